@@ -8,7 +8,9 @@ const ROOTS = '^(domain|contract|locales|server|web|sandbox|agent|tests|tools|be
  * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
  * @returns {import('dependency-cruiser').IRegularForbiddenRuleType}
  */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to };
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

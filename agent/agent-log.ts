@@ -14,7 +14,9 @@ export interface LogLine {
 /** Log of an agent. */
 export type AgentLog = (line: LogLine) => void;
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
 
 /** Opens a log that writes one line for each event: a text with the local time, or with `json` an object. */
 export function openAgentLog(

@@ -8,16 +8,16 @@ import type { ShopClient } from './shop-client.ts';
 
 const it = base.extend('folder', emptyFolder);
 
-const unexpected = async (): Promise<never> => {
+async function unexpected(): Promise<never> {
   throw new Error('the agent calls the shop for something else');
-};
+}
 
 /** Adds a drop that is in the lab's folder and was taken by its program. */
-const addTaken = async (
+async function addTaken(
   store: JobStore,
   format: DropManifest['format'],
   file: string,
-): Promise<string> => {
+): Promise<string> {
   const dropId = crypto.randomUUID();
   const [entry = ''] = file.split('/');
   await store.add({
@@ -37,29 +37,31 @@ const addTaken = async (
     refusals: 0,
   });
   return dropId;
-};
+}
 
 /** An agent that can only report. */
-const reporter = (folder: string, store: JobStore, report: ShopClient['report']) => ({
-  folder,
-  store,
-  client: {
-    report,
-    claim: unexpected,
-    readDrop: unexpected,
-    renew: unexpected,
-    confirm: unexpected,
-    heartbeat: unexpected,
-    openPrint: unexpected,
-  },
-  log: () => undefined,
-  system: agentSystem,
-  restoreRecord: async () => false,
-  leases: new Map(),
-  damaged: new Map(),
-  stuck: new Map(),
-  signal: new AbortController().signal,
-});
+function reporter(folder: string, store: JobStore, report: ShopClient['report']) {
+  return {
+    folder,
+    store,
+    client: {
+      report,
+      claim: unexpected,
+      readDrop: unexpected,
+      renew: unexpected,
+      confirm: unexpected,
+      heartbeat: unexpected,
+      openPrint: unexpected,
+    },
+    log: () => undefined,
+    system: agentSystem,
+    restoreRecord: async () => false,
+    leases: new Map(),
+    damaged: new Map(),
+    stuck: new Map(),
+    signal: new AbortController().signal,
+  };
+}
 
 it('advanceJob keeps an answer of the lab that comes while the one before is reported', async ({
   folder,

@@ -14,7 +14,9 @@ import { syncFolder } from './stage-files.ts';
 import { describeWriteFailure, errorCode, errorLine, type WriteFailure } from './write-failure.ts';
 import { hiddenFolders, removeFolder, stageDrop, type NamedDrop } from './write-drop.ts';
 
-const namedDrop = ({ name, manifest }: ReadJob): NamedDrop => ({ name, manifest });
+function namedDrop({ name, manifest }: ReadJob): NamedDrop {
+  return { name, manifest };
+}
 
 /** A drop that cannot be put in place in this many rounds fails; each one tries to rename it for 20 seconds. */
 const maxRefusals = 5;
@@ -82,10 +84,10 @@ async function handleWriteFailure(agent: AgentContext, job: ReadJob, failure: Wr
 }
 
 /** Null for a file that is not there; any other error is trouble of the folder. */
-const isAbsent = (error: unknown): null => {
+function isAbsent(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null;
   throw new FolderTrouble(errorLine(error));
-};
+}
 
 /** Whether a hidden folder of a drop is there; if none is, its renaming has happened. */
 async function isHidden(agent: AgentContext, job: ReadJob): Promise<boolean> {
@@ -188,8 +190,9 @@ async function confirmJob(agent: AgentContext, { dropId, claimId, name }: AgentJ
 }
 
 /** Darkroom gives no answer after it has taken a request, and keeps it in `processed`. */
-const isLastResult = ({ result }: LabResult, manifest: DropManifest | null): boolean =>
-  result !== 'accepted' || manifest?.format === 'darkroom';
+function isLastResult({ result }: LabResult, manifest: DropManifest | null): boolean {
+  return result !== 'accepted' || manifest?.format === 'darkroom';
+}
 
 /** Reports the lab's answer; after a last one the job ends. */
 async function reportJob(agent: AgentContext, job: AgentJob): Promise<void> {

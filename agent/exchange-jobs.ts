@@ -66,22 +66,27 @@ async function keepTroubled(agent: AgentContext, troubles: Troubles): Promise<vo
 }
 
 /** Trouble that passes; any other error is a bug or ends the agent. */
-const isPassing = (error: unknown): error is Error =>
-  error instanceof ShopUnreachable || error instanceof FolderTrouble || errorCode(error) !== '';
+function isPassing(error: unknown): error is Error {
+  return (
+    error instanceof ShopUnreachable || error instanceof FolderTrouble || errorCode(error) !== ''
+  );
+}
 
 /** Trouble with one drop or its files, while others may be fetched and placed. */
-const isOfOneDrop = (error: Error): boolean =>
-  error instanceof DownloadBroken || error instanceof PlacingRefused;
+function isOfOneDrop(error: Error): boolean {
+  return error instanceof DownloadBroken || error instanceof PlacingRefused;
+}
 
 /** The shop does not answer, or asks to wait. */
-const isSilent = (error: Error): boolean =>
-  error instanceof NoResponse || (error instanceof ShopUnreachable && error.waitSeconds > 0);
+function isSilent(error: Error): boolean {
+  return error instanceof NoResponse || (error instanceof ShopUnreachable && error.waitSeconds > 0);
+}
 
 /**
  * Brings every job without trouble in this round as far as possible: one that cannot go on delays no other. Ends early
  * where the shop is silent for two of them.
  */
-const advanceAll = async (agent: AgentContext, troubles: Troubles): Promise<void> => {
+async function advanceAll(agent: AgentContext, troubles: Troubles): Promise<void> {
   const isNew = ({ phase }: AgentJob): number => (phase === 'claimed' ? 1 : 0);
   // Reports first: they are short, and people wait for them.
   const jobs = agent.store.list().toSorted((a, b) => isNew(a) - isNew(b));
@@ -95,7 +100,7 @@ const advanceAll = async (agent: AgentContext, troubles: Troubles): Promise<void
       if ([...troubles.values()].filter(isSilent).length > 1) return;
     }
   }
-};
+}
 
 /**
  * Brings every job as far as possible, and claims more until no drop waits. Trouble with one drop is thrown when the

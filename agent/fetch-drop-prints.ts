@@ -18,10 +18,10 @@ const maxDamaged = 3;
 const maxStuckRounds = 20;
 
 /** The prints of a drop, each once. */
-const printsOf = ({ files }: DropManifest): DropPrintFile[] => {
+function listPrints({ files }: DropManifest): DropPrintFile[] {
   const prints = files.filter((file): file is DropPrintFile => file.kind === 'print');
   return [...new Map(prints.map((file) => [file.sha256, file])).values()];
-};
+}
 
 /** Whether a print broke off at the same byte in too many rounds in a row; those without an answer do not count. */
 function isStuck(
@@ -59,17 +59,25 @@ async function fetchOne(
       if (!isStuck(agent, sha256, error)) throw error;
       return `${name} breaks off at byte ${error.at} each time`;
     }
-    if (outcome === 'whole') return null;
+    if (outcome === 'whole') {
+      agent.damaged.delete(sha256);
+      agent.stuck.delete(sha256);
+      return null;
+    }
     if (outcome === 'missing') return `the shop does not have ${name}`;
     const times = (agent.damaged.get(sha256) ?? 0) + 1;
+    if (times >= maxDamaged) {
+      // Staff may send the drop again.
+      agent.damaged.delete(sha256);
+      return `${name} arrives damaged`;
+    }
     agent.damaged.set(sha256, times);
-    if (times >= maxDamaged) return `${name} arrives damaged`;
   }
 }
 
 /** Downloads the prints of a job; resolves to the reason why it cannot be delivered, or `lost`. */
 export async function fetchPrints(agent: AgentContext, job: ReadJob): Promise<string | null> {
-  const waiting = printsOf(job.manifest);
+  const waiting = listPrints(job.manifest);
   const problems: string[] = [];
   const work = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** A shop that sends the beginning of a print and never its end; `isOpen` says whether its connection is still open. */
-const openStallingShop = async () => {
+async function openStallingShop() {
   let isOpen = false;
   const server = createServer((_request, response) => {
     isOpen = true;
@@ -34,7 +34,7 @@ const openStallingShop = async () => {
   });
   const { port } = server.address() as AddressInfo;
   return { shop: new URL(`http://127.0.0.1:${port}/`), isOpen: () => isOpen };
-};
+}
 
 describe('fetchPrint', () => {
   it('closes the connection of a print that it cannot write', async () => {

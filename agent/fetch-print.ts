@@ -20,37 +20,39 @@ export type FetchOutcome = 'whole' | 'missing' | 'damaged';
 /** A download without a byte for this long is broken off, in milliseconds. */
 const stallTimeout = 30_000;
 
-const sizeOf = async (file: string): Promise<number | null> =>
-  (await stat(file).catch(() => null))?.size ?? null;
+async function readSize(file: string): Promise<number | null> {
+  return (await stat(file).catch(() => null))?.size ?? null;
+}
 
 /** Path of a downloaded print. */
-export const printPath = ({ folder, sha256 }: Pick<WantedPrint, 'folder' | 'sha256'>): string =>
-  path.join(folder, sha256);
+export function printPath({ folder, sha256 }: Pick<WantedPrint, 'folder' | 'sha256'>): string {
+  return path.join(folder, sha256);
+}
 
-const hashOf = async (file: string): Promise<string> => {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
-};
+}
 
 /** A failed write is trouble of the disk. */
-const onDisk = async <T>(work: Promise<T>): Promise<T> => {
+async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error));
     throw new FolderTrouble(isFull ? 'the disk is full' : errorLine(error));
   }
-};
+}
 
 /** The first byte of a response: that of its range, else 0. */
-const firstByte = (response: Response): number => {
+function firstByte(response: Response): number {
   const [, start = '0'] = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '') ?? [];
   return response.status === 206 ? Number(start) : 0;
-};
+}
 
 /** Appends the body of a response to a part, which then holds what has arrived, even of a broken download. */
-const append = async (
+async function append(
   body: ReadableStream<Uint8Array>,
   part: string,
   {
@@ -58,7 +60,7 @@ const append = async (
     limit,
     alive,
   }: { readonly from: number; readonly limit: number; readonly alive: () => void },
-): Promise<void> => {
+): Promise<void> {
   const handle = await onDisk(open(part, from === 0 ? 'w' : 'r+'));
   try {
     let at = from;
@@ -76,11 +78,11 @@ const append = async (
   } finally {
     await handle.close();
   }
-};
+}
 
-const download = async (client: ShopClient, wanted: WantedPrint, part: string) => {
+async function download(client: ShopClient, wanted: WantedPrint, part: string) {
   const { dropId, sha256, size } = wanted;
-  const present = (await sizeOf(part)) ?? 0;
+  const present = (await readSize(part)) ?? 0;
   const from = present < size ? present : 0;
   const ended = new AbortController();
   let timer = setTimeout(() => ended.abort(), stallTimeout);
@@ -107,7 +109,7 @@ const download = async (client: ShopClient, wanted: WantedPrint, part: string) =
     // A response that is not read to its end, as when the disk is full, would keep its connection open.
     ended.abort();
   }
-};
+}
 
 /**
  * Downloads a print, from where an earlier attempt was broken off, and checks its SHA-256.
@@ -115,17 +117,17 @@ const download = async (client: ShopClient, wanted: WantedPrint, part: string) =
  */
 export async function fetchPrint(client: ShopClient, wanted: WantedPrint): Promise<FetchOutcome> {
   const file = printPath(wanted);
-  if ((await sizeOf(file)) === wanted.size) return 'whole';
+  if ((await readSize(file)) === wanted.size) return 'whole';
   await onDisk(mkdir(wanted.folder, { recursive: true }));
   const part = `${file}.part`;
-  if ((await sizeOf(part)) !== wanted.size) {
+  if ((await readSize(part)) !== wanted.size) {
     const code = await download(client, wanted, part);
     if (code === 'print_missing' || code === 'not_found') return 'missing';
     if (code !== null) throw new ShopUnreachable(`the shop refuses a print: ${code}`);
-    const arrived = (await sizeOf(part)) ?? 0;
+    const arrived = (await readSize(part)) ?? 0;
     if (arrived !== wanted.size) throw new DownloadBroken('the download broke off', arrived);
   }
-  if ((await hashOf(part)) !== wanted.sha256) {
+  if ((await hashFile(part)) !== wanted.sha256) {
     await rm(part, { force: true });
     return 'damaged';
   }

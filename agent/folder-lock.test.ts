@@ -7,7 +7,9 @@ import { lockFolder } from './folder-lock.ts';
 
 const it = base.extend('folder', emptyFolder);
 
-const pause = (milliseconds: number): Promise<void> => wait(milliseconds);
+function pause(milliseconds: number): Promise<void> {
+  return wait(milliseconds);
+}
 
 it('lockFolder does not count a folder as taken over of which the lock is deleted first', async ({
   folder,

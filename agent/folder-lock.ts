@@ -26,27 +26,27 @@ const watchFor = 10_000;
 /** In this time the rest of a folder is deleted whose lock was deleted first, in milliseconds. */
 const deletionLasts = 500;
 
-const readLock = async (file: string): Promise<string | null> => {
+async function readLock(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-};
+}
 
-const holderOf = (text: string) => {
+function parseHolder(text: string) {
   try {
     return lockContent.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     // Another agent is writing it at this moment.
     return null;
   }
-};
+}
 
 /** Whether a process of this computer has ended; a process of another one may be running. */
-const hasEnded = (text: string): boolean => {
-  const holder = holderOf(text);
+function hasEnded(text: string): boolean {
+  const holder = parseHolder(text);
   if (holder === null || holder.host !== os.hostname() || holder.pid === process.pid) return false;
   try {
     process.kill(holder.pid, 0);
@@ -54,9 +54,9 @@ const hasEnded = (text: string): boolean => {
   } catch (error) {
     return errorCode(error) === 'ESRCH';
   }
-};
+}
 
-const create = async (file: string, text: string): Promise<boolean> => {
+async function create(file: string, text: string): Promise<boolean> {
   try {
     const handle = await open(file, 'wx');
     await handle.writeFile(text);
@@ -66,25 +66,25 @@ const create = async (file: string, text: string): Promise<boolean> => {
     if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
-};
+}
 
 /** Whether the holder of a lock is alive: the number in it grows. Computers' clocks are not compared. */
-const isAlive = async (
+async function isAlive(
   file: string,
   seen: string,
   pause: (milliseconds: number) => Promise<void>,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (hasEnded(seen)) return false;
   await pause(watchFor);
   const now = await readLock(file);
   return now !== null && now !== seen;
-};
+}
 
 /**
  * Whether another agent has the lock, or had it and ended. No lock says nothing while its folder is not connected, and
  * while its folder is being deleted with it.
  */
-const isTaken = async (file: string, id: string): Promise<boolean> => {
+async function isTaken(file: string, id: string): Promise<boolean> {
   try {
     let text = await readLock(file);
     if (text === null) {
@@ -95,15 +95,15 @@ const isTaken = async (file: string, id: string): Promise<boolean> => {
       text = await readLock(file);
     }
     if (text === null) return true;
-    const holder = holderOf(text);
+    const holder = parseHolder(text);
     return holder !== null && holder.id !== id;
   } catch {
     // The folder cannot be read now.
     return false;
   }
-};
+}
 
-const keepBeating = (file: string, id: string) => {
+function keepBeating(file: string, id: string) {
   const lost = new AbortController();
   let count = 0;
   const beat = async (): Promise<void> => {
@@ -128,7 +128,7 @@ const keepBeating = (file: string, id: string) => {
       await last;
     },
   };
-};
+}
 
 /**
  * Takes the lock of the agent's own folder, also from an agent that was killed; null while another one is alive, on this

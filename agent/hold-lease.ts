@@ -3,9 +3,9 @@ import type { AgentContext } from './agent-context.ts';
 import type { AgentJob } from './job-store.ts';
 
 /** Records the lease of a drop from the moment before its request. */
-export const noteLease = (agent: AgentContext, dropId: string, asked: number, seconds: number) => {
+export function noteLease(agent: AgentContext, dropId: string, asked: number, seconds: number) {
   agent.leases.set(dropId, asked + seconds * 1000);
-};
+}
 
 /** State of a job's claim at the shop. */
 export type HeldClaim = 'held' | 'lost' | 'delivered';

@@ -62,12 +62,12 @@ export interface JobStore {
   readonly copyTo: (own: string) => Promise<void>;
 }
 
-const readOpenClaim = async (file: string): Promise<string | null> => {
+async function readOpenClaim(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   return text === null ? null : z.object({ claimId: z.string() }).parse(JSON.parse(text)).claimId;
-};
+}
 
-const readJobs = async (folder: string): Promise<Map<string, AgentJob>> => {
+async function readJobs(folder: string): Promise<Map<string, AgentJob>> {
   const jobs = new Map<string, AgentJob>();
   for (const name of (await readdir(folder)).toSorted()) {
     if (!name.endsWith('.json')) continue;
@@ -75,23 +75,23 @@ const readJobs = async (folder: string): Promise<Map<string, AgentJob>> => {
     jobs.set(job.dropId, job);
   }
   return jobs;
-};
+}
 
 /** Names in the agent's own folder. */
 const [jobsFolder, printsFolder, claimName] = ['jobs', 'prints', 'claim.json'] as const;
 
-const writeRecord = async (
+async function writeRecord(
   own: string,
   jobs: readonly AgentJob[],
   claimId: string | null,
-): Promise<void> => {
+): Promise<void> {
   await mkdir(path.join(own, jobsFolder), { recursive: true });
   await mkdir(path.join(own, printsFolder), { recursive: true });
   for (const job of jobs) {
     await writeWhole(path.join(own, jobsFolder, `${job.dropId}.json`), JSON.stringify(job));
   }
   if (claimId !== null) await writeWhole(path.join(own, claimName), JSON.stringify({ claimId }));
-};
+}
 
 /** Opens the record in the agent's own folder. */
 export async function openJobStore(own: string): Promise<JobStore> {

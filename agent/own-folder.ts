@@ -15,8 +15,11 @@ export async function isFolderThere(own: string): Promise<boolean> {
 }
 
 /** The trouble of a hot folder without the agent's own one. */
-export const disconnected = (folder: string): FolderTrouble =>
-  new FolderTrouble(`the folder ${folder} is not connected, or ${ownFolder} in it was removed`);
+export function disconnected(folder: string): FolderTrouble {
+  return new FolderTrouble(
+    `the folder ${folder} is not connected, or ${ownFolder} in it was removed`,
+  );
+}
 
 /** @throws FolderTrouble while the hot folder is not connected */
 export async function requireFolder(folder: string): Promise<void> {

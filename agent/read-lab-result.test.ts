@@ -7,15 +7,17 @@ import { lookIntoFolder, readLabResult } from './read-lab-result.ts';
 
 const it = base.extend('folder', emptyFolder);
 
-const manifestOf = (format: OutputFormat, name: string, last: string): DropManifest => ({
-  version: 1,
-  format,
-  entries: format === 'darkroom' ? ['4716', name] : [name],
-  files: [
-    { kind: 'print', path: `${name}/0001.jpg`, sha256: '0'.repeat(64), size: 1 },
-    { kind: 'text', path: last, text: '' },
-  ],
-});
+function manifestOf(format: OutputFormat, name: string, last: string): DropManifest {
+  return {
+    version: 1,
+    format,
+    entries: format === 'darkroom' ? ['4716', name] : [name],
+    files: [
+      { kind: 'print', path: `${name}/0001.jpg`, sha256: '0'.repeat(64), size: 1 },
+      { kind: 'text', path: last, text: '' },
+    ],
+  };
+}
 
 const noritsu = manifestOf('dpof-noritsu', 'oAB-12_x', 'oAB-12_x/MISC/AUTPRINT.MRK');
 const darkroom = manifestOf('darkroom', 'Order4716.TXT', 'Order4716.TXT');
@@ -23,13 +25,13 @@ const tree = manifestOf('tree', '4717', '4717/READY');
 const fuji = manifestOf('fuji', '4715', '4715/end.txt');
 
 /** Creates files, and folders where a path ends in a slash. */
-const make = async (folder: string, files: Readonly<Record<string, string>>): Promise<void> => {
+async function make(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
     await mkdir(name.endsWith('/') ? file : path.dirname(file), { recursive: true });
     if (!name.endsWith('/')) await writeFile(file, text);
   }
-};
+}
 
 describe('readLabResult', () => {
   it.for([

@@ -8,14 +8,14 @@ import { errorCode } from './write-failure.ts';
 /** State of a drop's entries in the lab's folder. */
 export type SeenResult = LabResult | 'waiting' | 'gone';
 
-const listFolder = async (folder: string): Promise<readonly string[]> => {
+async function listFolder(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
     throw error;
   }
-};
+}
 
 /** The names in a lab's folder: a look at all drops reads it once. */
 export interface FolderLook {
@@ -38,19 +38,19 @@ export async function lookIntoFolder(folder: string): Promise<FolderLook> {
 }
 
 /** Text of a lab's program on one line; undefined if there is none. */
-const readWords = async (file: string): Promise<string | undefined> => {
+async function readWords(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'latin1').catch(() => '');
   const line = text.replaceAll(/[^\u0020-\u00FF]+/g, ' ').trim();
   return line === '' ? undefined : line.slice(0, maxReportLength);
-};
+}
 
-const failed = async (file: string | undefined): Promise<LabResult> => {
+async function failed(file: string | undefined): Promise<LabResult> {
   const words = file === undefined ? undefined : await readWords(file);
   return { result: 'failed', ...(words !== undefined && { words }) };
-};
+}
 
 /** Noritsu and Epson: `o…` becomes `e…` or `q…`; another setup appends `.d` or `.e`. */
-const readDpof = async ({ folder, names }: FolderLook, entry: string): Promise<SeenResult> => {
+async function readDpof({ folder, names }: FolderLook, entry: string): Promise<SeenResult> {
   const name = entry.toLowerCase();
   const rest = name.slice(1);
   if (names.has(`${name}.d`)) return { result: 'printed' };
@@ -58,31 +58,31 @@ const readDpof = async ({ folder, names }: FolderLook, entry: string): Promise<S
   if (refused !== undefined) return failed(path.join(folder, refused, 'error.log'));
   if (names.has(`e${rest}`)) return { result: 'accepted' };
   return names.has(name) ? 'waiting' : 'gone';
-};
+}
 
 /** Darkroom: the request is moved to `processed`, or renamed to `.err`. */
-const readDarkroom = async (look: FolderLook, entry: string): Promise<SeenResult> => {
+async function readDarkroom(look: FolderLook, entry: string): Promise<SeenResult> {
   const { folder, names, processed } = look;
   const name = entry.toLowerCase();
   const refused = names.get(name.replace(/[.]txt$/, '.err')) ?? names.get(`${name}.err`);
   if (refused !== undefined) return failed(path.join(folder, refused));
   if (processed.has(name)) return { result: 'accepted' };
   return names.has(name) ? 'waiting' : 'gone';
-};
+}
 
 /** Folder tree: people delete the marker, the last file, when all is printed. */
-const readTree = async (
+async function readTree(
   { folder, names }: FolderLook,
   entry: string,
   marker: string,
-): Promise<SeenResult> => {
+): Promise<SeenResult> {
   const found = names.get(entry.toLowerCase());
   if (found === undefined) return 'gone';
   const [, ...below] = marker.split('/');
   const inside = await listFolder(path.join(folder, found, ...below.slice(0, -1)));
   const isThere = inside.some((name) => name.toLowerCase() === below.at(-1)?.toLowerCase());
   return isThere ? 'waiting' : { result: 'printed' };
-};
+}
 
 /**
  * Reads what the lab's program, or its people, did with a drop: by the names that they gave its last entry. `gone` is no

@@ -30,11 +30,11 @@ const options = {
 } as const;
 
 /** The address of a shop, with an end that relative addresses are added to. */
-const readShop = (text: string | undefined): URL | null => {
+function readShop(text: string | undefined): URL | null {
   if (text === undefined || !URL.canParse(text)) return null;
   const url = new URL(text.endsWith('/') ? text : `${text}/`);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
-};
+}
 
 /** Options as typed; a text for people when they are wrong or help is wanted. */
 export function readOptions(

@@ -66,9 +66,7 @@ async function beat(agent: AgentContext, notice: string | null, isFirst: boolean
 }
 
 /** Trouble that passes: its event and its text for people; null for any other error. */
-const passingTrouble = (
-  error: unknown,
-): { readonly event: string; readonly text: string } | null => {
+function passingTrouble(error: unknown): { readonly event: string; readonly text: string } | null {
   if (error instanceof ShopUnreachable) {
     return { event: 'shop_unreachable', text: `the shop cannot be reached (${error.message})` };
   }
@@ -78,14 +76,14 @@ const passingTrouble = (
     return { event: 'folder_trouble', text: 'the disk is full' };
   }
   return code === '' ? null : { event: 'folder_trouble', text: errorLine(error) };
-};
+}
 
 /** Pauses after failures: twice as long each time, up to a minute, and never all agents at the same moment. */
-const pauseAfter = (failures: number, error: unknown): number => {
+function pauseAfter(failures: number, error: unknown): number {
   const asked = error instanceof ShopUnreachable ? error.waitSeconds * 1000 : 0;
   const usual = Math.min(maxPause, 1000 * 2 ** failures) * (0.5 + Math.random() / 2);
   return Math.min(maxPause, Math.max(asked, usual));
-};
+}
 
 /** @throws FolderTrouble while the hot folder is not connected */
 async function openRecord(agent: AgentContext): Promise<void> {
@@ -141,7 +139,7 @@ async function watchForever(agent: AgentContext, wake: { signal: AbortController
   }
 }
 
-const openOwnFolder = async (folder: string): Promise<string> => {
+async function openOwnFolder(folder: string): Promise<string> {
   const own = path.join(folder, ownFolder);
   try {
     if (!(await stat(folder)).isDirectory()) throw new Error('it is no folder');
@@ -150,7 +148,7 @@ const openOwnFolder = async (folder: string): Promise<string> => {
     throw new FolderTrouble(`the folder ${folder} cannot be used (${errorLine(error)})`);
   }
   return own;
-};
+}
 
 /**
  * Runs an agent until it is stopped. With `once` it ends when no drop waits, after one look at the lab's answers.

@@ -71,23 +71,23 @@ const actedOn = new Set([
   'invalid_request',
 ]);
 
-const noResponse = (error: unknown): NoResponse => {
+function noResponse(error: unknown): NoResponse {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return new NoResponse(cause instanceof Error ? cause.message : String(cause));
-};
+}
 
-const waitOf = (response: Response): number => {
+function parseRetryAfter(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   return Number.isFinite(seconds) ? seconds : 0;
-};
+}
 
-const readJson = async (response: Response): Promise<unknown> => {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
     throw noResponse(error);
   }
-};
+}
 
 /** A request to the shop. */
 interface ClientRequest {
@@ -97,12 +97,12 @@ interface ClientRequest {
 }
 
 /** Sends a request; rejects unless it succeeds or the shop refuses it for a reason the agent acts on. */
-const send = async (
+async function send(
   { shop, token, signal }: ShopClientOptions,
   path: string,
   init: ClientRequest,
   timeout: AbortSignal,
-): Promise<Response> => {
+): Promise<Response> {
   const headers = { ...init.headers, authorization: `Bearer ${token}` };
   try {
     return await fetch(new URL(`api/lab/${path}`, shop), {
@@ -114,10 +114,10 @@ const send = async (
   } catch (error) {
     throw noResponse(error);
   }
-};
+}
 
 /** Reads the code of a refusal; throws if it is none that the agent acts on. */
-const refusalOf = async (response: Response): Promise<string> => {
+async function describeRefusal(response: Response): Promise<string> {
   if (response.status >= 300 && response.status < 400) {
     throw new ShopUnreachable('the address leads to another one: use the shop’s own address');
   }
@@ -127,17 +127,17 @@ const refusalOf = async (response: Response): Promise<string> => {
   if (!actedOn.has(code)) {
     throw new ShopUnreachable(
       `the shop answers ${response.status} ${code}`.trim(),
-      waitOf(response),
+      parseRetryAfter(response),
     );
   }
   return code;
-};
+}
 
 /** Repeats a call that got no answer; one that the shop answered is not repeated. */
-const repeated = async <T>(
+async function repeated<T>(
   { signal, pause }: ShopClientOptions,
   call: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   for (const milliseconds of repeatAfter) {
     try {
       return await call();
@@ -147,7 +147,7 @@ const repeated = async <T>(
     }
   }
   return call();
-};
+}
 
 /** Opens a client of a shop. */
 export function openShopClient(options: ShopClientOptions): ShopClient {
@@ -162,7 +162,7 @@ export function openShopClient(options: ShopClientOptions): ShopClient {
       headers: { 'content-type': 'application/json' },
     };
     const response = await send(options, path, init ?? {}, AbortSignal.timeout(responseTimeout));
-    if (!response.ok) return { ok: false, code: await refusalOf(response) };
+    if (!response.ok) return { ok: false, code: await describeRefusal(response) };
     const read = z.safeParse(schema, await readJson(response));
     if (!read.success) throw new ShopUnreachable('the answer is not that of a shop');
     return { ok: true, value: read.data };
@@ -186,4 +186,4 @@ export function openShopClient(options: ShopClientOptions): ShopClient {
 }
 
 /** The refusal of a download, see {@link ShopClient.openPrint}. */
-export const readRefusal = refusalOf;
+export const readRefusal = describeRefusal;

@@ -9,7 +9,7 @@ import { stageDrop } from './write-drop.ts';
 const it = base.extend('folder', emptyFolder);
 
 /** Names of the files that a lab's program finds in its hot folder and in the folders there, hidden ones too. */
-const filesInReach = async (folder: string): Promise<string[]> => {
+async function filesInReach(folder: string): Promise<string[]> {
   const top = await readdir(folder, { withFileTypes: true });
   const inside = await Promise.all(
     top
@@ -17,7 +17,7 @@ const filesInReach = async (folder: string): Promise<string[]> => {
       .map(({ name }) => readdir(path.join(folder, name), { withFileTypes: true })),
   );
   return [...top, ...inside.flat()].filter((entry) => entry.isFile()).map(({ name }) => name);
-};
+}
 
 describe('stageDrop', () => {
   it.for([

@@ -29,11 +29,7 @@ interface LookedAt {
   readonly trouble: unknown;
 }
 
-const noteWaiting = (
-  agent: AgentContext,
-  memory: WatchMemory,
-  { dropId, name }: AgentJob,
-): void => {
+function noteWaiting(agent: AgentContext, memory: WatchMemory, { dropId, name }: AgentJob): void {
   const now = agent.system.now();
   const since = memory.waitingSince.get(dropId);
   if (since === undefined) memory.waitingSince.set(dropId, now);
@@ -42,21 +38,21 @@ const noteWaiting = (
     const text = 'the lab’s program has not taken it for 15 minutes';
     agent.log({ level: 'warning', event: 'drop_waiting', drop: name, text });
   }
-};
+}
 
-const isGone = ({ absent }: WatchMemory, { dropId }: AgentJob): boolean => {
+function isGone({ absent }: WatchMemory, { dropId }: AgentJob): boolean {
   const looks = (absent.get(dropId) ?? 0) + 1;
   absent.set(dropId, looks);
   return looks >= looksUntilGone;
-};
+}
 
 /** A new result of a job, or `ended` when nothing more can come of it. */
-const judge = async (
+async function judge(
   agent: AgentContext,
   memory: WatchMemory,
   look: FolderLook,
   job: AgentJob,
-): Promise<LabResult | 'ended' | null> => {
+): Promise<LabResult | 'ended' | null> {
   if (job.manifest === null) return null;
   const seen = await readLabResult(look, job.manifest);
   if (seen !== 'gone') memory.absent.delete(job.dropId);
@@ -71,7 +67,7 @@ const judge = async (
   return job.labResult
     ? null
     : { result: 'unknown', words: 'the folder is gone without an answer' };
-};
+}
 
 /** Opens a watcher. It polls, because file events of network folders get lost. */
 export function openFolderWatcher(agent: AgentContext): FolderWatcher {

@@ -24,7 +24,7 @@ interface Kill {
 }
 
 /** Writes the drops in another process, and kills it; null lets it end. Resolves to how long it wrote, in milliseconds. */
-const writeDrops = async (kill: Kill | null): Promise<number> => {
+async function writeDrops(kill: Kill | null): Promise<number> {
   const child = spawn(process.execPath, [program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -42,19 +42,19 @@ const writeDrops = async (kill: Kill | null): Promise<number> => {
   const [code] = await closed;
   if (kill === null) expect(code).toBe(0);
   return performance.now() - begun;
-};
+}
 
 const drops = drawDrops();
 
 /** Writes the drops in this process, which shares nothing with the killed ones but the folder. */
-const writeRest = async (): Promise<void> => {
+async function writeRest(): Promise<void> {
   for (const drop of drops) {
     expect(await writeDrop(drop, { folder, openPrint: openPicture })).toMatchObject({ ok: true });
   }
-};
+}
 
 /** Content of every file that a lab's program would look at; `p…` folders are being written. */
-const readVisible = async (): Promise<Map<string, Buffer>> => {
+async function readVisible(): Promise<Map<string, Buffer>> {
   const names = (await readdir(folder)).filter((name) => !/^(?:[.]|p)/.test(name));
   const found = new Map<string, Buffer>();
   for (const name of names) {
@@ -67,10 +67,10 @@ const readVisible = async (): Promise<Map<string, Buffer>> => {
     for (const file of files) found.set(path.relative(folder, file), await readFile(file));
   }
   return found;
-};
+}
 
 /** Checks that each visible entry is whole; returns how many drops are visible. */
-const expectWhole = async (): Promise<number> => {
+async function expectWhole(): Promise<number> {
   const visible = await readVisible();
   let count = 0;
   for (const { manifest } of drops) {
@@ -90,7 +90,7 @@ const expectWhole = async (): Promise<number> => {
   }
   expect([...visible.keys()]).toEqual([]);
   return count;
-};
+}
 
 it('writeDrop leaves nothing half and nothing twice when it is killed at any moment', async () => {
   const seen = new Set<number>();

@@ -25,15 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const dropOf = (output: LabOutput, parts: Partial<DropOrder> = {}): NamedDrop => {
+function dropOf(output: LabOutput, parts: Partial<DropOrder> = {}): NamedDrop {
   const prints = ['one', 'two', 'three'].map((seed) => dropPrint(drawPicture(seed, 9000)));
   const [drop] = planned(dropOrder({ prints, ...parts }), output);
   if (!drop) throw new Error('nothing was planned');
   return drop;
-};
+}
 
 /** All files of the lab's folder with their content, hidden ones too. */
-const listFiles = async (): Promise<Record<string, string>> => {
+async function listFiles(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return Object.fromEntries(
@@ -44,22 +44,25 @@ const listFiles = async (): Promise<Record<string, string>> => {
       }),
     ),
   );
-};
+}
 
-const contentOf = ({ manifest }: NamedDrop): Record<string, string> =>
-  Object.fromEntries(
+function contentOf({ manifest }: NamedDrop): Record<string, string> {
+  return Object.fromEntries(
     manifest.files.map((file) => [
       file.path,
       file.kind === 'print' ? pictureBytes(file.sha256).toString('latin1') : file.text,
     ]),
   );
+}
 
-const put = async (name: string, text = 'old'): Promise<void> => {
+async function put(name: string, text = 'old'): Promise<void> {
   await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
   await writeFile(path.join(folder, name), text);
-};
+}
 
-const refuse = (code: string) => Object.assign(new Error(`${code}: held`), { code });
+function refuse(code: string) {
+  return Object.assign(new Error(`${code}: held`), { code });
+}
 
 describe('writeDrop', () => {
   it.each(allOutputs)('writes exactly the files of a drop, once: $format', async (output) => {

@@ -74,7 +74,7 @@ interface Staging {
  * a marker, such as `end.txt`, does not find it in the hidden one. Noritsu's programs know a folder that is being
  * written as `p…`, and it is renamed as a whole.
  */
-function stagingOf({ name, manifest }: NamedDrop, target: string): Staging {
+function planStaging({ name, manifest }: NamedDrop, target: string): Staging {
   const { entries, format } = manifest;
   if (format === 'dpof-noritsu' || format === 'dpof-epson') {
     const [only = ''] = entries;
@@ -89,7 +89,7 @@ function stagingOf({ name, manifest }: NamedDrop, target: string): Staging {
 /** The hidden folders of a drop that is not placed yet, as they are if a run is interrupted; none of an unsafe name. */
 export function hiddenFolders(drop: NamedDrop, target: string): string[] {
   if (findDropFault(drop) !== null) return [];
-  const { folder, placing } = stagingOf(drop, target);
+  const { folder, placing } = planStaging(drop, target);
   return placing === null ? [folder] : [folder, placing];
 }
 
@@ -176,7 +176,7 @@ export async function stageDrop(
 ): Promise<ResultWith<{ readonly existing: string } | StagedDrop, WriteFailure>> {
   const fault = findDropFault(drop);
   if (fault !== null) return fail('manifest_invalid', { problem: fault });
-  const staging = stagingOf(drop, target.folder);
+  const staging = planStaging(drop, target.folder);
   const discard = (): Promise<void> => removeFolder(target.folder, staging.folder);
   try {
     const existing = await clearLeftovers(drop, target.folder, staging);

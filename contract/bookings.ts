@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStates } from '#domain/booking-states.ts';
 import { photoServices } from '#domain/photo-services.ts';
-import { emptyIfMissing, instant, note, personName, text, uuid } from './common.ts';
+import { emailAddress, emptyIfMissing, instant, note, personName, text, uuid } from './common.ts';
 import { isoDate, studioWire } from './studios.ts';
 
 /** Maximum number of days one call lists slots for. */
@@ -43,7 +43,7 @@ export const bookingRequest = z.object({
   service: z.enum(photoServices),
   startsAt: instant,
   name: emptyIfMissing(personName(200)),
-  email: emptyIfMissing(text(254)),
+  email: emptyIfMissing(emailAddress()),
   phone: emptyIfMissing(text(40)),
   note: z.nullish(note(2000)),
   language: z.nullish(text(10)),

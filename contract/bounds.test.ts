@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findUnbounded } from '#tests/support/unbounded-schemas.ts';
 
-const loadSchemas = async (): Promise<[string, z.ZodMiniType][]> => {
+async function loadSchemas(): Promise<[string, z.ZodMiniType][]> {
   const files = await readdir(import.meta.dirname);
   const modules = files.filter((file) => /^[a-z-]+\.ts$/.test(file));
   const schemas: [string, z.ZodMiniType][] = [];
@@ -15,7 +15,7 @@ const loadSchemas = async (): Promise<[string, z.ZodMiniType][]> => {
     }
   }
   return schemas;
-};
+}
 
 describe('the contract schemas', () => {
   it('give every string, list, record and object a maximum', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainEmail } from '#domain/checkout-rules.ts';
 import { countryFrom } from '#domain/countries.ts';
 import { cleanLine, cleanNote } from '#domain/customer-text.ts';
 import { isPlainLine, isPlainName } from '#domain/person-names.ts';
@@ -42,46 +43,59 @@ export const amount = z.number().check(z.minimum(-1e12), z.maximum(1e12));
  * limit applies before cleaning. It is no zod transform because those cannot be encoded, and responses use the same
  * schemas.
  */
-export const text = (max: number) =>
-  z.string().check(z.maxLength(max, { abort: true }), z.overwrite(cleanLine));
+export function text(max: number) {
+  return z.string().check(z.maxLength(max, { abort: true }), z.overwrite(cleanLine));
+}
+
+/** A customer's e-mail address: {@link text} in plain characters. Its form is checked with the rules of the checkout. */
+export function emailAddress() {
+  return z.string().check(
+    z.maxLength(254, { abort: true }),
+    z.overwrite((typed) => plainEmail(cleanLine(typed))),
+  );
+}
 
 /** A customer's text of several lines; otherwise like {@link text}. */
-export const note = (max: number) =>
-  z.string().check(z.maxLength(max, { abort: true }), z.overwrite(cleanNote));
+export function note(max: number) {
+  return z.string().check(z.maxLength(max, { abort: true }), z.overwrite(cleanNote));
+}
 
 const webAddress = 'web_address_not_allowed';
 
 /**
  * A person's name: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. Source: product §5.3.
  */
-export const personName = (max: number) =>
-  z
+export function personName(max: number) {
+  return z
     .string()
     .check(
       z.maxLength(max, { abort: true }),
       z.refine(isPlainName, webAddress),
       z.overwrite(cleanLine),
     );
+}
 
 /** A line of a postal address: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. */
-export const addressLine = (max: number) =>
-  z
+export function addressLine(max: number) {
+  return z
     .string()
     .check(
       z.maxLength(max, { abort: true }),
       z.refine(isPlainLine, webAddress),
       z.overwrite(cleanLine),
     );
+}
 
 /**
  * A field that the rules of the checkout require: a missing one is parsed as empty, so that these rules refuse it with
  * its own error. Only for requests. Source: product §5.3.
  */
-export const emptyIfMissing = (field: z.ZodMiniType<string, string>) =>
-  z.pipe(
+export function emptyIfMissing(field: z.ZodMiniType<string, string>) {
+  return z.pipe(
     z.nullish(field),
     z.transform((value) => value ?? ''),
   );
+}
 
 /** A moment as ISO 8601, in UTC or with an offset; fractions beyond the maximum length are refused. */
 export const instant = z.iso.datetime({ offset: true }).check(z.maxLength(40));

@@ -61,6 +61,8 @@ export interface ErrorDetails
     | undefined;
   /** Major units of `currency`. */
   readonly below_card_minimum: { readonly minimum: number; readonly currency: Currency };
+  /** Major units of `currency`. */
+  readonly above_card_maximum: { readonly maximum: number; readonly currency: Currency };
   readonly discount_not_applicable: UnmetCondition;
   readonly discount_wrong_currency: {
     readonly orderCurrency: Currency;

@@ -28,6 +28,7 @@ export const errorCodes = [
   'studio_not_found',
   'payment_method_not_offered',
   'below_card_minimum',
+  'above_card_maximum',
   // discounts and gift cards
   'invalid_discount_code',
   'discount_not_active_yet',
@@ -131,16 +132,17 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** Type guard for a code from outside. */
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  (errorCodes as readonly unknown[]).includes(value);
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return (errorCodes as readonly unknown[]).includes(value);
+}
 
 /** A value in the details of an error: JSON of a bounded size, at most `depth` levels deep. */
-const detail = (depth: number): z.ZodMiniType<unknown> => {
+function detail(depth: number): z.ZodMiniType<unknown> {
   const scalar = z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]);
   if (depth === 0) return scalar;
   const inner = detail(depth - 1);
   return z.union([scalar, z.array(inner).check(z.maxLength(2000)), smallRecord(inner, 50)]);
-};
+}
 
 /**
  * Body of every error response: the code, a text in the caller's language that says what happened and what to do, and

@@ -8,7 +8,9 @@ import { crops, framings, paperFor, papers, pictures, share } from '#tests/suppo
 import { framing } from './framing.ts';
 
 /** Its crop as an order stores it. */
-const storedCrop = (made: Framing) => framing.parse(made).crop;
+function storedCrop(made: Framing) {
+  return framing.parse(made).crop;
+}
 
 describe('framing', () => {
   it('accepts the crop around a face of a phone’s photo, whose arithmetic ends just outside of it', () => {

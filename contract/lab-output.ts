@@ -33,20 +33,21 @@ const finishName = z
 
 const maxPapers = 100;
 
-const isPaper = (key: string): boolean => {
+function isPaper(key: string): boolean {
   const [paper = '', finish, ...rest] = key.split('/');
   const sizeKey = sizeKeyFrom(paper === 'heart' ? '3d_frame' : paper);
   const isFinish = finish === undefined || finishName.safeParse(finish).success;
   return sizeKey !== null && paper !== '15x23' && isFinish && rest.length === 0;
-};
+}
 
 /** See `ByPaper` of the domain. */
-const byPaper = <T extends z.ZodMiniType>(value: T) =>
-  smallRecord(value, maxPapers).check(
+function byPaper<T extends z.ZodMiniType>(value: T) {
+  return smallRecord(value, maxPapers).check(
     z.refine((settings) => Object.keys(settings).every(isPaper), {
       error: 'has a key that is not a paper such as 10x15 or 10x15/glossy',
     }),
   );
+}
 
 const papers: readonly (SizeKey | 'heart')[] = [
   ...printSizes,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
-import { amount, instant, text, uuid } from './common.ts';
+import { amount, emailAddress, instant, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';
 import { orderRemakes } from './remakes.ts';
 
@@ -76,7 +76,7 @@ export type LinkedOrder = z.infer<typeof linkedOrder>;
  * `POST /api/order-links`: requests a new private link by e-mail. The response does not reveal whether such an order
  * exists for this address. Source: product §6.
  */
-export const newOrderLinkRequest = z.object({ orderNumber, email: text(254) });
+export const newOrderLinkRequest = z.object({ orderNumber, email: emailAddress() });
 /** See {@link newOrderLinkRequest}. */
 export const newOrderLinkResponse = z.object({ accepted: z.literal(true) });
 

@@ -42,10 +42,11 @@ const chunk = {
 };
 
 /** Paths of the validation issues of a chunk. */
-const wrong = (changes: Readonly<Record<string, unknown>>): string[] =>
-  (orderChunk.safeParse({ ...chunk, ...changes }).error?.issues ?? []).map((issue) =>
+function wrong(changes: Readonly<Record<string, unknown>>): string[] {
+  return (orderChunk.safeParse({ ...chunk, ...changes }).error?.issues ?? []).map((issue) =>
     issue.path.join('.'),
   );
+}
 
 describe('orderNumber', () => {
   test.each(['FPX-123456789', 'FPX-ABC-123456789012', 'FPX-2Z9-000000000000'])(

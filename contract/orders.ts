@@ -9,6 +9,7 @@ import {
   country,
   currencyCode,
   deliveryMethod,
+  emailAddress,
   emptyIfMissing,
   instant,
   note,
@@ -22,10 +23,13 @@ import { isoDate, maxStretches, operatingHours } from './studios.ts';
 /** An order number of either pattern. Source: product §3. */
 export const orderNumber = z.string().check(z.maxLength(40), z.regex(orderNumberPattern));
 
+/** Longest name in characters, also in an address, where the first name may be a whole name. */
+const maxName = 200;
+
 /** A postal address. The checkout rules decide which parts a country needs. Source: product §3, §5. */
 export const address = z.object({
-  firstName: text(100),
-  lastName: text(100),
+  firstName: text(maxName),
+  lastName: text(maxName),
   address: text(300),
   city: text(120),
   postalCode: text(20),
@@ -38,8 +42,8 @@ export type Address = z.infer<typeof address>;
 
 /** An address in a request. Error: `web_address_not_allowed`. */
 const addressInput = z.extend(address, {
-  firstName: emptyIfMissing(personName(100)),
-  lastName: emptyIfMissing(personName(100)),
+  firstName: emptyIfMissing(personName(maxName)),
+  lastName: emptyIfMissing(personName(maxName)),
   address: emptyIfMissing(addressLine(300)),
   city: emptyIfMissing(addressLine(120)),
   postalCode: emptyIfMissing(text(20)),
@@ -51,9 +55,9 @@ const addressInput = z.extend(address, {
  */
 export const orderInput = z.object({
   orderNumber,
-  email: emptyIfMissing(text(254)),
+  email: emptyIfMissing(emailAddress()),
   phone: emptyIfMissing(text(40)),
-  name: emptyIfMissing(personName(200)),
+  name: emptyIfMissing(personName(maxName)),
   sourceVisitUrl: z.nullish(text(2000)),
   /** Only a validated code reveals this id, so a code sent with it does not count as a guess. */
   giftCard: z.nullish(z.object({ code: text(64), id: z.nullish(uuid) })),

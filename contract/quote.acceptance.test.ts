@@ -34,7 +34,7 @@ const cases = z.array(quoteCase).parse(quotes);
 const refused = z.object({ params: z.object({ error: z.string() }) });
 
 /** The quote of a request by the shared rules alone, or its error code. */
-const quote = (wire: unknown): QuoteResponse | string => {
+function quote(wire: unknown): QuoteResponse | string {
   const request = quoteRequest.safeParse(wire);
   if (!request.success) return refused.parse(request.error.issues[0]).params.error;
   const { country, deliveryMethod, discountCode, giftCardCode } = request.data;
@@ -57,7 +57,7 @@ const quote = (wire: unknown): QuoteResponse | string => {
   });
   const notes = { discountError: null, giftCardError: null, paymentError: null };
   return pricing.ok ? quoteToWire(pricing.value, offered, notes) : pricing.code;
-};
+}
 
 test('the acceptance data has 298 requests, eight of them refused', () => {
   expect(cases).toHaveLength(298);

@@ -48,7 +48,7 @@ describe('quoteRequest', () => {
   });
 });
 
-const wire = (input: Omit<PricingInput, 'taxPolicy' | 'offered' | 'delivery'>) => {
+function wire(input: Omit<PricingInput, 'taxPolicy' | 'offered' | 'delivery'>) {
   const pricing = priceOrder({
     ...input,
     delivery: 'shipping',
@@ -61,7 +61,7 @@ const wire = (input: Omit<PricingInput, 'taxPolicy' | 'offered' | 'delivery'>) =
     giftCardError: null,
     paymentError: null,
   });
-};
+}
 
 describe('quoteToWire', () => {
   test('returns major units, percentages and the amount of each tax', () => {

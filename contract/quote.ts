@@ -87,20 +87,21 @@ export type QuoteResponse = z.infer<typeof quoteResponse>;
 /** The reason a code had no effect, or null. */
 export type CodeError = z.infer<typeof codeError>;
 
-const majors = (sums: Readonly<Partial<Record<string, number>>>, currency: Currency) =>
-  Object.fromEntries(
+function majors(sums: Readonly<Partial<Record<string, number>>>, currency: Currency) {
+  return Object.fromEntries(
     Object.entries(sums).map(([key, minor]) => [key, toMajor(minor ?? 0, currency)]),
   );
+}
 
 /**
  * Converts a pricing to its wire format: major units, percentages as numbers. The notes name the codes that had no
  * effect.
  */
-export const quoteToWire = (
+export function quoteToWire(
   pricing: Pricing,
   offered: QuoteResponse['paymentMethods'],
   notes: Pick<QuoteResponse, 'discountError' | 'giftCardError' | 'paymentError'>,
-): QuoteResponse => {
+): QuoteResponse {
   const major = (minor: number): number => toMajor(minor, pricing.currency);
   return {
     currency: pricing.currency,
@@ -132,4 +133,4 @@ export const quoteToWire = (
     paymentMethods: offered,
     ...notes,
   };
-};
+}

@@ -2,4 +2,6 @@
 export const appIconSizes = [180, 192, 512] as const;
 
 /** Path of an app icon. */
-export const appIconPath = (size: (typeof appIconSizes)[number]): string => `/icons/${size}.png`;
+export function appIconPath(size: (typeof appIconSizes)[number]): string {
+  return `/icons/${size}.png`;
+}

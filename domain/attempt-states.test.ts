@@ -49,6 +49,7 @@ const moves: ReadonlySet<string> = new Set([
   'disputed>partially_refunded',
   'disputed>refunded',
   'disputed>dispute_lost',
+  'dispute_lost>disputed',
   'dispute_lost>succeeded',
   'dispute_lost>partially_refunded',
   'dispute_lost>refunded',
@@ -90,7 +91,7 @@ const charged: readonly AttemptState[] = [
 const steps = fc.array(fc.nat(9), { maxLength: 30 });
 
 /** All states that an attempt passes through with these moves. */
-const walk = (moves: readonly number[]): AttemptState[] => {
+function walk(moves: readonly number[]): AttemptState[] {
   const way: AttemptState[] = ['created'];
   for (const move of moves) {
     const open = attemptTransitions[way.at(-1) ?? 'created'];
@@ -98,7 +99,7 @@ const walk = (moves: readonly number[]): AttemptState[] => {
     if (next) way.push(next);
   }
   return way;
-};
+}
 
 test('attemptTransitions reach a charge only through succeeded and never lose it', () => {
   fc.assert(

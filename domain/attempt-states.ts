@@ -20,7 +20,7 @@ export type AttemptState = (typeof attemptStates)[number];
 /**
  * The only transitions an attempt may take. A decline keeps it open. A late approval moves an expired, canceled or
  * indeterminate attempt to succeeded. A reversed refund and a dispute that the shop wins, even after it was lost, move it
- * back. Source: product §4.7.
+ * back. A charge can be disputed again after a lost dispute. Source: product §4.7.
  */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['initializing', 'canceled'],
@@ -35,22 +35,26 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   partially_refunded: ['refunded', 'disputed', 'dispute_lost', 'succeeded'],
   refunded: ['disputed', 'dispute_lost', 'partially_refunded', 'succeeded'],
   disputed: ['succeeded', 'partially_refunded', 'refunded', 'dispute_lost'],
-  dispute_lost: ['succeeded', 'partially_refunded', 'refunded'],
+  dispute_lost: ['succeeded', 'partially_refunded', 'refunded', 'disputed'],
 };
 
 /** Whether the customer can still be charged through this attempt; an order has at most one such attempt. */
-export const isLive = (state: AttemptState): boolean =>
-  state === 'created' || state === 'initializing' || state === 'open';
+export function isLive(state: AttemptState): boolean {
+  return state === 'created' || state === 'initializing' || state === 'open';
+}
 
 /**
  * Whether the customer has paid by a delayed method (a bank debit, a voucher) and the money is in transit. The order
  * is then not paid, cannot be paid a second time, and does not expire as unpaid.
  */
-export const isPending = (state: AttemptState): boolean => state === 'processing';
+export function isPending(state: AttemptState): boolean {
+  return state === 'processing';
+}
 
 /** Whether the customer may have been charged while the shop has no confirmation yet. */
-export const isUnsettled = (state: AttemptState): boolean =>
-  isLive(state) || isPending(state) || state === 'indeterminate';
+export function isUnsettled(state: AttemptState): boolean {
+  return isLive(state) || isPending(state) || state === 'indeterminate';
+}
 
 /** Lifetime of a card window's token and of a checkout session in milliseconds. Source: product §7. */
 export const checkoutTokenMs = 60 * 60 * 1000;

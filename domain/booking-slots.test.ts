@@ -1,37 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { endOfSlot, freeSlotsOn, isOffered, slotsOn, type SlotSearch } from './booking-slots.ts';
-import { addDays, localTimeOf, utcOffsetsOf, zonedIso } from './local-time.ts';
+import { addDays, toLocalTime, findUtcOffsets, zonedIso } from './local-time.ts';
 import type { OperatingHours, Opening, Weekday } from './opening-hours.ts';
 
-const hours = (day: Weekday, openTime: string, closeTime: string): OperatingHours => ({
-  day,
-  isClosed: false,
-  openTime,
-  closeTime,
-});
+function hours(day: Weekday, openTime: string, closeTime: string): OperatingHours {
+  return {
+    day,
+    isClosed: false,
+    openTime,
+    closeTime,
+  };
+}
 
-const opening = (
+function opening(
   timeZone: string,
   operatingHours: OperatingHours[],
   closures: string[] = [],
-): Opening => ({ timeZone, operatingHours, closures });
+): Opening {
+  return { timeZone, operatingHours, closures };
+}
 
-const everyDay = (openTime: string, closeTime: string): OperatingHours[] =>
-  ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => hours(day, openTime, closeTime));
+function everyDay(openTime: string, closeTime: string): OperatingHours[] {
+  return ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => hours(day, openTime, closeTime));
+}
 
-const at = (iso: string): number => Date.parse(iso);
-const shown = (slots: readonly number[]): string[] =>
-  slots.map((slot) => new Date(slot).toISOString().slice(0, 16));
+function at(iso: string): number {
+  return Date.parse(iso);
+}
+
+function shown(slots: readonly number[]): string[] {
+  return slots.map((slot) => new Date(slot).toISOString().slice(0, 16));
+}
 
 // 2026-11-21 is a Saturday.
 const longBefore = at('2026-11-21T08:00:00Z');
-const search = (open: Opening, changes: Partial<SlotSearch> = {}): SlotSearch => ({
-  opening: open,
-  service: 'portrait',
-  now: longBefore,
-  ...changes,
-});
+
+function search(open: Opening, changes: Partial<SlotSearch> = {}): SlotSearch {
+  return {
+    opening: open,
+    service: 'portrait',
+    now: longBefore,
+    ...changes,
+  };
+}
 
 // Tunis is one hour ahead of UTC all year.
 const tunis = opening('Africa/Tunis', [hours(1, '09:00', '10:00'), hours(1, '14:00', '15:00')]);
@@ -196,13 +208,13 @@ describe('slots by the listed offsets of a zone', () => {
     });
     fc.assert(
       fc.property(anyDay, ({ timeZone, week, service, now, ahead }) => {
-        const date = addDays(localTimeOf(now, timeZone).date, ahead);
+        const date = addDays(toLocalTime(now, timeZone).date, ahead);
         const listed = (zone: Opening['timeZone']): string[] =>
           slotsOn(
             { opening: { ...opening(timeZone, week), timeZone: zone }, service, now },
             date,
           ).map((slot) => zonedIso(slot, zone));
-        expect(listed(utcOffsetsOf(timeZone, now))).toEqual(listed(timeZone));
+        expect(listed(findUtcOffsets(timeZone, now))).toEqual(listed(timeZone));
       }),
       { numRuns: 300 },
     );
@@ -219,7 +231,7 @@ describe('slots by the listed offsets of a zone', () => {
       const named = search(opening(timeZone, week), { now });
       const listed = {
         ...named,
-        opening: { ...named.opening, timeZone: utcOffsetsOf(timeZone, now) },
+        opening: { ...named.opening, timeZone: findUtcOffsets(timeZone, now) },
       };
       expect(slotsOn(listed, date)).toEqual(slotsOn(named, date));
     }

@@ -1,4 +1,4 @@
-import { addDays, localTimeOf } from './local-time.ts';
+import { addDays, toLocalTime } from './local-time.ts';
 import { openTimesOn, type Opening, type OpenTime } from './opening-hours.ts';
 import { minutesOf, type PhotoService } from './photo-services.ts';
 
@@ -25,7 +25,7 @@ export interface SlotSearch {
 }
 
 /** Merges times that touch or overlap, such as two nights and the day between. */
-const joined = (times: readonly OpenTime[]): OpenTime[] => {
+function joined(times: readonly OpenTime[]): OpenTime[] {
   const result: OpenTime[] = [];
   for (const time of times.toSorted((a, b) => a.opensAt - b.opensAt)) {
     const last = result.at(-1);
@@ -34,42 +34,45 @@ const joined = (times: readonly OpenTime[]): OpenTime[] => {
     } else result.push(time);
   }
   return result;
-};
+}
 
-const beginningsIn = ({ opensAt, closesAt }: OpenTime, lengthMs: number): number[] => {
+function beginningsIn({ opensAt, closesAt }: OpenTime, lengthMs: number): number[] {
   const count = Math.max(0, Math.floor((closesAt - lengthMs - opensAt) / stepMs) + 1);
   return Array.from({ length: count }, (_, index) => opensAt + index * stepMs);
-};
+}
 
 /**
  * Slot starts (milliseconds since 1970) of a service on a date of the studio's calendar, taken or free: every 15
  * minutes from an opening while the service ends before closing, from 2 hours to 60 days ahead. Slots after midnight
  * belong to the new date even if the studio opened the day before. Source: product §9.10.
  */
-export const slotsOn = ({ opening, service, now }: SlotSearch, date: string): number[] => {
-  const today = localTimeOf(now, opening.timeZone).date;
+export function slotsOn({ opening, service, now }: SlotSearch, date: string): number[] {
+  const today = toLocalTime(now, opening.timeZone).date;
   if (date < today || date > addDays(today, bookableDays)) return [];
   const around = [addDays(date, -1), date, addDays(date, 1)];
   return joined(around.flatMap((day) => openTimesOn(opening, day)))
     .flatMap((time) => beginningsIn(time, minutesOf(service) * minuteMs))
-    .filter((slot) => slot >= now + noticeMs && localTimeOf(slot, opening.timeZone).date === date);
-};
+    .filter((slot) => slot >= now + noticeMs && toLocalTime(slot, opening.timeZone).date === date);
+}
 
 /** Moment at which a service that starts in this slot ends. */
-export const endOfSlot = (slot: number, service: PhotoService): number =>
-  slot + minutesOf(service) * minuteMs;
+export function endOfSlot(slot: number, service: PhotoService): number {
+  return slot + minutesOf(service) * minuteMs;
+}
 
 /** The slots of {@link slotsOn} that do not overlap a taken time. */
-export const freeSlotsOn = (
+export function freeSlotsOn(
   search: SlotSearch,
   date: string,
   taken: readonly TakenTime[],
-): number[] =>
-  slotsOn(search, date).filter((slot) => {
+): number[] {
+  return slotsOn(search, date).filter((slot) => {
     const endsAt = endOfSlot(slot, search.service);
     return !taken.some((time) => slot < time.endsAt && time.startsAt < endsAt);
   });
+}
 
 /** Whether a moment is a slot of the service, taken or free. */
-export const isOffered = (search: SlotSearch, slot: number): boolean =>
-  slotsOn(search, localTimeOf(slot, search.opening.timeZone).date).includes(slot);
+export function isOffered(search: SlotSearch, slot: number): boolean {
+  return slotsOn(search, toLocalTime(slot, search.opening.timeZone).date).includes(slot);
+}

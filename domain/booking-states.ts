@@ -16,8 +16,8 @@ export interface BookingTimes {
 }
 
 /** State of a booking at a moment (milliseconds since 1970). Source: product §9.10. */
-export const bookingStateAt = (times: BookingTimes, now: number): BookingState => {
+export function bookingStateAt(times: BookingTimes, now: number): BookingState {
   if (times.cancelledAt !== null) return 'cancelled';
   if (times.confirmedAt !== null) return 'confirmed';
   return times.releasedAt !== null || now >= times.expiresAt ? 'expired' : 'pending';
-};
+}

@@ -58,31 +58,33 @@ const carriers: readonly Carrier[] = [
   },
 ];
 
-const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
 
-const findCarrier = (name: string): Carrier | undefined => {
+function findCarrier(name: string): Carrier | undefined {
   const key = keyOf(name);
   return carriers.find((carrier) => keyOf(carrier.name) === key || carrier.aliases?.includes(key));
-};
+}
 
 /** Names of the carriers whose parcels can be followed by a link. Source: product §4.21. */
 export const knownCarriers: readonly string[] = carriers.map(({ name }) => name);
 
 /** Address of a parcel's tracking page; null for a carrier that is not known. Source: product §4.21. */
-export const trackingLink = ({ carrier, trackingNumber }: Shipment): string | null => {
+export function trackingLink({ carrier, trackingNumber }: Shipment): string | null {
   const known = findCarrier(carrier);
   return known ? `${known.page}${encodeURIComponent(trackingNumber)}` : null;
-};
+}
 
 /**
  * Reads a carrier and a tracking number as staff type them. Errors: `carrier` (empty, longer than {@link
  * maxCarrierLength} or with control characters), `tracking_number` (not 4 to 40 letters and digits). Source: product
  * §4.21.
  */
-export const readShipment = (
+export function readShipment(
   carrier: string,
   trackingNumber: string,
-): Success<Shipment> | FailureWith<'carrier' | 'tracking_number'> => {
+): Success<Shipment> | FailureWith<'carrier' | 'tracking_number'> {
   const name = carrier.trim().replaceAll(/\s+/g, ' ');
   if (name === '' || name.length > maxCarrierLength || /[\p{C}<>]/u.test(name)) {
     return fail('carrier');
@@ -90,4 +92,4 @@ export const readShipment = (
   const number = trackingNumber.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z0-9]{4,40}$/.test(number)) return fail('tracking_number');
   return succeed({ carrier: findCarrier(name)?.name ?? name, trackingNumber: number });
-};
+}

@@ -24,23 +24,28 @@ export type FrameShape = (typeof frameShapes)[number];
 export const passportSize = '3.5x4.5' satisfies PrintSize;
 
 /** Whether a product variant is a passport photo. Source: product §1. */
-export const isPassport = (variant: {
+export function isPassport(variant: {
   readonly productType: ProductType;
   readonly size: string;
-}): boolean => variant.productType === 'photo_print' && variant.size === passportSize;
+}): boolean {
+  return variant.productType === 'photo_print' && variant.size === passportSize;
+}
 
 /** Type guard for a product type from outside. */
-export const isProductType = (value: unknown): value is ProductType =>
-  (productTypes as readonly unknown[]).includes(value);
+export function isProductType(value: unknown): value is ProductType {
+  return (productTypes as readonly unknown[]).includes(value);
+}
 
 /** Parses a paper size; `15x23` is an alias of `15x22`; null for an unknown size. Source: product §3. */
-export const printSizeFrom = (text: string): PrintSize | null => {
+export function printSizeFrom(text: string): PrintSize | null {
   const name = text === '15x23' ? '15x22' : text;
   return (printSizes as readonly string[]).includes(name) ? (name as PrintSize) : null;
-};
+}
 
 /** Whether a paper size is named in inches; the others are in centimeters. Source: product §3. */
-export const isInches = (size: string): boolean => inchSizes.has(size);
+export function isInches(size: string): boolean {
+  return inchSizes.has(size);
+}
 
 /** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {
@@ -53,25 +58,29 @@ export type PriceTiers = readonly [PriceTier, ...PriceTier[]];
 
 type PriceList = Readonly<Partial<Record<SizeKey, PriceTiers>>>;
 
-const flat = (unit: number): PriceTiers => [{ from: 1, unit }];
+function flat(unit: number): PriceTiers {
+  return [{ from: 1, unit }];
+}
 
 /** Columns of the price table: 4x6, 5x7, 8x10, 4x4, crystal, keychain and magnet; minor units. */
-const row = (
+function row(
   size4x6: number,
   size5x7: number,
   size8x10: number,
   size4x4: number,
   crystal3d: number,
   keychain: number,
-): PriceList => ({
-  '4x4': flat(size4x4),
-  '4x6': flat(size4x6),
-  '5x7': flat(size5x7),
-  '8x10': flat(size8x10),
-  '3d_frame': flat(crystal3d),
-  keychain: flat(keychain),
-  keyring_magnet: flat(keychain),
-});
+): PriceList {
+  return {
+    '4x4': flat(size4x4),
+    '4x6': flat(size4x6),
+    '5x7': flat(size5x7),
+    '8x10': flat(size8x10),
+    '3d_frame': flat(crystal3d),
+    keychain: flat(keychain),
+    keyring_magnet: flat(keychain),
+  };
+}
 
 const dollars = row(60, 299, 420, 55, 14_000, 2999);
 const euros = row(45, 279, 459, 359, 12_900, 2799);
@@ -110,42 +119,51 @@ const prices: Readonly<Record<ListedCountry, PriceList>> = {
   MX: row(899, 5499, 8999, 7299, 255_000, 54_999),
 };
 
-const priceList = (country: string): PriceList => prices[isListedCountry(country) ? country : 'US'];
+function priceList(country: string): PriceList {
+  return prices[isListedCountry(country) ? country : 'US'];
+}
 
 /** Size key of an item: the paper size of a print, the product type of a gift; null for an unknown print size. */
-export const sizeKeyOf = (productType: ProductType, size: string): SizeKey | null =>
-  productType === 'photo_print' ? printSizeFrom(size) : productType;
+export function sizeKeyOf(productType: ProductType, size: string): SizeKey | null {
+  return productType === 'photo_print' ? printSizeFrom(size) : productType;
+}
 
 /** Parses a size key; null for an unknown one. Source: product §3. */
-export const sizeKeyFrom = (text: string): SizeKey | null =>
-  isProductType(text) && text !== 'photo_print' ? text : printSizeFrom(text);
+export function sizeKeyFrom(text: string): SizeKey | null {
+  return isProductType(text) && text !== 'photo_print' ? text : printSizeFrom(text);
+}
 
 /**
  * Price tiers of a size key in a country, in the currency's minor units; null if the country does not sell it. Source:
  * product §9.
  */
-export const tiersOf = (country: string, key: SizeKey): PriceTiers | null =>
-  priceList(country)[key] ?? null;
+export function tiersOf(country: string, key: SizeKey): PriceTiers | null {
+  return priceList(country)[key] ?? null;
+}
 
 /**
  * Unit price in minor units when the order holds `count` of this size key; null if it is not sold. Source: product §9.
  */
-export const unitPrice = (country: string, key: SizeKey, count: number): number | null => {
+export function unitPrice(country: string, key: SizeKey, count: number): number | null {
   const tiers = tiersOf(country, key);
   if (!tiers) return null;
   return (tiers.findLast((tier) => count >= tier.from) ?? tiers[0]).unit;
-};
+}
 
 /** Paper sizes that a country sells, in the order of the selector. Source: product §5. */
-export const printSizesOf = (country: string): PrintSize[] =>
-  printSizes.filter((size) => size in priceList(country));
+export function printSizesOf(country: string): PrintSize[] {
+  return printSizes.filter((size) => size in priceList(country));
+}
 
 /** Products that a country sells; Tunisia sells no crystal. Source: product §9. */
-export const productsOf = (country: string): ProductType[] =>
-  productTypes.filter((type) => type === 'photo_print' || type in priceList(country));
+export function productsOf(country: string): ProductType[] {
+  return productTypes.filter((type) => type === 'photo_print' || type in priceList(country));
+}
 
 /** Default size of a new print: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
-export const defaultSizeOf = (country: string): PrintSize => (country === 'TN' ? '10x15' : '4x6');
+export function defaultSizeOf(country: string): PrintSize {
+  return country === 'TN' ? '10x15' : '4x6';
+}
 
 /** A product variant: a paper size, or a product without sizes. */
 export interface SoldVariant {
@@ -154,9 +172,10 @@ export interface SoldVariant {
 }
 
 /** The product variants that a country sells. Source: product §9. */
-export const soldIn = (country: string): SoldVariant[] =>
-  productsOf(country).flatMap((productType): SoldVariant[] =>
+export function soldIn(country: string): SoldVariant[] {
+  return productsOf(country).flatMap((productType): SoldVariant[] =>
     productType === 'photo_print'
       ? printSizesOf(country).map((key) => ({ key, productType }))
       : [{ key: productType, productType }],
   );
+}

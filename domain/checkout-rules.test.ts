@@ -4,32 +4,40 @@ import {
   hasPostalCodes,
   isDialable,
   isEmail,
+  plainEmail,
   subdivisionOf,
   type CheckoutAddress,
   type CheckoutDetails,
 } from './checkout-rules.ts';
 import { westernDigits } from './western-digits.ts';
 
-const address = (changes: Partial<CheckoutAddress> = {}): CheckoutAddress => ({
-  firstName: 'First',
-  lastName: 'Last',
-  address: '1 Long Street',
-  city: 'Lyon',
-  postalCode: '69001',
-  country: 'FR',
-  ...changes,
-});
-const order = (changes: Partial<CheckoutDetails> = {}): CheckoutDetails => ({
-  name: 'First Last',
-  email: 'first.last@example.com',
-  phone: '+33 1 23 45 67 89',
-  deliveryMethod: 'shipping',
-  selectedCountry: 'FR',
-  shippingAddress: address(),
-  ...changes,
-});
-const fields = (details: CheckoutDetails): string[] =>
-  checkoutFailures(details).map(({ field, code }) => `${field}: ${code}`);
+function address(changes: Partial<CheckoutAddress> = {}): CheckoutAddress {
+  return {
+    firstName: 'First',
+    lastName: 'Last',
+    address: '1 Long Street',
+    city: 'Lyon',
+    postalCode: '69001',
+    country: 'FR',
+    ...changes,
+  };
+}
+
+function order(changes: Partial<CheckoutDetails> = {}): CheckoutDetails {
+  return {
+    name: 'First Last',
+    email: 'first.last@example.com',
+    phone: '+33 1 23 45 67 89',
+    deliveryMethod: 'shipping',
+    selectedCountry: 'FR',
+    shippingAddress: address(),
+    ...changes,
+  };
+}
+
+function fields(details: CheckoutDetails): string[] {
+  return checkoutFailures(details).map(({ field, code }) => `${field}: ${code}`);
+}
 
 describe('checkoutFailures', () => {
   it('is empty for complete details', () => {
@@ -155,6 +163,26 @@ describe('the checkout field checks', () => {
     'isEmail rejects %s, to which no mail is sent',
     (text) => expect(isEmail(text)).toBe(false),
   );
+  it.each([
+    'ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ',
+    'taro@example。com',
+    'mailto:taro@example.com',
+    '\u200Etaro@example.com\u200B',
+    ' taro @example. com ',
+    'taro@example.com.',
+    '<taro@example.com>,',
+    '“taro@example.com”',
+    'taro\n@example.com',
+  ])('plainEmail and an order read %j as the address in it', (email) => {
+    expect(plainEmail(email)).toBe('taro@example.com');
+    expect(fields(order({ email }))).toEqual([]);
+  });
+  it('plainEmail keeps capitals, apostrophes, letters of other scripts and spaces between letters', () => {
+    for (const email of ["Pat.O'Neill+x@Example.org", 'زبون@مثال.تونس', 'first last@example.com']) {
+      expect(plainEmail(email)).toBe(email);
+    }
+    expect(plainEmail('ali٢٠@example.com')).toBe('ali20@example.com');
+  });
   it('isEmail accepts at most 254 characters', () => {
     expect(isEmail(`${'a'.repeat(242)}@example.com`)).toBe(true);
     expect(isEmail(`${'a'.repeat(243)}@example.com`)).toBe(false);

@@ -46,83 +46,107 @@ NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
 );
 
 /** Whether an address in this country (two-letter code) has a postal code. */
-export const hasPostalCodes = (country: string): boolean => !withoutPostalCodes.has(country);
+export function hasPostalCodes(country: string): boolean {
+  return !withoutPostalCodes.has(country);
+}
 
 /** The subdivision that an address selects from a list: a state in the US, a province in Canada. Source: product §5. */
-export const subdivisionOf = (country: string): 'state' | 'province' | null =>
-  country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
+export function subdivisionOf(country: string): 'state' | 'province' | null {
+  return country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
+}
 
 /** Spaces, marks and fillers that print nothing. Those of Hangul and Braille count as letters and symbols in Unicode. */
 const unprinted = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether a parcel's label or a mail would show nothing of a text. */
-const blank = (value: string | null | undefined): boolean =>
-  (value ?? '').replaceAll(unprinted, '') === '';
+function blank(value: string | null | undefined): boolean {
+  return (value ?? '').replaceAll(unprinted, '') === '';
+}
 
 /**
  * Whether a text has the form of an e-mail address to which mails are sent; only a message can prove that the mailbox
  * exists.
  */
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 &&
-  /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@.,;:<>()[\]\\"\p{C}]+(?:\.[^\s@.,;:<>()[\]\\"\p{C}]+)+$/u.test(
-    text.trim(),
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@.,;:<>()[\]\\"\p{C}]+(?:\.[^\s@.,;:<>()[\]\\"\p{C}]+)+$/u.test(
+      text.trim(),
+    )
   );
+}
+
+/**
+ * An e-mail address without what copying, keyboards and dictation add to it: invisible marks, full-width signs, Arabic
+ * digits, `mailto:`, spaces beside `@` and full stops, and the punctuation around it in a sentence. Source: product §5.3.
+ */
+export function plainEmail(text: string): string {
+  return westernDigits(text.normalize('NFKC'))
+    .replaceAll(/[\p{Cf}\p{Cc}\p{Cs}]/gu, '')
+    .replaceAll('。', '.')
+    .replaceAll(/ *([@.]) */g, '$1')
+    .replaceAll(/^[ <("'“”‘’«„]+|[ >)"'“”‘’».,;:]+$/g, '')
+    .replace(/^mailto:/i, '');
+}
 
 /**
  * A phone number in plain characters: Western digits, hyphens for all dashes, no invisible marks. Japanese keyboards type
- * full-width digits and a long vowel mark for the hyphen; numbers copied from contacts carry direction marks. Source:
- * product §5.
+ * full-width digits and a long vowel mark for the hyphen; numbers copied from contacts carry direction marks, and copied
+ * links `tel:`. Source: product §5.
  */
-export const plainPhone = (text: string): string =>
-  westernDigits(text.normalize('NFKC'))
+export function plainPhone(text: string): string {
+  return westernDigits(text.normalize('NFKC'))
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Dash}/gu, '-')
     .replaceAll(/(\d\s*)ー(?=\s*\d)/g, '$1-')
-    .trim();
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^\(\+(\d{1,3})\)/, '+$1');
+}
 
 /** Whether a text can be dialed: 5 to 15 digits in any common notation. */
-export const isDialable = (text: string): boolean => {
+export function isDialable(text: string): boolean {
   const phone = plainPhone(text);
   return /^\+?[\d\s().\-/]+$/.test(phone) && /^\d{5,15}$/.test(phone.replaceAll(/\D/g, ''));
-};
+}
 
 /**
  * Failures of a customer's contact details: a missing name, e-mail or phone, a name with a web address. Source:
  * product §5.
  */
-export const contactFailures = (
+export function contactFailures(
   order: Pick<CheckoutDetails, 'name' | 'email' | 'phone'>,
-): CheckoutFailure[] => {
+): CheckoutFailure[] {
   const failures: CheckoutFailure[] = [];
   if (blank(order.name)) failures.push({ field: 'name', code: 'contact_required' });
   else if (!isPlainName(order.name)) {
     failures.push({ field: 'name', code: 'web_address_not_allowed' });
   }
   if (blank(order.email)) failures.push({ field: 'email', code: 'contact_required' });
-  else if (!isEmail(order.email)) failures.push({ field: 'email', code: 'invalid_email' });
+  else if (!isEmail(plainEmail(order.email)))
+    failures.push({ field: 'email', code: 'invalid_email' });
   if (blank(order.phone)) failures.push({ field: 'phone', code: 'contact_required' });
   else if (!isDialable(order.phone)) failures.push({ field: 'phone', code: 'invalid_phone' });
   return failures;
-};
+}
 
-const linkFailures = (
+function linkFailures(
   address: CheckoutAddress,
   part: 'shippingAddress' | 'billingAddress',
-): CheckoutFailure[] => {
+): CheckoutFailure[] {
   const names = (['firstName', 'lastName'] as const).filter((name) => !isPlainName(address[name]));
   const lines = (['address', 'city'] as const).filter((name) => !isPlainLine(address[name]));
   return [...names, ...lines].map((name) => ({
     field: `${part}.${name}`,
     code: 'web_address_not_allowed',
   }));
-};
+}
 
-const addressFailures = (
+function addressFailures(
   address: CheckoutAddress,
   country: string,
   part: 'shippingAddress' | 'billingAddress',
-): CheckoutFailure[] => {
+): CheckoutFailure[] {
   const code = part === 'shippingAddress' ? 'shipping_required' : 'billing_required';
   const subdivision = subdivisionOf(country);
   const names = ['firstName', 'lastName', 'address', 'city', ...(subdivision ? [subdivision] : [])];
@@ -134,9 +158,9 @@ const addressFailures = (
   return hasPostalCodes(country) && blank(address.postalCode)
     ? [...missing, ...links, { field: `${part}.postalCode`, code: 'postal_code_required' }]
     : [...missing, ...links];
-};
+}
 
-const shippingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+function shippingFailures(order: CheckoutDetails): CheckoutFailure[] {
   const address = order.shippingAddress;
   if (!address) return [{ field: 'shippingAddress', code: 'shipping_required' }];
   const failures = addressFailures(address, order.selectedCountry, 'shippingAddress');
@@ -144,16 +168,16 @@ const shippingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
   return countryFrom(address.country) === order.selectedCountry
     ? failures
     : [...failures, { field: 'shippingAddress.country', code: 'shipping_required' }];
-};
+}
 
-const billingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+function billingFailures(order: CheckoutDetails): CheckoutFailure[] {
   const address = order.billingAddress;
   if (!address) return [];
   const country = countryFrom(address.country);
   return country
     ? addressFailures(address, country, 'billingAddress')
     : [{ field: 'billingAddress.country', code: 'billing_required' }];
-};
+}
 
 /**
  * Failures that block checkout, in the order of the form; empty when there are none. Name, e-mail and phone are always
@@ -161,7 +185,7 @@ const billingFailures = (order: CheckoutDetails): CheckoutFailure[] => {
  * province in Canada, and a postal code in countries that have them. A billing address is optional and follows the
  * same rules. The callers check the format of postal codes. Source: product §5.
  */
-export const checkoutFailures = (order: CheckoutDetails): CheckoutFailure[] => {
+export function checkoutFailures(order: CheckoutDetails): CheckoutFailure[] {
   const delivery: CheckoutFailure[] =
     order.deliveryMethod === 'shipping'
       ? shippingFailures(order)
@@ -169,4 +193,4 @@ export const checkoutFailures = (order: CheckoutDetails): CheckoutFailure[] => {
         ? [{ field: 'pickupStudio', code: 'pickup_location_required' }]
         : [];
   return [...contactFailures(order), ...delivery, ...billingFailures(order)];
-};
+}

@@ -55,15 +55,16 @@ const aliases: Readonly<Record<string, string>> = {
  * Parses a two-letter code, a three-letter code or one of the specified names in any case to the two-letter code; null
  * for an unknown country. Source: product §5, §9.
  */
-export const countryFrom = (text: string): string | null => {
+export function countryFrom(text: string): string | null {
   const name = text.trim().toUpperCase();
   const code = aliases[name] ?? name;
   return known.has(code) ? code : null;
-};
+}
 
 /** Whether the country has a price list of its own. */
-export const isListedCountry = (country: string): country is ListedCountry =>
-  (listedCountries as readonly string[]).includes(country);
+export function isListedCountry(country: string): country is ListedCountry {
+  return (listedCountries as readonly string[]).includes(country);
+}
 
 const currencyByCountry: Readonly<Record<ListedCountry, Currency>> = {
   TN: 'TND',
@@ -86,5 +87,6 @@ const currencyByCountry: Readonly<Record<ListedCountry, Currency>> = {
 };
 
 /** Currency of a country's prices and payments; USD for a country without its own price list. Source: product §9. */
-export const currencyOf = (country: string): Currency =>
-  isListedCountry(country) ? currencyByCountry[country] : 'USD';
+export function currencyOf(country: string): Currency {
+  return isListedCountry(country) ? currencyByCountry[country] : 'USD';
+}

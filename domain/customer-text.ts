@@ -13,11 +13,18 @@ const lineBreaks = /[\n\t]+/g;
  * Cleans a customer's text of several lines, such as a note: writes every line break as a line feed, removes control
  * characters and direction overrides and trims the ends.
  */
-export const cleanNote = (value: string): string =>
-  value.replaceAll(lineBreak, '\n').replaceAll(unstorable, '').replaceAll(directions, '').trim();
+export function cleanNote(value: string): string {
+  return value
+    .replaceAll(lineBreak, '\n')
+    .replaceAll(unstorable, '')
+    .replaceAll(directions, '')
+    .trim();
+}
 
 /**
  * Cleans a customer's text of one line, such as a name: like {@link cleanNote}, with line breaks and tabs replaced by
  * spaces.
  */
-export const cleanLine = (value: string): string => cleanNote(value).replaceAll(lineBreaks, ' ');
+export function cleanLine(value: string): string {
+  return cleanNote(value).replaceAll(lineBreaks, ' ');
+}

@@ -20,7 +20,7 @@ export interface Weights {
 }
 
 /** Returns the weight of an interval of 0 to 1, computed from cumulative sums. */
-const stretches = (weights: readonly number[]): ((from: number, to: number) => number) => {
+function stretches(weights: readonly number[]): (from: number, to: number) => number {
   const sums = [0];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);
   const upTo = (place: number): number => {
@@ -29,7 +29,7 @@ const stretches = (weights: readonly number[]): ((from: number, to: number) => n
     return (sums[index] ?? 0) + (at - index) * (weights[index] ?? 0);
   };
   return (from, to) => upTo(to) - upTo(from);
-};
+}
 
 const placesTried = 40;
 /** Minimum gain, as a share of the total weight, that justifies moving away from the middle. */
@@ -38,13 +38,15 @@ const worthMoving = 0.06;
 /** Start and end, from 0 to 1. */
 type Stretch = readonly [number, number];
 
-const clamp = (value: number, [low, high]: Stretch): number => Math.min(Math.max(value, low), high);
+function clamp(value: number, [low, high]: Stretch): number {
+  return Math.min(Math.max(value, low), high);
+}
 
 /**
  * The start, within the allowed range, at which a window of this length holds most weight; stays as close to the
  * middle as allowed unless moving gains weight.
  */
-const startOf = (weights: readonly number[], length: number, allowed: Stretch): number => {
+function findStart(weights: readonly number[], length: number, allowed: Stretch): number {
   const weightOf = stretches(weights);
   const room = 1 - length;
   const price = worthMoving * weightOf(0, 1);
@@ -61,12 +63,11 @@ const startOf = (weights: readonly number[], length: number, allowed: Stretch): 
     if (worth > best.worth + 1e-9) best = { start, worth };
   }
   return best.start;
-};
+}
 
-const spanOf = (spans: readonly Stretch[]): Stretch => [
-  Math.min(...spans.map(([from]) => from)),
-  Math.max(...spans.map(([, to]) => to)),
-];
+function spanOf(spans: readonly Stretch[]): Stretch {
+  return [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
+}
 
 /** A face along one axis of the photo: the head, which must not be cut, and the head with its preferred margin. */
 interface Side {
@@ -78,7 +79,7 @@ interface Side {
  * Range of starts at which a window of this length contains the faces: as many as fit, in the given order, with their
  * margins where there is room, preferably the margin before them.
  */
-const startsKeeping = (faces: readonly Side[], length: number): Stretch => {
+function startsKeeping(faces: readonly Side[], length: number): Stretch {
   const room = Math.max(0, 1 - length);
   const [largest] = faces;
   if (!largest) return [0, room];
@@ -98,23 +99,28 @@ const startsKeeping = (faces: readonly Side[], length: number): Stretch => {
   const [roomyFrom, roomyTo] = spanOf(kept.map(({ roomy }) => roomy));
   const lower = roomyFrom >= least ? Math.min(most, roomyFrom) : least;
   return [clamp(roomyTo - length, [least, lower]), lower];
-};
+}
 
 /** Preferred margin around a head, as shares of its size. */
 const around = { above: 0.3, below: 0.1, beside: 0.15 } as const;
 
-const withRoom = ({ x, y, width, height }: Part): Part => {
+function withRoom({ x, y, width, height }: Part): Part {
   const left = Math.max(0, x - width * around.beside);
   const top = Math.max(0, y - height * around.above);
   const right = Math.min(1, x + width * (1 + around.beside));
   const bottom = Math.min(1, y + height * (1 + around.below));
   return { x: left, y: top, width: right - left, height: bottom - top };
-};
+}
 
-const across = ({ x, width }: Part): Stretch => [x, x + width];
-const down = ({ y, height }: Part): Stretch => [y, y + height];
+function across({ x, width }: Part): Stretch {
+  return [x, x + width];
+}
 
-const turnWeights = ({ columns, rows }: Weights, turn: Turn): Weights => {
+function down({ y, height }: Part): Stretch {
+  return [y, y + height];
+}
+
+function turnWeights({ columns, rows }: Weights, turn: Turn): Weights {
   switch (turn) {
     case 0:
       return { columns, rows };
@@ -125,19 +131,19 @@ const turnWeights = ({ columns, rows }: Weights, turn: Turn): Weights => {
     case 270:
       return { columns: rows, rows: columns.toReversed() };
   }
-};
+}
 
 /**
  * Returns the framing with the largest crop, placed to keep all faces that fit the paper's shape (largest first) and
  * then as much weight as possible; without a crop when the middle is as good.
  */
-export const frameKeeping = (
+export function frameKeeping(
   picture: PixelSize,
   paper: PrintPaper,
   framing: Framing,
   weights: Weights,
   faces: readonly Part[],
-): Framing => {
+): Framing {
   const plain = { ...framing, crop: null };
   const middle = shownPart(picture, paper, plain);
   const { columns, rows } = turnWeights(weights, framing.turn);
@@ -149,18 +155,18 @@ export const frameKeeping = (
     }));
   const along = (side: (part: Part) => Stretch): Side[] =>
     heads.map(({ head, roomy }) => ({ head: side(head), roomy: side(roomy) }));
-  const x = startOf(columns, middle.width, startsKeeping(along(across), middle.width));
-  const y = startOf(rows, middle.height, startsKeeping(along(down), middle.height));
+  const x = findStart(columns, middle.width, startsKeeping(along(across), middle.width));
+  const y = findStart(rows, middle.height, startsKeeping(along(down), middle.height));
   const isMoved = Math.max(Math.abs(x - middle.x), Math.abs(y - middle.y)) > 1e-6;
   return isMoved ? showPart(framing, { ...middle, x, y }) : plain;
-};
+}
 
 /** Share of the total weight that a layout prints, from 0 to 1. */
-export const weightInside = (
+export function weightInside(
   { source }: PrintLayout,
   picture: PixelSize,
   { columns, rows }: Weights,
-): number => {
+): number {
   const share = (weights: readonly number[], start: number, length: number): number => {
     const weightOf = stretches(weights);
     const all = weightOf(0, 1);
@@ -171,4 +177,4 @@ export const weightInside = (
     share(columns, left / picture.width, width / picture.width) *
     share(rows, top / picture.height, height / picture.height)
   );
-};
+}

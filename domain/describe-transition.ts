@@ -53,21 +53,23 @@ export interface DescribedReason {
  * The sentence for staff about why an order moved. A refund is described by its own reason when it is given. Source:
  * product §4.
  */
-export const describeTransition = (
+export function describeTransition(
   { code, actorName, reference, note }: DescribedReason,
   refunds: readonly { readonly key: string; readonly reason: string }[] = [],
-): string =>
-  sentences[code]({
+): string {
+  return sentences[code]({
     by: actorName ?? 'staff',
     reference: reference ?? '',
     note: note ?? refunds.find(({ key }) => key === reference)?.reason ?? '',
   });
+}
 
 /** The sentence of a cause that is not stored with a transition, or not yet. Source: product §4. */
-export const describeCause = (cause: TransitionCause): string =>
-  describeTransition({
+export function describeCause(cause: TransitionCause): string {
+  return describeTransition({
     code: cause.code,
     actorName: 'by' in cause ? cause.by : null,
     reference: cause.reference ?? null,
     note: cause.note ?? null,
   });
+}

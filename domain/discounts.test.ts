@@ -5,7 +5,7 @@ import {
   findIneligibility,
   discountError,
   normalizeCode,
-  reducibleOf,
+  computeReducible,
   type PriceRule,
 } from './discounts.ts';
 import { currencies } from './money.ts';
@@ -154,11 +154,30 @@ describe('findIneligibility and reducibleOf', () => {
   });
 
   test("reducibleOf is the total with shipping, or the lines of the rule's sizes", () => {
-    expect(reducibleOf({}, order)).toBe(1650);
-    expect(reducibleOf({ sizeKeys: ['15x22', 'keychain'] }, order)).toBe(350);
+    expect(computeReducible({}, order)).toBe(1650);
+    expect(computeReducible({ sizeKeys: ['15x22', 'keychain'] }, order)).toBe(350);
   });
 
   test('reducibleOf counts the lines of a size once that its rule names twice', () => {
-    expect(reducibleOf({ sizeKeys: ['15x22', '15x22'] }, order)).toBe(350);
+    expect(computeReducible({ sizeKeys: ['15x22', '15x22'] }, order)).toBe(350);
   });
+});
+
+test.each([
+  'welcome-10',
+  ' WELCOME-10. ',
+  '“WELCOME-10”,',
+  '(Welcome-10)!',
+  'WELCOME-10\u200B',
+  '\u200EWELCOME\u201110',
+  'WELCOME–10',
+  'ＷＥＬＣＯＭＥ－１０',
+  'WELCOME-١٠',
+  'WELCOME-10-',
+])('normalizeCode reads %j as the code in it', (typed) => {
+  expect(normalizeCode(typed)).toBe('WELCOME-10');
+});
+
+test('normalizeCode keeps the underscore at the ends of a code', () => {
+  expect(normalizeCode('_vip_')).toBe('_VIP_');
 });

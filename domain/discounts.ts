@@ -1,5 +1,6 @@
 import type { SizeKey } from './catalogue.ts';
-import { percentOf, thousandthsToMinor, type Currency } from './money.ts';
+import { computePercent, thousandthsToMinor, type Currency } from './money.ts';
+import { westernDigits } from './western-digits.ts';
 
 /** A price rule as pricing reads it. Source: product §3.5. */
 export interface PriceRule {
@@ -42,25 +43,34 @@ export type DiscountError =
   | 'discount_not_applicable'
   | 'discount_wrong_currency';
 
-/** Normalizes a code for comparison: upper case, trimmed. Source: product §5. */
-export const normalizeCode = (code: string): string => code.trim().toUpperCase();
+/**
+ * Normalizes a code for comparison: upper case, Western digits, plain hyphens, without invisible marks and the spaces and
+ * punctuation that a copied code has at its ends. Source: product §5.4.
+ */
+export function normalizeCode(code: string): string {
+  return westernDigits(code.normalize('NFKC'))
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/^[^\p{L}\p{N}_]+|[^\p{L}\p{M}\p{N}_%]+$/gu, '')
+    .toUpperCase();
+}
 
 /**
  * Returns why a rule is not valid now for an order in this currency; null when it is. An inactive rule is reported
  * like an unknown one. The validity period includes its start and excludes its end. Source: product §5.4.
  */
-export const discountError = (
+export function discountError(
   rule: PriceRule | null,
   currency: Currency,
   now: number,
-): Exclude<DiscountError, 'discount_not_applicable'> | null => {
+): Exclude<DiscountError, 'discount_not_applicable'> | null {
   if (!rule || !rule.isActive) return 'invalid_discount_code';
   if (rule.startsAt !== null && now < rule.startsAt) return 'discount_not_active_yet';
   if (rule.endsAt !== null && now >= rule.endsAt) return 'discount_expired';
   if (rule.currency !== null && rule.currency !== currency) return 'discount_wrong_currency';
   if (rule.usageLimit !== null && rule.used >= rule.usageLimit) return 'discount_exhausted';
   return null;
-};
+}
 
 /** The parts of an order that a rule depends on: its country and its amounts in minor units. */
 interface Reducible {
@@ -74,38 +84,39 @@ interface Reducible {
  * The amount that a rule may reduce, in minor units: subtotal plus shipping, or the subtotals of its sizes. Source:
  * product §9.
  */
-export const reducibleOf = ({ sizeKeys }: Partial<DiscountScope>, order: Reducible): number =>
-  sizeKeys
+export function computeReducible({ sizeKeys }: Partial<DiscountScope>, order: Reducible): number {
+  return sizeKeys
     ? [...new Set(sizeKeys)].reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
     : order.preDiscountTotal;
+}
 
 /** Returns why a rule does not apply to an order; null when it applies. Source: product §5.4. */
-export const findIneligibility = (
+export function findIneligibility(
   rule: Partial<DiscountScope>,
   order: Reducible,
-): DiscountIneligibility | null => {
+): DiscountIneligibility | null {
   const { countries, sizeKeys, minimumSubtotal } = rule;
   if (countries && !countries.includes(order.country)) return { reason: 'country' };
-  if (sizeKeys && reducibleOf(rule, order) === 0) return { reason: 'product', sizeKeys };
+  if (sizeKeys && computeReducible(rule, order) === 0) return { reason: 'product', sizeKeys };
   if (minimumSubtotal && order.subtotal < minimumSubtotal) {
     return { reason: 'minimum', minimum: minimumSubtotal };
   }
   return null;
-};
+}
 
 /**
  * Discount in minor units: a percentage of the reducible amount, or a fixed amount, never more than the reducible
  * amount. Rounded once. Source: product §9.1.
  */
-export const discountAmount = (
+export function discountAmount(
   rule: Pick<PriceRule, 'valueType' | 'valueThousandths'>,
   reducible: number,
   currency: Currency,
-): number => {
+): number {
   const value = Math.abs(rule.valueThousandths);
   const amount =
     rule.valueType === 'percentage'
-      ? percentOf(reducible, value)
+      ? computePercent(reducible, value)
       : thousandthsToMinor(value, currency);
   return Math.min(amount, reducible);
-};
+}

@@ -6,9 +6,14 @@ import { printPapers } from './print-papers.ts';
 const picture = { width: 3000, height: 2000 };
 const square = printPapers['4x4'];
 const six = printPapers['4x6'];
-const head = (x: number, y: number, width = 0.1, height = 0.2): Part => ({ x, y, width, height });
-const cuts = (faces: readonly Part[], framing: Partial<Framing> = {}, paper = square): boolean =>
-  cutsFace(layPrint(picture, paper, { ...plainFraming, ...framing }), picture, faces);
+
+function head(x: number, y: number, width = 0.1, height = 0.2): Part {
+  return { x, y, width, height };
+}
+
+function cuts(faces: readonly Part[], framing: Partial<Framing> = {}, paper = square): boolean {
+  return cutsFace(layPrint(picture, paper, { ...plainFraming, ...framing }), picture, faces);
+}
 
 describe('cutsFace', () => {
   // The square shows pixels 500 to 2500 of 3000: 0.1667 to 0.8333.

@@ -1,5 +1,5 @@
 import { placeOnPaper, type Part, type PrintLayout } from './print-geometry.ts';
-import { millimetresOf } from './print-papers.ts';
+import { toMillimeters } from './print-papers.ts';
 import type { PixelSize } from './pixel-size.ts';
 
 /** Maximum share of a head outside the print; detected head boxes are no more precise than that. */
@@ -11,39 +11,32 @@ const behind = 1 / 3;
 /** A head that ends this close to the photo's own edge was already cut when the photo was taken. */
 const pictureEdge = 0.01;
 
-const isCut = ({ x, y, width, height }: Part, { target }: PrintLayout): boolean => {
+function isCut({ x, y, width, height }: Part, { target }: PrintLayout): boolean {
   const right = Math.min(x + width, target.left + target.width);
   const bottom = Math.min(y + height, target.top + target.height);
   const printed =
     Math.max(0, right - Math.max(x, target.left)) * Math.max(0, bottom - Math.max(y, target.top));
   return printed < width * height * (1 - maxCut);
-};
+}
 
 /** Distances from a head's sides to those of its photo, as fractions. */
-const sidesOf = ({ x, y, width, height }: Part): readonly number[] => [
-  x,
-  y,
-  1 - x - width,
-  1 - y - height,
-];
+function sidesOf({ x, y, width, height }: Part): readonly number[] {
+  return [x, y, 1 - x - width, 1 - y - height];
+}
 
-const isNearEdge = (face: Part, picture: PixelSize, layout: PrintLayout): boolean => {
+function isNearEdge(face: Part, picture: PixelSize, layout: PrintLayout): boolean {
   if (sidesOf(face).some((side) => side < pictureEdge)) return false;
   const { x, y, width, height } = placeOnPaper(face, picture, layout);
   const { paper } = layout;
   const nearest = Math.min(x, y, paper.width - x - width, paper.height - y - height);
-  return millimetresOf(nearest) < nearEdge;
-};
+  return toMillimeters(nearest) < nearEdge;
+}
 
 /**
  * Whether a print cuts a face: more than a twentieth of a head is outside it, or a head that is whole in the photo
  * comes within 2 mm of the paper's edge. `faces` are fractions of the upright photo. Source: product §9.11.
  */
-export const cutsFace = (
-  layout: PrintLayout,
-  picture: PixelSize,
-  faces: readonly Part[],
-): boolean => {
+export function cutsFace(layout: PrintLayout, picture: PixelSize, faces: readonly Part[]): boolean {
   const highest = Math.max(...faces.map(({ height }) => height));
   return faces
     .filter(({ height }) => height >= highest * behind)
@@ -51,4 +44,4 @@ export const cutsFace = (
       (face) =>
         isCut(placeOnPaper(face, picture, layout), layout) || isNearEdge(face, picture, layout),
     );
-};
+}

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceKm, earthRadiusKm, type Coordinates } from './geography.ts';
 
-const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude });
+function at(latitude: number, longitude: number): Coordinates {
+  return { latitude, longitude };
+}
 
 /** Computed independently by the angle between position vectors on a sphere of 6371 km. */
 const pairs: readonly (readonly [string, Coordinates, Coordinates, number])[] = [

@@ -7,14 +7,16 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
 
 /** Great-circle distance in kilometers, rounded to one decimal. Source: product §9. */
-export const distanceKm = (a: Coordinates, b: Coordinates): number => {
+export function distanceKm(a: Coordinates, b: Coordinates): number {
   const latitude = radians(b.latitude - a.latitude);
   const longitude = radians(b.longitude - a.longitude);
   const h =
     Math.sin(latitude / 2) ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(longitude / 2) ** 2;
   return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h))) * 10) / 10;
-};
+}

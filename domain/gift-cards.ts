@@ -30,20 +30,20 @@ export type GiftCardError =
 export type GiftCardRefusal = Extract<GiftCardError, 'gift_card_disabled' | 'gift_card_expired'>;
 
 /** Returns why a card can start no new payment now, even with enough balance; null when it can. Source: product §5.4. */
-export const giftCardRefusal = (
+export function giftCardRefusal(
   { isEnabled, expiresAt }: Pick<GiftCard, 'isEnabled' | 'expiresAt'>,
   now: number,
-): GiftCardRefusal | null => {
+): GiftCardRefusal | null {
   if (!isEnabled) return 'gift_card_disabled';
   return expiresAt !== null && now >= expiresAt ? 'gift_card_expired' : null;
-};
+}
 
 /** Returns why a card cannot pay for an order in this currency now; null when it can. Source: product §5. */
-export const giftCardError = (
+export function giftCardError(
   card: GiftCard | null,
   currency: Currency,
   now: number,
-): GiftCardError | null => {
+): GiftCardError | null {
   if (!card) return 'invalid_gift_card';
   const refusal = giftCardRefusal(card, now);
   if (refusal) return refusal;
@@ -52,22 +52,23 @@ export const giftCardError = (
     return card.heldUntil === null ? 'gift_card_zero_balance' : 'gift_card_held';
   }
   return null;
-};
+}
 
 /**
  * Details of `gift_card_held`: when the money is free again (ISO 8601), and how many seconds that is from now, at least
  * 1; undefined if nothing is held. Times in milliseconds since the epoch. Source: product §5.4.
  */
-export const heldDetails = (
+export function heldDetails(
   heldUntil: number | null,
   now: number,
-): { readonly until: string; readonly waitSeconds: number } | undefined =>
-  heldUntil === null
+): { readonly until: string; readonly waitSeconds: number } | undefined {
+  return heldUntil === null
     ? undefined
     : {
         until: new Date(heldUntil).toISOString(),
         waitSeconds: Math.max(1, Math.ceil((heldUntil - now) / 1000)),
       };
+}
 
 /** The amounts that a card pays of a total, that stay on it and that remain to be paid; minor units, never negative. */
 export interface GiftCardShare {
@@ -81,11 +82,11 @@ export interface GiftCardShare {
  * card pays less so that the rest reaches the card method's minimum; a gift card that covers everything leaves no
  * rest. All amounts in minor units. Source: product §4.5.
  */
-export const applyGiftCard = (
+export function applyGiftCard(
   available: number,
   total: number,
   minimumRest: number,
-): GiftCardShare => {
+): GiftCardShare {
   const balance = Math.max(0, available);
   const whole = Math.min(balance, total);
   const rest = total - whole;
@@ -95,4 +96,4 @@ export const applyGiftCard = (
     remainingBalance: balance - giftCardAmount,
     payable: total - giftCardAmount,
   };
-};
+}

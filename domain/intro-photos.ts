@@ -16,19 +16,24 @@ export interface IntroPhoto {
 }
 
 /** Path of a photo in one of {@link introWidths}. */
-export const introPhotoAddress = ({ hash }: Pick<IntroPhoto, 'hash'>, width: number): string =>
-  `/assets/intro/${hash}-${width}.webp`;
+export function introPhotoAddress({ hash }: Pick<IntroPhoto, 'hash'>, width: number): string {
+  return `/assets/intro/${hash}-${width}.webp`;
+}
 
 /** Formats the photos as one line for the page's `head`. */
-export const formatIntroPhotos = (photos: readonly IntroPhoto[]): string =>
-  photos.map(({ place, hash, width, height }) => `${place} ${hash} ${width} ${height}`).join(';');
+export function formatIntroPhotos(photos: readonly IntroPhoto[]): string {
+  return photos
+    .map(({ place, hash, width, height }) => `${place} ${hash} ${width} ${height}`)
+    .join(';');
+}
 
 const pattern = /^(studio|print-1|print-2) ([0-9a-f]{32}) ([1-9]\d{0,4}) ([1-9]\d{0,4})$/;
 
 /** Parses the output of {@link formatIntroPhotos}; anything else is ignored. */
-export const parseIntroPhotos = (text: string): IntroPhoto[] =>
-  text.split(';').flatMap((part) => {
+export function parseIntroPhotos(text: string): IntroPhoto[] {
+  return text.split(';').flatMap((part) => {
     const [, name, hash = '', width, height] = pattern.exec(part) ?? [];
     const place = introPlaces.find((one) => one === name);
     return place ? [{ place, hash, width: Number(width), height: Number(height) }] : [];
   });
+}

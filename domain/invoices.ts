@@ -8,8 +8,9 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 const series: Readonly<Record<InvoiceKind, string>> = { invoice: '', credit_note: 'CN-' };
 
 /** Number of a document in its year's series: `2026-000123`, `CN-2026-000007`. Source: product §4.16. */
-export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number): string =>
-  `${series[kind]}${year}-${String(sequence).padStart(6, '0')}`;
+export function invoiceNumber(kind: InvoiceKind, year: number, sequence: number): string {
+  return `${series[kind]}${year}-${String(sequence).padStart(6, '0')}`;
+}
 
 /** Instruments that pay for an order and receive refunds. */
 export const instruments = ['card', 'online', 'gift_card', 'interac', 'cash', 'in_store'] as const;
@@ -21,18 +22,18 @@ export type Instrument = (typeof instruments)[number];
  * each rounded half away from zero, so that full refunds add up to every tax exactly. `total` is the amount charged
  * with taxes; `before` is the amount of earlier refunds. Source: product §9.5.
  */
-export const taxesInRefund = (
+export function taxesInRefund(
   taxes: readonly number[],
   total: number,
   before: number,
   refund: number,
-): number[] => {
+): number[] {
   const held = (tax: number, refunded: number): number => {
     const doubled = 2n * BigInt(tax) * BigInt(refunded);
     return Number((doubled + BigInt(total)) / (2n * BigInt(total)));
   };
   return taxes.map((tax) => held(tax, before + refund) - held(tax, before));
-};
+}
 
 /** A labeled fact in one or several lines. */
 interface DocumentFact {

@@ -2,25 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   addDays,
-  instantOf,
+  toInstant,
   isTimeZone,
-  localTimeOf,
+  toLocalTime,
   offsetOfRepeatedTime,
-  utcOffsetsOf,
+  findUtcOffsets,
   weekdayOf,
   zonedIso,
 } from './local-time.ts';
 
-const at = (text: string): number => Date.parse(text);
-const shown = (instant: number, timeZone: string): string => {
-  const { date, minutes } = localTimeOf(instant, timeZone);
+function at(text: string): number {
+  return Date.parse(text);
+}
+
+function shown(instant: number, timeZone: string): string {
+  const { date, minutes } = toLocalTime(instant, timeZone);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${date} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-};
-const moment = (date: string, time: string, timeZone: string): string => {
+}
+
+function moment(date: string, time: string, timeZone: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(instantOf({ date, minutes: hours * 60 + minutes }, timeZone)).toISOString();
-};
+  return new Date(toInstant({ date, minutes: hours * 60 + minutes }, timeZone)).toISOString();
+}
 
 describe('localTimeOf', () => {
   it.each([
@@ -45,7 +49,7 @@ describe('localTimeOf', () => {
     expect(isTimeZone('Africa/Tunis')).toBe(true);
     for (const name of ['', 'Tunis', 'Africa/Atlantis', '../etc']) {
       expect(isTimeZone(name)).toBe(false);
-      expect(() => localTimeOf(0, name)).toThrow();
+      expect(() => toLocalTime(0, name)).toThrow();
     }
   });
 });
@@ -119,9 +123,9 @@ describe('instantOf', () => {
   test('inverts localTimeOf, or returns the first of two moments', () => {
     fc.assert(
       fc.property(anyMoment, ({ timeZone, instant }) => {
-        const local = localTimeOf(instant, timeZone);
-        const found = instantOf(local, timeZone);
-        expect(localTimeOf(found, timeZone)).toEqual(local);
+        const local = toLocalTime(instant, timeZone);
+        const found = toInstant(local, timeZone);
+        expect(toLocalTime(found, timeZone)).toEqual(local);
         expect(found).toBeLessThanOrEqual(instant);
         // No clock is set back by more than an hour.
         expect(instant - found).toBeLessThanOrEqual(60 * minute);
@@ -134,11 +138,11 @@ describe('instantOf', () => {
     fc.assert(
       fc.property(anyMoment, ({ timeZone, instant }) => {
         const offset = (time: number): number => {
-          const { date, minutes } = localTimeOf(time, timeZone);
+          const { date, minutes } = toLocalTime(time, timeZone);
           return at(date) + minutes * minute - time;
         };
         fc.pre(offset(instant - 180 * minute) === offset(instant + 180 * minute));
-        expect(instantOf(localTimeOf(instant, timeZone), timeZone)).toBe(instant);
+        expect(toInstant(toLocalTime(instant, timeZone), timeZone)).toBe(instant);
       }),
       { numRuns: 500 },
     );
@@ -152,26 +156,26 @@ describe('utcOffsetsOf', () => {
       { minutes: 60, until: null },
     ];
     for (const time of ['00:00', '12:34', '23:59'])
-      expect(utcOffsetsOf('Europe/Paris', at(`2026-10-24T${time}Z`))).toEqual(expected);
+      expect(findUtcOffsets('Europe/Paris', at(`2026-10-24T${time}Z`))).toEqual(expected);
     // A night that began before the clock change.
-    expect(utcOffsetsOf('Europe/Paris', at('2026-10-26T12:00Z'))).toEqual(expected);
-    expect(utcOffsetsOf('Europe/Paris', at('2026-12-01T12:00Z'))).toEqual([
+    expect(findUtcOffsets('Europe/Paris', at('2026-10-26T12:00Z'))).toEqual(expected);
+    expect(findUtcOffsets('Europe/Paris', at('2026-12-01T12:00Z'))).toEqual([
       { minutes: 60, until: null },
     ]);
-    expect(utcOffsetsOf('Asia/Kathmandu', 0)).toEqual([{ minutes: 330, until: null }]);
+    expect(findUtcOffsets('Asia/Kathmandu', 0)).toEqual([{ minutes: 330, until: null }]);
     // The offset decreases for one month and then increases again.
-    expect(utcOffsetsOf('Africa/Casablanca', at('2026-02-01T12:00Z'))).toHaveLength(3);
+    expect(findUtcOffsets('Africa/Casablanca', at('2026-02-01T12:00Z'))).toHaveLength(3);
   });
 
   test("gives the same local times as the zone's name over the listed period", () => {
     const ahead = fc.integer({ min: -24 * 60, max: 85 * 24 * 60 });
     fc.assert(
       fc.property(anyMoment, ahead, ({ timeZone, instant }, minutes) => {
-        const offsets = utcOffsetsOf(timeZone, instant);
+        const offsets = findUtcOffsets(timeZone, instant);
         const moment = instant + minutes * minute;
-        const local = localTimeOf(moment, timeZone);
-        expect(localTimeOf(moment, offsets)).toEqual(local);
-        expect(instantOf(local, offsets)).toBe(instantOf(local, timeZone));
+        const local = toLocalTime(moment, timeZone);
+        expect(toLocalTime(moment, offsets)).toEqual(local);
+        expect(toInstant(local, offsets)).toBe(toInstant(local, timeZone));
         expect(zonedIso(moment, offsets)).toBe(zonedIso(moment, timeZone));
       }),
       { numRuns: 300 },
@@ -205,7 +209,7 @@ describe('offsetOfRepeatedTime', () => {
     ['Africa/Tunis', '2026-10-25T00:30:00Z', null],
   ])('of %s at %s is %s', (timeZone, instant, expected) => {
     expect(offsetOfRepeatedTime(at(instant), timeZone)).toBe(expected);
-    expect(offsetOfRepeatedTime(at(instant), utcOffsetsOf(timeZone, at(instant)))).toBe(expected);
+    expect(offsetOfRepeatedTime(at(instant), findUtcOffsets(timeZone, at(instant)))).toBe(expected);
   });
 });
 

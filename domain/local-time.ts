@@ -13,14 +13,14 @@ export interface UtcOffset {
 }
 
 /**
- * A time zone: an IANA name, or its offsets in order of time (see {@link utcOffsetsOf}), for clients whose time zone
+ * A time zone: an IANA name, or its offsets in order of time (see {@link findUtcOffsets}), for clients whose time zone
  * database may differ from the shop's.
  */
 export type TimeZone = string | readonly UtcOffset[];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -36,27 +36,28 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   });
   formats.set(timeZone, format);
   return format;
-};
+}
 
 /** Whether this machine knows a time zone of this name. */
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   try {
-    formatOf(name);
+    getFormat(name);
     return true;
   } catch {
     return false;
   }
-};
+}
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const listedMinutes = (instant: number, offsets: readonly UtcOffset[]): number =>
-  offsets.find(({ until }) => until === null || instant < Date.parse(until))?.minutes ?? 0;
+function listedMinutes(instant: number, offsets: readonly UtcOffset[]): number {
+  return offsets.find(({ until }) => until === null || instant < Date.parse(until))?.minutes ?? 0;
+}
 
-const readClock = (instant: number, timeZone: string): LocalTime => {
+function readClock(instant: number, timeZone: string): LocalTime {
   const parts = Object.fromEntries(
-    formatOf(timeZone)
+    getFormat(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
@@ -64,13 +65,13 @@ const readClock = (instant: number, timeZone: string): LocalTime => {
     date: `${parts['year']}-${parts['month']}-${parts['day']}`,
     minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
   };
-};
+}
 
 /** Cache of each zone's latest result: many studios share a zone, and the minute changes slowly. */
 const lastRead = new Map<string, { readonly minute: number; readonly time: LocalTime }>();
 
 /** Local time of a zone at a moment (milliseconds since 1970). Throws for an unknown name. */
-export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
+export function toLocalTime(instant: number, timeZone: TimeZone): LocalTime {
   if (typeof timeZone !== 'string') {
     const shown = instant + listedMinutes(instant, timeZone) * minuteMs;
     const date = new Date(shown).toISOString().slice(0, 10);
@@ -82,60 +83,67 @@ export const localTimeOf = (instant: number, timeZone: TimeZone): LocalTime => {
   const time = readClock(instant, timeZone);
   lastRead.set(timeZone, { minute, time });
   return time;
-};
+}
 
-const utcOf = ({ date, minutes }: LocalTime): number => Date.parse(date) + minutes * minuteMs;
+function toUtc({ date, minutes }: LocalTime): number {
+  return Date.parse(date) + minutes * minuteMs;
+}
 
 /** Offset of a zone from UTC at a moment, in milliseconds. */
-const offsetAt = (instant: number, timeZone: TimeZone): number =>
-  utcOf(localTimeOf(instant, timeZone)) - Math.floor(instant / minuteMs) * minuteMs;
+function offsetAt(instant: number, timeZone: TimeZone): number {
+  return toUtc(toLocalTime(instant, timeZone)) - Math.floor(instant / minuteMs) * minuteMs;
+}
 
 /**
  * The moment of a local time in a zone, milliseconds since 1970; minutes may extend into the next day. For a time that
  * occurs twice, the first occurrence; a skipped time is shifted later by the skipped amount.
  */
-export const instantOf = (local: LocalTime, timeZone: TimeZone): number => {
-  const wanted = utcOf(local);
+export function toInstant(local: LocalTime, timeZone: TimeZone): number {
+  const wanted = toUtc(local);
   const before = wanted - offsetAt(wanted - dayMs, timeZone);
   const after = wanted - offsetAt(wanted + dayMs, timeZone);
   const shows = (instant: number): boolean => offsetAt(instant, timeZone) === wanted - instant;
   const [earlier, later] = [Math.min(before, after), Math.max(before, after)];
   if (shows(earlier)) return earlier;
   return shows(later) ? later : before;
-};
+}
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const clockOf = (minutes: number): string =>
-  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+function formatClock(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
 
 /**
  * Formats a moment as ISO 8601 with the offset of a zone: `2026-11-24T10:00:00-07:00`. The text contains the local
  * time, so the reader needs no time zone database, which may differ from the shop's.
  */
-export const zonedIso = (instant: number, timeZone: TimeZone): string => {
-  const local = localTimeOf(instant, timeZone);
+export function zonedIso(instant: number, timeZone: TimeZone): string {
+  const local = toLocalTime(instant, timeZone);
   const { date, minutes } = local;
-  const offset = utcOf(local) / minuteMs - Math.floor(instant / minuteMs);
+  const offset = toUtc(local) / minuteMs - Math.floor(instant / minuteMs);
   const sign = offset < 0 ? '-' : '+';
-  return `${date}T${clockOf(minutes)}:00${sign}${clockOf(Math.abs(offset))}`;
-};
+  return `${date}T${formatClock(minutes)}:00${sign}${formatClock(Math.abs(offset))}`;
+}
 
-const offsetOf = (minutes: number): string => {
+function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`;
-};
+}
 
 /**
  * Offset that distinguishes a moment whose local time occurs twice because the clock is set back: `UTC+2`; null for every
  * other moment.
  */
-export const offsetOfRepeatedTime = (instant: number, timeZone: TimeZone): string | null => {
+export function offsetOfRepeatedTime(instant: number, timeZone: TimeZone): string | null {
   const own = offsetAt(instant, timeZone);
   const setBack = offsetAt(instant - dayMs / 2, timeZone) - offsetAt(instant + dayMs / 2, timeZone);
   const isOwnTime = (other: number): boolean => other + offsetAt(other, timeZone) === instant + own;
   const isRepeated = setBack > 0 && (isOwnTime(instant - setBack) || isOwnTime(instant + setBack));
-  return isRepeated ? offsetOf(own / minuteMs) : null;
-};
+  return isRepeated ? formatOffset(own / minuteMs) : null;
+}
 
 /**
  * Days before and after a moment for which offsets are listed: they cover a night that has begun and every date that
@@ -145,7 +153,7 @@ const daysBefore = 2;
 const daysAhead = 90;
 
 /** The moment, to the minute, at which a zone's offset changes between two moments with different offsets. */
-const changeBetween = (from: number, to: number, timeZone: string): number => {
+function changeBetween(from: number, to: number, timeZone: string): number {
   let [before, after] = [from, to];
   while (after - before > minuteMs) {
     const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
@@ -153,10 +161,10 @@ const changeBetween = (from: number, to: number, timeZone: string): number => {
     else after = middle;
   }
   return after;
-};
+}
 
 /** Offsets of a zone for about 90 days from a moment (milliseconds since 1970); the same during a whole UTC day. */
-export const utcOffsetsOf = (timeZone: string, now: number): UtcOffset[] => {
+export function findUtcOffsets(timeZone: string, now: number): UtcOffset[] {
   const today = Math.floor(now / dayMs) * dayMs;
   const minutesAt = (instant: number): number => Math.round(offsetAt(instant, timeZone) / minuteMs);
   const found: UtcOffset[] = [];
@@ -171,12 +179,14 @@ export const utcOffsetsOf = (timeZone: string, now: number): UtcOffset[] => {
     }
   }
   return [...found, { minutes, until: null }];
-};
+}
 
 /** The date a number of days after another (`YYYY-MM-DD`). */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
 
 /** Day of the week of a date; 0 is Sunday. */
-export const weekdayOf = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 =>
-  new Date(Date.parse(date)).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+export function weekdayOf(date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  return new Date(Date.parse(date)).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+}

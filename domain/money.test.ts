@@ -7,7 +7,7 @@ import {
   divideRounded,
   formatMajor,
   isCurrency,
-  percentOf,
+  computePercent,
   thousandthsToMinor,
   toMajor,
   toMinor,
@@ -16,11 +16,11 @@ import {
 const anyCurrency = fc.constantFrom(...currencies);
 
 /** Exact division of integers of any size, rounded half away from zero. */
-const divideExactly = (numerator: bigint, denominator: bigint): bigint => {
+function divideExactly(numerator: bigint, denominator: bigint): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (magnitude * 2n + denominator) / (denominator * 2n);
   return numerator < 0n ? -rounded : rounded;
-};
+}
 
 describe('currencies', () => {
   test('lists fourteen currencies', () => {
@@ -106,7 +106,7 @@ describe('percentOf', () => {
     // Their product exceeds the exact integers of a number.
     [749_521_250_003, 33_333, 249_837_918_263],
   ])('computes for %d at %d thousandths of a percent %d', (minor, thousandths, share) => {
-    expect(percentOf(minor, thousandths)).toBe(share);
+    expect(computePercent(minor, thousandths)).toBe(share);
   });
 
   test('agrees with exact arithmetic even for the largest orders', () => {
@@ -116,7 +116,7 @@ describe('percentOf', () => {
         fc.integer({ min: 0, max: 100_000 }),
         (minor, thousandths) => {
           const exact = divideExactly(BigInt(minor) * BigInt(thousandths), 100_000n);
-          expect(percentOf(minor, thousandths)).toBe(Number(exact));
+          expect(computePercent(minor, thousandths)).toBe(Number(exact));
         },
       ),
     );

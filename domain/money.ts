@@ -19,65 +19,76 @@ export const currencies = [
 export type Currency = (typeof currencies)[number];
 
 /** Type guard for a currency from outside. */
-export const isCurrency = (value: unknown): value is Currency =>
-  (currencies as readonly unknown[]).includes(value);
+export function isCurrency(value: unknown): value is Currency {
+  return (currencies as readonly unknown[]).includes(value);
+}
 
 /** Decimals of amounts in a currency: 0 for JPY, 2 for every other. Source: product §9. */
-export const currencyDecimals = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2);
+export function currencyDecimals(currency: Currency): 0 | 2 {
+  return currency === 'JPY' ? 0 : 2;
+}
 
-const unit = (currency: Currency): number => 10 ** currencyDecimals(currency);
+function unit(currency: Currency): number {
+  return 10 ** currencyDecimals(currency);
+}
 
 /** Negates a number; zero stays 0, because JSON and strict equality distinguish it from -0. */
-const negate = (value: number): number => 0 - value;
+function negate(value: number): number {
+  return 0 - value;
+}
 
 /**
  * `numerator / denominator` rounded to an integer, half away from zero. Both are integers, the denominator is
  * positive; exact for every safe integer.
  */
-export const divideRounded = (numerator: number, denominator: number): number => {
+export function divideRounded(numerator: number, denominator: number): number {
   const magnitude = Math.abs(numerator);
   const rest = magnitude % denominator;
   const whole = (magnitude - rest) / denominator;
   const rounded = rest >= denominator - rest ? whole + 1 : whole;
   return numerator < 0 ? negate(rounded) : rounded;
-};
+}
 
 /**
  * Share of an amount: minor units times a percentage in thousandths of a percent (9975 is 9.975 %),
  * rounded once, half away from zero. Source: product §9.1.
  */
-export const percentOf = (minor: number, percentThousandths: number): number => {
+export function computePercent(minor: number, percentThousandths: number): number {
   // The product for a large order exceeds the exact integers of a number, so it is computed in two steps.
   const rest = minor % 100_000;
   const whole = ((minor - rest) / 100_000) * percentThousandths;
   return whole + divideRounded(rest * percentThousandths, 100_000);
-};
+}
 
 /** Converts major units (a decimal number, as in the API) to whole minor units, half away from zero. */
-export const toMinor = (major: number, currency: Currency): number => {
+export function toMinor(major: number, currency: Currency): number {
   // Shifts the decimal point in the number's shortest text; multiplying the double would round some halves wrongly.
   const [digits = '', exponent = '0'] = String(Math.abs(major)).split('e');
   const rounded = Math.round(Number(`${digits}e${Number(exponent) + currencyDecimals(currency)}`));
   return major < 0 ? negate(rounded) : rounded;
-};
+}
 
 /** Converts whole minor units to major units, the decimal number of the API. */
-export const toMajor = (minor: number, currency: Currency): number => minor / unit(currency);
+export function toMajor(minor: number, currency: Currency): number {
+  return minor / unit(currency);
+}
 
 /** Formats whole minor units as decimal text in major units, with all decimals of the currency: `21.90`. */
-export const formatMajor = (minor: number, currency: Currency): string =>
-  toMajor(minor, currency).toFixed(currencyDecimals(currency));
+export function formatMajor(minor: number, currency: Currency): string {
+  return toMajor(minor, currency).toFixed(currencyDecimals(currency));
+}
 
 /** Converts thousandths of a major unit (the scale of price rules) to whole minor units, half away from zero. */
-export const thousandthsToMinor = (thousandths: number, currency: Currency): number =>
-  divideRounded(thousandths * unit(currency), 1000);
+export function thousandthsToMinor(thousandths: number, currency: Currency): number {
+  return divideRounded(thousandths * unit(currency), 1000);
+}
 
 /**
  * Splits an amount in proportion to weights (non-negative integers) so that the parts add up exactly; the rounding
  * remainder goes to the largest fractions, earlier parts first. If all weights are zero, the first part gets
  * everything. Without weights there are no parts.
  */
-export const allocate = (minor: number, weights: readonly number[]): number[] => {
+export function allocate(minor: number, weights: readonly number[]): number[] {
   const sum = BigInt(weights.reduce((total, weight) => total + weight, 0));
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? minor : 0));
   const magnitude = Math.abs(minor);
@@ -96,4 +107,4 @@ export const allocate = (minor: number, weights: readonly number[]): number[] =>
     const size = oneMore.has(index) ? part + 1 : part;
     return minor < 0 ? negate(size) : size;
   });
-};
+}

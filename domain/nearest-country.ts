@@ -95,7 +95,7 @@ export interface CountryPlace extends Coordinates {
 }
 
 /** Parses the table above: a code, then the places of that country. */
-const read = (table: string): CountryPlace[] => {
+function read(table: string): CountryPlace[] {
   let country = '';
   return table.split(/\s+/).flatMap((token) => {
     const [latitude, longitude] = token.split(',').map(Number);
@@ -105,7 +105,7 @@ const read = (table: string): CountryPlace[] => {
     }
     return [{ country, latitude, longitude }];
   });
-};
+}
 
 /** The places that {@link nearestCountry} compares. */
 export const countryPlaces: readonly CountryPlace[] = read(places).filter(({ country }) =>
@@ -113,7 +113,7 @@ export const countryPlaces: readonly CountryPlace[] = read(places).filter(({ cou
 );
 
 /** Two-letter code of the country with the nearest known place. Source: product §4.2. */
-export const nearestCountry = (here: Coordinates): string => {
+export function nearestCountry(here: Coordinates): string {
   let nearest = 'US';
   let least = Number.POSITIVE_INFINITY;
   for (const place of countryPlaces) {
@@ -123,4 +123,4 @@ export const nearestCountry = (here: Coordinates): string => {
     nearest = place.country;
   }
   return nearest;
-};
+}

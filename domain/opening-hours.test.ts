@@ -6,7 +6,7 @@ import {
   openAt,
   openTimesOn,
   openingDaysAfter,
-  stretchesOf,
+  findStretches,
   stretchesOn,
   weekdays,
   type OperatingHours,
@@ -14,30 +14,46 @@ import {
   type Weekday,
 } from './opening-hours.ts';
 
-const hours = (day: Weekday, openTime: string, closeTime: string): OperatingHours => ({
-  day,
-  isClosed: false,
-  openTime,
-  closeTime,
-});
-const closed = (day: Weekday): OperatingHours => ({
-  day,
-  isClosed: true,
-  openTime: null,
-  closeTime: null,
-});
+function hours(day: Weekday, openTime: string, closeTime: string): OperatingHours {
+  return {
+    day,
+    isClosed: false,
+    openTime,
+    closeTime,
+  };
+}
+
+function closed(day: Weekday): OperatingHours {
+  return {
+    day,
+    isClosed: true,
+    openTime: null,
+    closeTime: null,
+  };
+}
+
 const workdays = [1, 2, 3, 4, 5] as const;
-const opening = (
+
+function opening(
   operatingHours: readonly OperatingHours[],
   changes: Partial<Opening> = {},
-): Opening => ({ operatingHours, closures: [], timeZone: 'Africa/Tunis', ...changes });
-const at = (text: string): number => Date.parse(text);
+): Opening {
+  return { operatingHours, closures: [], timeZone: 'Africa/Tunis', ...changes };
+}
+
+function at(text: string): number {
+  return Date.parse(text);
+}
+
 /** Start and end of the open interval around a moment. */
-const around = (place: Opening, moment: string): string[] | null => {
+function around(place: Opening, moment: string): string[] | null {
   const open = openAt(place, at(moment));
   return open && [open.opensAt, open.closesAt].map((time) => new Date(time).toISOString());
-};
-const utc = (...times: string[]): string[] => times.map((time) => `${time}:00.000Z`);
+}
+
+function utc(...times: string[]): string[] {
+  return times.map((time) => `${time}:00.000Z`);
+}
 
 describe('stretchesOf', () => {
   it('returns the intervals in order and merges those that touch or overlap', () => {
@@ -49,11 +65,11 @@ describe('stretchesOf', () => {
       hours(2, '12:30', '15:00'),
       hours(2, '10:00', '11:00'),
     ];
-    expect(stretchesOf(week, 1)).toEqual([
+    expect(findStretches(week, 1)).toEqual([
       { opens: 510, closes: 720 },
       { opens: 840, closes: 1080 },
     ]);
-    expect(stretchesOf(week, 2)).toEqual([{ opens: 540, closes: 900 }]);
+    expect(findStretches(week, 2)).toEqual([{ opens: 540, closes: 900 }]);
   });
 
   it.each([
@@ -63,14 +79,14 @@ describe('stretchesOf', () => {
     ['09:00', '09:00', 540, 1980],
     ['22:00', '24:00', 1320, 1440],
   ])('returns for %s to %s the minutes %i to %i', (openTime, closeTime, opens, closes) => {
-    expect(stretchesOf([hours(5, openTime, closeTime)], 5)).toEqual([{ opens, closes }]);
+    expect(findStretches([hours(5, openTime, closeTime)], 5)).toEqual([{ opens, closes }]);
   });
 
   it('is empty on a closed day and without hours', () => {
     const half: OperatingHours = { day: 3, isClosed: false, openTime: '09:00', closeTime: null };
     const shut: OperatingHours = { ...hours(2, '09:00', '17:00'), isClosed: true };
     const week = [closed(1), shut, half];
-    for (const day of weekdays) expect(stretchesOf(week, day)).toEqual([]);
+    for (const day of weekdays) expect(findStretches(week, day)).toEqual([]);
   });
 });
 
@@ -81,7 +97,7 @@ describe('isAllDay', () => {
     ['00:00', '23:00', false],
     ['09:00', '09:00', false],
   ])('of a day from %s to %s is %s', (openTime, closeTime, expected) => {
-    expect(isAllDay(stretchesOf([hours(5, openTime, closeTime)], 5))).toBe(expected);
+    expect(isAllDay(findStretches([hours(5, openTime, closeTime)], 5))).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, instantOf, localTimeOf, weekdayOf, type TimeZone } from './local-time.ts';
+import { addDays, toInstant, toLocalTime, weekdayOf, type TimeZone } from './local-time.ts';
 
 /** Weekdays as in the API: 0 is Sunday. Source: product §3.4. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -39,13 +39,13 @@ export interface OpenTime {
 
 const day = 24 * 60;
 
-const minutesOfDay = (time: string): number => {
+function minutesOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
-};
+}
 
 /** Merges intervals that touch or overlap. */
-const joined = (stretches: readonly Stretch[]): Stretch[] => {
+function joined(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const stretch of stretches.toSorted((a, b) => a.opens - b.opens)) {
     const last = result.at(-1);
@@ -54,37 +54,43 @@ const joined = (stretches: readonly Stretch[]): Stretch[] => {
     } else result.push(stretch);
   }
   return result;
-};
+}
 
 /** The intervals that begin on a weekday, in order; empty when it is closed. */
-export const stretchesOf = (
+export function findStretches(
   operatingHours: readonly OperatingHours[],
   weekday: Weekday,
-): Stretch[] =>
-  joined(
+): Stretch[] {
+  return joined(
     operatingHours.flatMap(({ day: on, isClosed, openTime, closeTime }) => {
       if (on !== weekday || isClosed || openTime === null || closeTime === null) return [];
       const [opens, closes] = [minutesOfDay(openTime), minutesOfDay(closeTime)];
       return [{ opens, closes: closes > opens ? closes : closes + day }];
     }),
   );
+}
 
 /** Whether the intervals of a day cover all of it. */
-export const isAllDay = (stretches: readonly Stretch[]): boolean =>
-  stretches.some(({ opens, closes }) => opens === 0 && closes >= day);
+export function isAllDay(stretches: readonly Stretch[]): boolean {
+  return stretches.some(({ opens, closes }) => opens === 0 && closes >= day);
+}
 
 /** The intervals that begin on a date; empty on a closure. A closure does not shorten the night before. */
-export const stretchesOn = (opening: Opening, date: string): Stretch[] =>
-  opening.closures.includes(date) ? [] : stretchesOf(opening.operatingHours, weekdayOf(date));
+export function stretchesOn(opening: Opening, date: string): Stretch[] {
+  return opening.closures.includes(date)
+    ? []
+    : findStretches(opening.operatingHours, weekdayOf(date));
+}
 
 /** The intervals of {@link stretchesOn} as moments; an interval within an hour that the clock skips is dropped. */
-export const openTimesOn = (opening: Opening, date: string): OpenTime[] =>
-  stretchesOn(opening, date)
+export function openTimesOn(opening: Opening, date: string): OpenTime[] {
+  return stretchesOn(opening, date)
     .map(({ opens, closes }) => ({
-      opensAt: instantOf({ date, minutes: opens }, opening.timeZone),
-      closesAt: instantOf({ date, minutes: closes }, opening.timeZone),
+      opensAt: toInstant({ date, minutes: opens }, opening.timeZone),
+      closesAt: toInstant({ date, minutes: closes }, opening.timeZone),
     }))
     .filter(({ opensAt, closesAt }) => opensAt < closesAt);
+}
 
 /** Maximum number of days over which adjacent intervals are merged: some studios never close. */
 const wholeWeek = 7;
@@ -93,8 +99,8 @@ const wholeWeek = 7;
  * The open interval around a moment, which may have begun the day before; null while closed. Adjacent intervals are
  * merged for at most a week ahead.
  */
-export const openAt = (opening: Opening, now: number): OpenTime | null => {
-  const { date } = localTimeOf(now, opening.timeZone);
+export function openAt(opening: Opening, now: number): OpenTime | null {
+  const { date } = toLocalTime(now, opening.timeZone);
   const timesOn = (ahead: number): OpenTime[] => openTimesOn(opening, addDays(date, ahead));
   const begun = [...timesOn(-1), ...timesOn(0)];
   let open = begun.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
@@ -105,25 +111,25 @@ export const openAt = (opening: Opening, now: number): OpenTime | null => {
     }
   }
   return open;
-};
+}
 
 /** Number of days searched for an opening; a studio closed for longer has no next opening. */
 const lookAhead = 60;
 
 /** The first dates after a date on which the studio opens, at most `count`, within 60 days. */
-export const openingDaysAfter = (opening: Opening, date: string, count: number): string[] => {
+export function openingDaysAfter(opening: Opening, date: string, count: number): string[] {
   const found: string[] = [];
   for (let ahead = 1; ahead <= lookAhead && found.length < count; ahead += 1) {
     const next = addDays(date, ahead);
     if (openTimesOn(opening, next).length > 0) found.push(next);
   }
   return found;
-};
+}
 
 /** The next opening after `now`; null if there is none within 60 days. */
-export const nextOpening = (opening: Opening, now: number): number | null => {
-  const { date } = localTimeOf(now, opening.timeZone);
+export function nextOpening(opening: Opening, now: number): number | null {
+  const { date } = toLocalTime(now, opening.timeZone);
   const days = [date, ...openingDaysAfter(opening, date, 2)];
   const times = days.flatMap((each) => openTimesOn(opening, each).map(({ opensAt }) => opensAt));
   return times.find((opensAt) => opensAt > now) ?? null;
-};
+}

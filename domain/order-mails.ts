@@ -59,11 +59,13 @@ interface Destined {
 }
 
 /** Whether an order concerns studios: Tunisian orders to be shipped and all to be picked up. Source: product §7. */
-export const concernsStudios = ({ country, deliveryMethod }: Destined): boolean =>
-  deliveryMethod === 'pickup' || country === 'TN';
+export function concernsStudios({ country, deliveryMethod }: Destined): boolean {
+  return deliveryMethod === 'pickup' || country === 'TN';
+}
 
 /** Mails of an order that has just been confirmed. Source: product §7. */
-export const mailsOfConfirmed = (order: Destined): QueuedMailKind[] =>
-  concernsStudios(order)
+export function mailsOfConfirmed(order: Destined): QueuedMailKind[] {
+  return concernsStudios(order)
     ? [...confirmationMailKinds, studioNotification]
     : [...confirmationMailKinds];
+}

@@ -107,6 +107,12 @@ describe('parseOrderNumber', () => {
     ['ＦＰＸ－１２３４５６７８９', 'FPX-123456789'],
     ['ａｂ３ー123456789012', 'FPX-AB3-123456789012'],
     ['fpx-ab3-123456789012', 'FPX-AB3-123456789012'],
+    ['fpx ab3 123456789012', 'FPX-AB3-123456789012'],
+    ['FPXAB3123456789012', 'FPX-AB3-123456789012'],
+    ['ab3 123456 789012', 'FPX-AB3-123456789012'],
+    ['Order FPX-AB3-123456789012.', 'FPX-AB3-123456789012'],
+    ['Bestellnummer: FPX-123456789', 'FPX-123456789'],
+    ['FPX-AB3-\n123456789012-', 'FPX-AB3-123456789012'],
   ])('reads %j as %s', (typed, number) => {
     expect(parseOrderNumber(typed)).toBe(number);
   });

@@ -10,7 +10,7 @@ import {
   orderStart,
   paymentStates,
   paymentTransitions,
-  statusOf,
+  toOrderStatus,
   wasPaid,
   type FulfilmentState,
   type OrderStatus,
@@ -65,8 +65,9 @@ const paymentMoves: ReadonlySet<string> = new Set([
   'payment_review>refunded',
 ]);
 
-const pairs = <S extends string>(states: readonly S[]): (readonly [S, S])[] =>
-  states.flatMap((from) => states.map((to) => [from, to] as const));
+function pairs<S extends string>(states: readonly S[]): (readonly [S, S])[] {
+  return states.flatMap((from) => states.map((to) => [from, to] as const));
+}
 
 describe('fulfilmentTransitions', () => {
   test('has ten states', () => {
@@ -143,18 +144,21 @@ describe('what the customer sees', () => {
   const paid = ['pending', 'pending', 'paid', 'paid', 'paid', 'pending'] as const;
 
   test.each(statusTable)('returns for %s over all payment states %j', (fulfilment, statuses) => {
-    expect(paymentStates.map((payment) => statusOf(fulfilment, payment))).toEqual(
+    expect(paymentStates.map((payment) => toOrderStatus(fulfilment, payment))).toEqual(
       statuses.map((status, index) => ({ status, paymentStatus: paid[index] })),
     );
   });
 
   test('is Processing when paid; cash on delivery and unpaid orders wait', () => {
-    expect(statusOf('placed', 'paid')).toEqual({ status: 'Processing', paymentStatus: 'paid' });
-    expect(statusOf('awaiting_csr', 'unpaid')).toEqual({
+    expect(toOrderStatus('placed', 'paid')).toEqual({
+      status: 'Processing',
+      paymentStatus: 'paid',
+    });
+    expect(toOrderStatus('awaiting_csr', 'unpaid')).toEqual({
       status: 'Waiting for CSR approval',
       paymentStatus: 'pending',
     });
-    expect(statusOf('draft', 'awaiting_payment')).toEqual({
+    expect(toOrderStatus('draft', 'awaiting_payment')).toEqual({
       status: 'Waiting for CSR approval',
       paymentStatus: 'pending',
     });

@@ -70,7 +70,7 @@ export interface OrderStart {
  * Cards and transfers wait for the money, and a card order's confirmation waits with it. An order with nothing to pay
  * is paid. Source: product §4.
  */
-export const orderStart = (method: PaymentMethod): OrderStart => {
+export function orderStart(method: PaymentMethod): OrderStart {
   if (method === 'cod') {
     return {
       payment: ['unpaid'],
@@ -89,76 +89,114 @@ export const orderStart = (method: PaymentMethod): OrderStart => {
     fulfilment: ['draft', 'placed'],
     confirmed: method === 'interac',
   };
-};
+}
 
 /** No payment was accepted yet and none is in review: the order is still to be paid. */
-export const isUnpaid = (payment: PaymentState): boolean =>
-  payment === 'unpaid' || payment === 'awaiting_payment';
+export function isUnpaid(payment: PaymentState): boolean {
+  return payment === 'unpaid' || payment === 'awaiting_payment';
+}
 
 /** The order was paid, even if all of it was refunded since: its payment status is `paid`. */
-export const wasPaid = (payment: PaymentState): boolean =>
-  payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+export function wasPaid(payment: PaymentState): boolean {
+  return payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
+}
 
 /** The order was paid and the shop still has at least a part of the money: it can be made and handed over. */
-export const holdsPayment = (payment: PaymentState): boolean =>
-  payment === 'paid' || payment === 'partially_refunded';
+export function holdsPayment(payment: PaymentState): boolean {
+  return payment === 'paid' || payment === 'partially_refunded';
+}
 
 /** An online payment or a transfer can still pay the order: the payment is awaited, and the order is not cancelled. */
-export const awaitsPayment = (order: {
+export function awaitsPayment(order: {
   readonly paymentState: PaymentState;
   readonly fulfilmentState: FulfilmentState;
-}): boolean => order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
+}): boolean {
+  return order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
+}
 
 /**
  * Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. Source:
  * product §8.6.
  */
-export const isUnconfirmed = (order: {
+export function isUnconfirmed(order: {
   readonly paymentState: PaymentState;
   readonly fulfilmentState: FulfilmentState;
-}): boolean =>
-  isUnpaid(order.paymentState) &&
-  ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(order.fulfilmentState);
+}): boolean {
+  return (
+    isUnpaid(order.paymentState) &&
+    ['draft', 'placed', 'awaiting_csr', 'cancelled'].includes(order.fulfilmentState)
+  );
+}
 
 /**
  * Whether an order's money allows its production: it is paid, or it is a pay-in-store or an approved cash-on-delivery
  * order, which is made unpaid. Never during a payment review. Source: product §4.
  */
-export const mayBeProduced = (order: {
+export function mayBeProduced(order: {
   readonly paymentState: PaymentState;
   readonly fulfilmentState: FulfilmentState;
   readonly paymentMethod: PaymentMethod;
-}): boolean =>
-  holdsPayment(order.paymentState) ||
-  (order.paymentState === 'unpaid' &&
-    (order.paymentMethod === 'in_store' ||
-      (order.paymentMethod === 'cod' &&
-        (order.fulfilmentState === 'approved' || order.fulfilmentState === 'in_production'))));
+}): boolean {
+  return (
+    holdsPayment(order.paymentState) ||
+    (order.paymentState === 'unpaid' &&
+      (order.paymentMethod === 'in_store' ||
+        (order.paymentMethod === 'cod' &&
+          (order.fulfilmentState === 'approved' || order.fulfilmentState === 'in_production'))))
+  );
+}
 
 /**
  * Whether an order's prints may be made now: its money allows it, and it is neither waiting for approval nor finished.
  * Source: product §4.20.
  */
-export const mayBePrinted = (order: Parameters<typeof mayBeProduced>[0]): boolean =>
-  (order.fulfilmentState === 'in_production' ||
-    canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) &&
-  mayBeProduced(order);
+export function mayBePrinted(order: Parameters<typeof mayBeProduced>[0]): boolean {
+  return (
+    (order.fulfilmentState === 'in_production' ||
+      canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) &&
+    mayBeProduced(order)
+  );
+}
 
 const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
 
+/** Whether an order is placed and its production has not started. Source: product §4.6. */
+export function isBeforeProduction(order: { readonly fulfilmentState: FulfilmentState }): boolean {
+  return beforeProduction.includes(order.fulfilmentState);
+}
+
+const beforeHandOver: readonly FulfilmentState[] = [...beforeProduction, 'in_production', 'ready'];
+
 /**
- * Whether an order takes missing originals: until production starts, since prints are then made of the available files.
- * Source: product §4.17.
+ * Whether all of an order's money was refunded before its customer got the prints: they are not made and not handed
+ * over. Source: product §4.15.
  */
-export const takesOriginals = (order: { readonly fulfilmentState: FulfilmentState }): boolean =>
-  beforeProduction.includes(order.fulfilmentState);
+export function isRefundedBeforeHandOver(order: {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+}): boolean {
+  return order.paymentState === 'refunded' && beforeHandOver.includes(order.fulfilmentState);
+}
+
+/**
+ * Whether an order takes missing originals: until production starts, since prints are then made of the available files,
+ * and not if all of its money was refunded. Source: product §4.17.
+ */
+export function takesOriginals(order: {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+}): boolean {
+  return isBeforeProduction(order) && !isRefundedBeforeHandOver(order);
+}
 
 /** Whether a transition table allows a move. */
-export const canMove = <S extends string>(
+export function canMove<S extends string>(
   table: Readonly<Record<S, readonly S[]>>,
   from: S,
   to: S,
-): boolean => table[from].includes(to);
+): boolean {
+  return table[from].includes(to);
+}
 
 /** The order's `status` for the customer. Source: product §4.6. */
 export type OrderStatus = 'Processing' | 'Waiting for CSR approval' | 'Cancelled';
@@ -166,14 +204,14 @@ export type OrderStatus = 'Processing' | 'Waiting for CSR approval' | 'Cancelled
 export type PaymentStatus = 'paid' | 'pending';
 
 /** Maps the two states of an order to its specified status names. Source: product §4. */
-export const statusOf = (
+export function toOrderStatus(
   fulfilment: FulfilmentState,
   payment: PaymentState,
-): { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus } => {
+): { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus } {
   const paid = wasPaid(payment);
   const paymentStatus = paid ? 'paid' : 'pending';
   if (fulfilment === 'cancelled') return { status: 'Cancelled', paymentStatus };
   const started =
     fulfilment !== 'draft' && fulfilment !== 'placed' && fulfilment !== 'awaiting_csr';
   return { status: paid || started ? 'Processing' : 'Waiting for CSR approval', paymentStatus };
-};
+}

@@ -15,20 +15,25 @@ export interface PagePath {
 }
 
 /** Whether a path segment is a payment's return address. */
-export const isReturnWord = (word: string): boolean =>
-  ['order-success', 'order-cancel', 'cart'].includes(word.toLowerCase());
+export function isReturnWord(word: string): boolean {
+  return ['order-success', 'order-cancel', 'cart'].includes(word.toLowerCase());
+}
 
 /** Whether a path is a payment's return address, in any language. Source: product §2.1. */
-export const isReturnPath = (pathname: string): boolean =>
-  isReturnWord(pathname.split('/').findLast(Boolean) ?? '');
+export function isReturnPath(pathname: string): boolean {
+  return isReturnWord(pathname.split('/').findLast(Boolean) ?? '');
+}
 
 /** Whether a text has the form of a private link's secret; only the shop's key can verify it. Source: product §6. */
-export const isLinkSecret = (text: string): boolean => /^[\w-]{70}$/.test(text);
+export function isLinkSecret(text: string): boolean {
+  return /^[\w-]{70}$/.test(text);
+}
 
-const isLanguage = (word: string): boolean =>
-  word === 'tn' || (languagePaths as readonly string[]).includes(word);
+function isLanguage(word: string): boolean {
+  return word === 'tn' || (languagePaths as readonly string[]).includes(word);
+}
 
-const pageOf = (words: readonly string[], slug: string | null): PageName => {
+function findPage(words: readonly string[], slug: string | null): PageName {
   const [word = '', secret, ...more] = words.map((each) => each.toLowerCase());
   if (words.length === 0) return 'shop';
   if (word === 'track') return secret !== undefined && more.length === 0 ? 'track' : 'none';
@@ -37,20 +42,20 @@ const pageOf = (words: readonly string[], slug: string | null): PageName => {
   if (word === 'booking') return 'booking';
   if (isReturnWord(word)) return 'shop';
   return slug === null ? 'none' : 'studio';
-};
+}
 
 /** Parses a path of the storefront; server and browser share this parser. Source: product §2.1. */
-export const pagePath = (pathname: string): PagePath => {
+export function pagePath(pathname: string): PagePath {
   const words = pathname.split('/').filter(Boolean);
   const first = words[0]?.toLowerCase() ?? '';
   const language = isLanguage(first) ? first : null;
   const rest = language === null ? words : words.slice(1);
   const slug = slugInPath(pathname);
-  const page = pageOf(rest, slug);
+  const page = findPage(rest, slug);
   return {
     page,
     language,
     slug: page === 'studio' ? slug : null,
     secret: page === 'track' ? (rest[1] ?? null) : null,
   };
-};
+}

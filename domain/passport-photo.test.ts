@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPassport, frameHead } from './passport-photo.ts';
 import { headMiddle, soldPassportRule } from './passport-rules.ts';
 import { layPrint, placeOnPaper, plainFraming, type Framing, type Part } from './print-geometry.ts';
-import { millimetresOf, printPapers } from './print-papers.ts';
+import { toMillimeters, printPapers } from './print-papers.ts';
 import { packTones, toneFields, unpackTones, type Tone } from './tones.ts';
 
 const paper = printPapers['3.5x4.5'];
@@ -12,15 +12,15 @@ const rule = soldPassportRule;
 /** A head that is a quarter of the photo high, centered and slightly above the middle. */
 const head: Part = { x: 0.4, y: 0.3, width: 0.2, height: 0.25 };
 
-const onPaper = (framing: Framing, face: Part, of = picture) => {
+function onPaper(framing: Framing, face: Part, of = picture) {
   const layout = layPrint(of, paper, framing);
   const { x, y, width, height } = placeOnPaper(face, of, layout);
   return {
-    height: millimetresOf(height),
-    middle: millimetresOf(x + width / 2),
-    above: millimetresOf(y),
+    height: toMillimeters(height),
+    middle: toMillimeters(x + width / 2),
+    above: toMillimeters(y),
   };
-};
+}
 
 describe('frameHead', () => {
   it('makes the head halfway between the minimum and maximum height, between the guides', () => {
@@ -63,12 +63,14 @@ describe('frameHead', () => {
   });
 });
 
-const evenly = (tone: (column: number, row: number) => Tone): string =>
-  packTones(
+function evenly(tone: (column: number, row: number) => Tone): string {
+  return packTones(
     Array.from({ length: toneFields * toneFields }, (_, index) =>
       tone(index % toneFields, Math.floor(index / toneFields)),
     ),
   );
+}
+
 const light = evenly(() => ({ mean: 215, spread: 4 }));
 
 describe('checkPassport', () => {

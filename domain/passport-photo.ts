@@ -10,31 +10,34 @@ import {
   type Part,
   type PrintLayout,
 } from './print-geometry.ts';
-import { millimetresOf, type PrintPaper } from './print-papers.ts';
+import { toMillimeters, type PrintPaper } from './print-papers.ts';
 import type { PixelSize } from './pixel-size.ts';
 import { toneFields, unpackTones, type Tone } from './tones.ts';
 
-const clamp = (value: number, low: number, high: number): number =>
-  Math.min(Math.max(value, low), high);
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
 
-const middleOf = ({ x, y, width, height }: Part): { readonly x: number; readonly y: number } => ({
-  x: x + width / 2,
-  y: y + height / 2,
-});
+function middleOf({ x, y, width, height }: Part): { readonly x: number; readonly y: number } {
+  return {
+    x: x + width / 2,
+    y: y + height / 2,
+  };
+}
 
 /**
  * Returns the framing with the crop that shows a head at the height and position of the rule, or as close as the photo
  * allows. `head` is in fractions of the upright photo. Source: product §9.11.
  */
-export const frameHead = (
+export function frameHead(
   picture: PixelSize,
   paper: PrintPaper,
   framing: Framing,
   head: Part,
   rule: PassportRule,
-): Framing => {
+): Framing {
   const largest = shownPart(picture, paper, { ...framing, crop: null });
-  const paperHeight = millimetresOf(layPaper(paper, picture, framing).height);
+  const paperHeight = toMillimeters(layPaper(paper, picture, framing).height);
   const turned = turnPart(head, framing.turn);
   const aim = (rule.head.least + rule.head.most) / 2;
   const zoom = clamp((turned.height * paperHeight) / aim / largest.height, 1 / maxZoom, 1);
@@ -47,7 +50,7 @@ export const frameHead = (
     width,
     height,
   });
-};
+}
 
 /** Reasons why an authority may reject a photo. */
 export const passportProblems = [
@@ -64,21 +67,17 @@ export type PassportProblem = (typeof passportProblems)[number];
 /** Precision of head detection in millimeters; smaller deviations are not reported. */
 const unsure = 1.5;
 
-const headProblems = (
-  head: Part,
-  { paper }: PrintLayout,
-  rule: PassportRule,
-): PassportProblem[] => {
-  const height = millimetresOf(head.height);
-  const above = millimetresOf(head.y);
-  const aside = millimetresOf(Math.abs(middleOf(head).x - paper.width / 2));
-  const below = millimetresOf(paper.height - head.y - head.height);
+function headProblems(head: Part, { paper }: PrintLayout, rule: PassportRule): PassportProblem[] {
+  const height = toMillimeters(head.height);
+  const above = toMillimeters(head.y);
+  const aside = toMillimeters(Math.abs(middleOf(head).x - paper.width / 2));
+  const below = toMillimeters(paper.height - head.y - head.height);
   const problems: PassportProblem[] = [];
   if (height < rule.head.least - unsure) problems.push('headSmall');
   if (height > rule.head.most + unsure) problems.push('headLarge');
   if (aside > rule.offCentre || above < -unsure || below < 0) problems.push('offCentre');
   return problems;
-};
+}
 
 /**
  * A head with its hair is an oval larger than its detected box by the first factor; below the second share of the box
@@ -87,7 +86,7 @@ const headProblems = (
 const around = { hair: 1.15, shoulders: 0.6 } as const;
 
 /** Fields of the printed part that show the background behind the head. */
-const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] => {
+function behindHead(tones: readonly Tone[], printed: Part, head: Part): Tone[] {
   const middle = middleOf(head);
   return tones.filter((_, index) => {
     const x = ((index % toneFields) + 0.5) / toneFields;
@@ -102,17 +101,17 @@ const behindHead = (tones: readonly Tone[], printed: Part, head: Part): Tone[] =
     const isBeside = Math.hypot(across, down) > around.hair;
     return isPrinted && isBeside && y < head.y + head.height * around.shoulders;
   });
-};
+}
 
 /** Minimum number of fields for a result. */
 const minFields = 4;
 /** Share of the fields that must be similar: some show hair or the edge of a shadow. */
 const alike = 0.75;
 
-const isPlainAndLight = (
+function isPlainAndLight(
   tones: readonly Tone[],
   { background }: Pick<PassportRule, 'background'>,
-): boolean => {
+): boolean {
   if (tones.length < minFields) return true;
   const { minLightness, maxDifference } = background;
   const means = tones.map(({ mean }) => mean).toSorted((a, b) => a - b);
@@ -121,7 +120,7 @@ const isPlainAndLight = (
     ({ mean, spread }) => Math.abs(mean - median) <= maxDifference && spread <= maxDifference / 2,
   );
   return median >= minLightness && even.length >= tones.length * alike;
-};
+}
 
 /** Analysis of a photo: its heads as fractions of it, null if faces were not detected; its tones, packed. */
 export interface PassportPicture {
@@ -133,12 +132,12 @@ export interface PassportPicture {
  * Returns possible reasons why an authority may reject a print, as far as the analysis shows; an empty result
  * guarantees nothing. Empty when faces were not detected. Source: product §9.11.
  */
-export const checkPassport = (
+export function checkPassport(
   layout: PrintLayout,
   picture: PixelSize,
   { faces, tones }: PassportPicture,
   rule: PassportRule,
-): PassportProblem[] => {
+): PassportProblem[] {
   if (!faces) return [];
   const { source } = layout;
   const printed = {
@@ -158,4 +157,4 @@ export const checkPassport = (
   const problems = headProblems(placeOnPaper(head, picture, layout), layout, rule);
   const behind = tones === null ? [] : behindHead(unpackTones(tones), printed, head);
   return isPlainAndLight(behind, rule) ? problems : [...problems, 'background'];
-};
+}

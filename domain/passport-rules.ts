@@ -26,11 +26,14 @@ const tunisia: PassportRule = {
 const rules: Readonly<Record<string, PassportRule>> = { TN: tunisia };
 
 /** The rule of a country; null if unknown. Source: product §9.11. */
-export const passportRuleOf = (country: string): PassportRule | null =>
-  Object.hasOwn(rules, country) ? (rules[country] ?? null) : null;
+export function passportRuleOf(country: string): PassportRule | null {
+  return Object.hasOwn(rules, country) ? (rules[country] ?? null) : null;
+}
 
 /** The rule that places heads: passport photos are sold in Tunisia only. Source: product §1. */
 export const soldPassportRule = tunisia;
 
 /** Distance of the head's middle from the upper edge in millimeters, for the tallest allowed head. */
-export const headMiddle = ({ above, head }: PassportRule): number => above + head.most / 2;
+export function headMiddle({ above, head }: PassportRule): number {
+  return above + head.most / 2;
+}

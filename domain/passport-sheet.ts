@@ -1,5 +1,5 @@
 import { passportSize } from './catalogue.ts';
-import { paperSizes, pixelsOf, printDpi, type PaperSize } from './print-papers.ts';
+import { paperSizes, toPrintPixels, printDpi, type PaperSize } from './print-papers.ts';
 import type { PixelSize } from './pixel-size.ts';
 import type { PixelRect } from './print-geometry.ts';
 
@@ -18,8 +18,8 @@ const photo = paperSizes[passportSize];
 const markWidth = 2;
 
 /** Half the gap long, so that the marks of neighbors meet. */
-const marksOf = ({ left, top, width, height }: PixelRect, markLength: number): PixelRect[] =>
-  [left, left + width].flatMap((x) =>
+function placeMarks({ left, top, width, height }: PixelRect, markLength: number): PixelRect[] {
+  return [left, left + width].flatMap((x) =>
     [top, top + height].flatMap((y) => [
       {
         left: x === left ? x - markLength : x,
@@ -35,6 +35,7 @@ const marksOf = ({ left, top, width, height }: PixelRect, markLength: number): P
       },
     ]),
   );
+}
 
 /** A sheet of passport photos: its size, and the position of each photo, rotated clockwise by a quarter turn. */
 export interface PassportSheet {
@@ -49,14 +50,20 @@ export interface PassportSheet {
  * with 2 mm between them for the cut marks. `count` is 1 to 8. Throws for a paper that is too small for eight photos.
  * Source: product §9.11.
  */
-export const passportSheet = (
+export function passportSheet(
   count: number,
   paper: PaperSize = paperSizes['10x15'],
   dpi: number = printDpi,
-): PassportSheet => {
-  const sheet = { width: pixelsOf(paper.widthMm, dpi), height: pixelsOf(paper.heightMm, dpi) };
-  const tile = { width: pixelsOf(photo.heightMm, dpi), height: pixelsOf(photo.widthMm, dpi) };
-  const gap = pixelsOf(gapMm, dpi);
+): PassportSheet {
+  const sheet = {
+    width: toPrintPixels(paper.widthMm, dpi),
+    height: toPrintPixels(paper.heightMm, dpi),
+  };
+  const tile = {
+    width: toPrintPixels(photo.heightMm, dpi),
+    height: toPrintPixels(photo.widthMm, dpi),
+  };
+  const gap = toPrintPixels(gapMm, dpi);
   const markLength = Math.floor(gap / 2);
   const left = Math.floor((sheet.width - columns * tile.width - (columns - 1) * gap) / 2);
   const top = Math.floor((sheet.height - rows * tile.height - (rows - 1) * gap) / 2);
@@ -68,8 +75,10 @@ export const passportSheet = (
     top: top + Math.floor(index / columns) * (tile.height + gap),
     ...tile,
   }));
-  return { sheet, tiles, marks: tiles.flatMap((each) => marksOf(each, markLength)) };
-};
+  return { sheet, tiles, marks: tiles.flatMap((each) => placeMarks(each, markLength)) };
+}
 
 /** Number of sheets for a number of passport photos. Source: product §9.11. */
-export const sheetsFor = (quantity: number): number => Math.ceil(quantity / tilesEach);
+export function sheetsFor(quantity: number): number {
+  return Math.ceil(quantity / tilesEach);
+}

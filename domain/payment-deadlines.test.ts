@@ -4,17 +4,21 @@ import { cardPaymentEnd, overBecause, payBy, type DatedOrder } from './payment-d
 const hourMs = 60 * 60 * 1000;
 const placedAt = new Date('2030-03-04T10:00:00Z');
 
-const order = (changes: Partial<DatedOrder> = {}): DatedOrder => ({
-  paymentState: 'awaiting_payment',
-  fulfilmentState: 'placed',
-  paymentMethod: 'helcim',
-  placedAt,
-  readyAt: null,
-  pickupStudio: null,
-  ...changes,
-});
+function order(changes: Partial<DatedOrder> = {}): DatedOrder {
+  return {
+    paymentState: 'awaiting_payment',
+    fulfilmentState: 'placed',
+    paymentMethod: 'helcim',
+    placedAt,
+    readyAt: null,
+    pickupStudio: null,
+    ...changes,
+  };
+}
 
-const after = (hours: number): number => placedAt.getTime() + hours * hourMs;
+function after(hours: number): number {
+  return placedAt.getTime() + hours * hourMs;
+}
 
 describe('payBy', () => {
   it('gives a card payment and a transfer 72 hours', () => {

@@ -1,4 +1,4 @@
-import { instantOf, localTimeOf } from './local-time.ts';
+import { toInstant, toLocalTime } from './local-time.ts';
 import { isUnpaid, type FulfilmentState, type PaymentState } from './order-states.ts';
 import { isCardMethod, type PaymentMethod } from './payment-methods.ts';
 import { counterUntil } from './ready-at.ts';
@@ -33,40 +33,42 @@ const lastMinute = 24 * 60 - 1;
  * The last day (`YYYY-MM-DD`, on the studio's calendar) on which an order can be paid at its studio's counter; null if
  * it is not to be picked up, or the day on which it is ready is unknown. Source: product §4.13.
  */
-export const lastCounterDay = ({
+export function lastCounterDay({
   readyAt,
   pickupStudio,
-}: Pick<DatedOrder, 'readyAt' | 'pickupStudio'>): string | null => {
+}: Pick<DatedOrder, 'readyAt' | 'pickupStudio'>): string | null {
   if (!readyAt || !pickupStudio) return null;
   const { timeZone, closures } = pickupStudio;
-  return counterUntil(localTimeOf(readyAt.getTime(), timeZone).date, closures);
-};
+  return counterUntil(toLocalTime(readyAt.getTime(), timeZone).date, closures);
+}
 
-const counterEnd = (order: DatedOrder): Date | null => {
+function counterEnd(order: DatedOrder): Date | null {
   const date = lastCounterDay(order);
   if (date === null || !order.pickupStudio) return null;
-  return new Date(instantOf({ date, minutes: lastMinute }, order.pickupStudio.timeZone));
-};
+  return new Date(toInstant({ date, minutes: lastMinute }, order.pickupStudio.timeZone));
+}
 
 /** Deadline of paying an unpaid order by card. Source: product §4.13. */
-export const cardPaymentEnd = ({ placedAt }: Pick<DatedOrder, 'placedAt'>): Date =>
-  new Date(placedAt.getTime() + cardMs);
+export function cardPaymentEnd({ placedAt }: Pick<DatedOrder, 'placedAt'>): Date {
+  return new Date(placedAt.getTime() + cardMs);
+}
 
-const waits = ({ paymentState, fulfilmentState }: DatedOrder): boolean =>
-  isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
+function waits({ paymentState, fulfilmentState }: DatedOrder): boolean {
+  return isUnpaid(paymentState) && fulfilmentState !== 'cancelled';
+}
 
 /** Deadline of paying an order; null when no payment is awaited. Source: product §4. */
-export const payBy = (order: DatedOrder): Date | null => {
+export function payBy(order: DatedOrder): Date | null {
   if (!waits(order)) return null;
   if (isCardMethod(order.paymentMethod)) return cardPaymentEnd(order);
   if (order.paymentMethod === 'interac') return new Date(order.placedAt.getTime() + transferMs);
   return order.paymentMethod === 'in_store' ? counterEnd(order) : null;
-};
+}
 
 type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
 
 /** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4.13. */
-export const overBecause = (order: DatedOrder, now: number): OverdueReason | null => {
+export function overBecause(order: DatedOrder, now: number): OverdueReason | null {
   const { paymentMethod, fulfilmentState, placedAt } = order;
   if (paymentMethod === 'cod') {
     const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
@@ -79,4 +81,4 @@ export const overBecause = (order: DatedOrder, now: number): OverdueReason | nul
   if (paymentMethod === 'interac') return 'transfer_overdue';
   // A customer cannot collect what is not ready, regardless of the estimate.
   return fulfilmentState === 'ready' ? 'collection_overdue' : null;
-};
+}

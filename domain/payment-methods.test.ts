@@ -3,6 +3,7 @@ import { currencyOf, listedCountries } from './countries.ts';
 import type { Currency } from './money.ts';
 import {
   baseMethodOf,
+  cardMaximum,
   cardMinimum,
   isCardMethod,
   offeredMethods,
@@ -20,8 +21,9 @@ const both: MethodSetup = { ...window, credit: true };
 const american: MethodSetup = { helcimCurrencies: ['USD'], credit: true, manual };
 const nothing: MethodSetup = { helcimCurrencies: [], credit: false, manual: [] };
 
-const offered = (country: string, delivery: 'shipping' | 'pickup', setup: MethodSetup) =>
-  offeredMethods(country, currencyOf(country), delivery, setup);
+function offered(country: string, delivery: 'shipping' | 'pickup', setup: MethodSetup) {
+  return offeredMethods(country, currencyOf(country), delivery, setup);
+}
 
 describe('offeredMethods', () => {
   test.each([
@@ -83,6 +85,14 @@ const minimums: readonly (readonly [Currency, number])[] = [
 
 test.each(minimums)('cardMinimum of %s is %d minor units', (currency, minimum) => {
   expect(cardMinimum(currency)).toBe(minimum);
+});
+
+test('cardMaximum has eight digits of Stripe’s units, and none for other providers', () => {
+  expect(cardMaximum('stripe', 'USD')).toBe(99_999_999);
+  expect(cardMaximum('stripe', 'JPY')).toBe(99_999_999);
+  expect(cardMaximum('stripe', 'TND')).toBe(9_999_999);
+  expect(cardMaximum('helcim', 'USD')).toBeNull();
+  expect(cardMaximum(null, 'USD')).toBeNull();
 });
 
 describe('baseMethodOf and isCardMethod', () => {

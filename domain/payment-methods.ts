@@ -27,8 +27,9 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const manualMethods = ['cod', 'in_store', 'interac'] as const;
 
 /** Whether staff record the money of a method. Source: product §4. */
-export const isManualMethod = (method: PaymentMethod): boolean =>
-  manualMethods.some((manual) => manual === method);
+export function isManualMethod(method: PaymentMethod): boolean {
+  return manualMethods.some((manual) => manual === method);
+}
 
 /** Payment methods that a shop has configured. */
 export interface MethodSetup {
@@ -45,12 +46,12 @@ export interface MethodSetup {
  * Helcim card window if it supports the currency, Stripe Checkout if configured, payment in store for pickup, Interac
  * in Canada. Source: product §4, §6.
  */
-export const offeredMethods = (
+export function offeredMethods(
   country: string,
   currency: Currency,
   delivery: DeliveryMethod,
   setup: MethodSetup,
-): BaseMethod[] => {
+): BaseMethod[] {
   const offered: BaseMethod[] = [];
   if (country === 'TN') offered.push(delivery === 'pickup' ? 'in_store' : 'cod');
   else {
@@ -62,7 +63,7 @@ export const offeredMethods = (
   return offered.filter(
     (method) => method === 'helcim' || method === 'credit' || setup.manual.includes(method),
   );
-};
+}
 
 /** Minimum card amount in major units; USD 0.50 at the price list's rate unless the provider specifies one. */
 const cardMinimums: Readonly<Record<Currency, number>> = {
@@ -84,38 +85,55 @@ const cardMinimums: Readonly<Record<Currency, number>> = {
 };
 
 /** Minimum amount payable by card in a currency, in minor units. Source: product §4. */
-export const cardMinimum = (currency: Currency): number =>
-  toMinor(cardMinimums[currency], currency);
+export function cardMinimum(currency: Currency): number {
+  return toMinor(cardMinimums[currency], currency);
+}
+
+/**
+ * Stripe's amounts have at most eight digits in its own units, which are those of the shop but for the dinar's third
+ * decimal. Source: docs.stripe.com/currencies, minimum and maximum charge amounts.
+ */
+const maxStripeAmount = 99_999_999;
+
+/**
+ * Maximum amount that a card provider charges in a currency, in minor units; null where it documents none. Source:
+ * product §9.6.
+ */
+export function cardMaximum(provider: CardProvider | null, currency: Currency): number | null {
+  if (provider !== 'stripe') return null;
+  return currency === 'TND' ? Math.floor(maxStripeAmount / 10) : maxStripeAmount;
+}
 
 /** Whether a method charges a card. */
-export const isCardMethod = (method: string | null): boolean =>
-  method !== null && (method.startsWith('helcim') || method.startsWith('credit'));
+export function isCardMethod(method: string | null): boolean {
+  return method !== null && (method.startsWith('helcim') || method.startsWith('credit'));
+}
 
 /** Provider that charges an order of this method; null for a method without a card. Source: product §4. */
-export const cardProviderOf = (method: PaymentMethod): CardProvider | null => {
+export function cardProviderOf(method: PaymentMethod): CardProvider | null {
   if (method.startsWith('helcim')) return 'helcim';
   return method.startsWith('credit') ? 'stripe' : null;
-};
+}
 
 /** Base method of a payment method: `helcim+gift_card` is `helcim`; null for `gift_card` and `none`. */
-export const baseMethodOf = (method: PaymentMethod): BaseMethod | null => {
+export function baseMethodOf(method: PaymentMethod): BaseMethod | null {
   const base = method.split('+')[0] ?? method;
   return (baseMethods as readonly string[]).includes(base) ? (base as BaseMethod) : null;
-};
+}
 
 /**
  * Final payment method of an order: `none` when nothing is due, `gift_card` when a gift card covers everything, a card
  * method with `+gift_card` when it covers a part, otherwise the base method. Null when the shop offers none. Source:
  * product §4.
  */
-export const resolveMethod = (
+export function resolveMethod(
   base: BaseMethod | null,
   originalTotal: number,
   giftCardAmount: number,
-): PaymentMethod | null => {
+): PaymentMethod | null {
   if (originalTotal === 0) return 'none';
   if (giftCardAmount === originalTotal) return 'gift_card';
   if (giftCardAmount > 0 && base === 'helcim') return 'helcim+gift_card';
   if (giftCardAmount > 0 && base === 'credit') return 'credit+gift_card';
   return base;
-};
+}

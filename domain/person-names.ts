@@ -10,7 +10,9 @@ const link = /:\/\/|(?:^|[^\p{L}\p{N}])www\s*\./iu;
 const domainWithPath = /[\p{L}\p{N}-]\.\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]\/\S/u;
 
 /** The text as a reader sees it: full-width letters normalized, invisible characters removed. */
-const asSeen = (text: string): string => text.normalize('NFKC').replaceAll(invisible, '');
+function asSeen(text: string): string {
+  return text.normalize('NFKC').replaceAll(invisible, '');
+}
 
 /**
  * Whether a line of a postal address is safe in an e-mail: no link, which mail programs make clickable, and no control

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { archiveCutoff, deletionCutoff } from './photo-archive.ts';
 
-const at = (text: string): number => Date.parse(text);
+function at(text: string): number {
+  return Date.parse(text);
+}
 
 describe('archiveCutoff', () => {
   it('archives an order of 1 January on 2 March, at any hour', () => {

@@ -8,18 +8,26 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export const uncollectedDays = 60;
 
-const startOfDay = (now: number): number => Math.floor(now / dayMs) * dayMs;
+function startOfDay(now: number): number {
+  return Math.floor(now / dayMs) * dayMs;
+}
 
 /**
  * The end (exclusive, milliseconds since 1970) of the UTC days that are at least `days` days before the day of `now`.
  * Example: 60 days on 2 March are over for everything before the end of 1 January (in a common year).
  */
-const endOfDaysBefore = (now: number, days: number): number => startOfDay(now) - (days - 1) * dayMs;
+function endOfDaysBefore(now: number, days: number): number {
+  return startOfDay(now) - (days - 1) * dayMs;
+}
 
 /** Photos of orders that ended before this time are archived on the day of `now` (UTC). Source: product §4.18. */
-export const archiveCutoff = (now: number): number => endOfDaysBefore(now, archiveDays);
+export function archiveCutoff(now: number): number {
+  return endOfDaysBefore(now, archiveDays);
+}
 
 /**
  * Photos archived before this time are deleted on the day of `now` (UTC); `days` is at least 1. Source: product §4.18.
  */
-export const deletionCutoff = (now: number, days: number): number => endOfDaysBefore(now, days);
+export function deletionCutoff(now: number, days: number): number {
+  return endOfDaysBefore(now, days);
+}

@@ -6,7 +6,9 @@ export interface CopyRule {
 }
 
 /** Converts megabytes to whole bytes, so that a limit is valid as a size. */
-const megabytes = (count: number): number => Math.floor(count * 1024 * 1024);
+function megabytes(count: number): number {
+  return Math.floor(count * 1024 * 1024);
+}
 
 /**
  * Rule for the copy of each photo that every order must have before it is accepted. Source: product §9.8.
@@ -20,11 +22,11 @@ export const thumbnailRule: CopyRule = { maxSide: 100, maxBytes: megabytes(0.1),
 export const mailPhotoRule: CopyRule = { maxSide: 200, maxBytes: 20 * 1024, quality: 0.7 };
 
 /** Rule for photos sent inside an order as base64, by country. Source: product §9.8. */
-export const submissionRule = (country: string): CopyRule => {
+export function submissionRule(country: string): CopyRule {
   if (country === 'TN') return { maxSide: 1000, maxBytes: megabytes(0.75), quality: 0.7 };
   if (country === 'CA') return { maxSide: 1200, maxBytes: megabytes(1.2), quality: 0.75 };
   return { maxSide: 1200, maxBytes: megabytes(1), quality: 0.75 };
-};
+}
 
 /** Limits for one image on the server. Source: product §9.7. */
 export const serverLimits = { maxBytes: megabytes(60), maxMs: 10_000 } as const;
@@ -45,27 +47,30 @@ export const pixelLimits = {
 const largePixels = 60_000_000;
 
 /** Maximum milliseconds of a task on an image: in proportion to its pixels if it is large. Source: product §9.7. */
-export const maxMsOf = (pixels: number): number =>
-  Math.round(serverLimits.maxMs * Math.max(1, pixels / largePixels));
+export function maxMsOf(pixels: number): number {
+  return Math.round(serverLimits.maxMs * Math.max(1, pixels / largePixels));
+}
 
 /** Number of photos processed at once. Source: product §4, §9. */
 export const photoBatch = 4;
 
 /** Name of a photo that came without one. Source: product §3.1. */
-export const fallbackFileName = (id: string): string => `image-${id}.jpg`;
+export function fallbackFileName(id: string): string {
+  return `image-${id}.jpg`;
+}
 
 /** Media type of a photo that came without one. Source: product §3.1. */
 export const fallbackFileType = 'image/jpeg';
 
 /** Scales width and height down, never up, so that the longer side is at most `side`; whole pixels, at least 1. */
-export const fitWithin = (
+export function fitWithin(
   width: number,
   height: number,
   side: number,
-): { readonly width: number; readonly height: number } => {
+): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
-};
+}

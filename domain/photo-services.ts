@@ -11,4 +11,6 @@ const minutes: Readonly<Record<PhotoService, number>> = {
 };
 
 /** Duration of a service in minutes. */
-export const minutesOf = (service: PhotoService): number => minutes[service];
+export function minutesOf(service: PhotoService): number {
+  return minutes[service];
+}

@@ -11,10 +11,12 @@ export const pickupSecretPattern = /^[\w-]{22}$/;
 export type PickupProof = { readonly code: string } | { readonly secret: string };
 
 /** Formats a pickup code in two groups, as people read and dictate it: `123 456`. */
-export const formatPickupCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
+export function formatPickupCode(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}
 
 /** Reads a pickup code as it was typed; null when it is not six digits. */
-export const readPickupCode = (text: string): string | null => {
+export function readPickupCode(text: string): string | null {
   const code = text.replaceAll(/[\s-]/g, '');
   return pickupCodePattern.test(code) ? code : null;
-};
+}

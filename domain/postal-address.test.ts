@@ -46,6 +46,21 @@ describe('addressLines', () => {
     ]);
   });
 
+  it('does not break a postal code on a printed page', () => {
+    const address = {
+      firstName: 'First',
+      lastName: '',
+      address: '1 rue Principale',
+      city: 'Lachute',
+      province: 'QC',
+      postalCode: 'j8h3r1',
+      country: 'CA',
+    };
+    const townOf = (isUnbroken: boolean) => addressLines(address, String, { isUnbroken })[2];
+    expect(townOf(false)).toBe('Lachute, QC J8H 3R1');
+    expect(townOf(true)).toBe('Lachute, QC J8H\u00a03R1');
+  });
+
   it.each([
     ['JP', '渋谷区', '東京都', '150-0041', '神南1-2-3', ['150-0041 東京都渋谷区', '神南1-2-3']],
     ['JP', '東京都渋谷区', '', '150-0041', '神南1-2-3', ['150-0041 東京都渋谷区', '神南1-2-3']],

@@ -14,6 +14,17 @@ export interface PostalTown {
   readonly country: string;
 }
 
+/** How a postal code is written. */
+export interface CodeStyle {
+  /** For printed pages: the code is not broken into two lines. Screens and mails keep a space that can be copied. */
+  readonly isUnbroken?: boolean;
+}
+
+function formatCode({ postalCode }: PostalTown, country: string, { isUnbroken }: CodeStyle) {
+  const code = tidyPostalCode(postalCode ?? '', country);
+  return isUnbroken ? code.replaceAll(' ', '\u00a0') : code;
+}
+
 /** Countries that write the postal code after the town, and those that write it on its own line. Source: libaddressinput. */
 const codeAfter: ReadonlySet<string> = new Set(
   'AU BD BH BM BN BT CA CO ID IL IN JO JP KH LB LV MM MN MT MV NG NP NZ PE PG PK SA SG TH TW US VC VE VN'.split(
@@ -30,30 +41,31 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 const stateCodes = new Map(Object.entries(usStates).map(([code, name]) => [name, code]));
 
-const regionOf = (region: string, country: string | null): string => {
+function formatRegion(region: string, country: string | null): string {
   if (country === 'CA') return provinceFrom(region) ?? region;
   return country === 'US' ? (stateCodes.get(region) ?? region) : region;
-};
+}
 
-const joined = (separator: string, ...parts: readonly string[]): string =>
-  parts.filter((part) => part !== '').join(separator);
+function joined(separator: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(separator);
+}
 
 /**
  * Formats town, region and postal code as the country's postal service requires: `Boston, MA 02116` in the US, `1000
  * Tunis` in Tunisia, the postal code below the town in Britain. Without empty lines. Source: product §3.
  */
-export const townLines = (town: PostalTown): string[] => {
+export function townLines(town: PostalTown, style: CodeStyle = {}): string[] {
   const country = countryFrom(town.country);
   const city = town.city.trim();
-  const code = tidyPostalCode(town.postalCode ?? '', country ?? '');
-  const region = regionOf((town.region ?? '').trim(), country);
+  const code = formatCode(town, country ?? '', style);
+  const region = formatRegion((town.region ?? '').trim(), country);
   if (country === 'US' || country === 'CA') return [joined(', ', city, joined(' ', region, code))];
   const place = joined(', ', city, region);
   if (country !== null && codeBelow.has(country))
     return [place, code].filter((line) => line !== '');
   if (country !== null && codeAfter.has(country)) return [joined(' ', place, code)];
   return [joined(', ', joined(' ', code, city), region)];
-};
+}
 
 /** A postal address in its parts; the name is in one part or two. */
 export interface PostalAddress {
@@ -70,34 +82,37 @@ export interface PostalAddress {
 }
 
 /** The non-empty lines of a text. */
-export const linesOf = (text: string): string[] =>
-  text
+export function splitLines(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
+}
 
 /** Postal code, region and town in East Asian letters: `150-0041 東京都渋谷区`; only Korean has spaces between words. */
-const eastAsianTown = ({ city, postalCode, region, country }: PostalTown): string => {
+function eastAsianTown(town: PostalTown, style: CodeStyle): string {
+  const { city, region, country } = town;
   const place = joined(country === 'KR' ? ' ' : '', (region ?? '').trim(), city.trim());
-  return joined(' ', tidyPostalCode(postalCode ?? '', country), place);
-};
+  return joined(' ', formatCode(town, country, style), place);
+}
 
 /**
  * Formats an address for a letter; `nameOf` names a country in the reader's language. In East Asian letters, the town is
  * above the street. Source: product §3.
  */
-export const addressLines = (
+export function addressLines(
   address: PostalAddress,
   nameOf: (country: string) => string,
-): string[] => {
+  style: CodeStyle = {},
+): string[] {
   const country = countryFrom(address.country);
   const region = address.state || address.province;
-  const street = linesOf(address.address);
+  const street = splitLines(address.address);
   const places =
     country !== null && townFirst.has(country) && eastAsian.test(address.city)
-      ? [eastAsianTown({ ...address, region, country }), ...street]
-      : [...street, ...townLines({ ...address, region })];
+      ? [eastAsianTown({ ...address, region, country }, style), ...street]
+      : [...street, ...townLines({ ...address, region }, style)];
   return [joinName(address), ...places, country ? nameOf(country) : address.country].filter(
     (line) => line !== '',
   );
-};
+}

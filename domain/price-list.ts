@@ -13,8 +13,8 @@ export interface ListedPrice extends SoldVariant {
 }
 
 /** The prices of everything that a country sells, computed like every quote. Source: product §9. */
-export const priceList = (country: string): ListedPrice[] =>
-  soldIn(country).flatMap((variant) => {
+export function priceList(country: string): ListedPrice[] {
+  return soldIn(country).flatMap((variant) => {
     const { key, productType } = variant;
     const quantity = quantityForSize(key, 1);
     const pricing = priceOrder({
@@ -29,3 +29,4 @@ export const priceList = (country: string): ListedPrice[] =>
     const { subtotal, currency } = pricing.value;
     return [{ ...variant, quantity, price: toMajor(subtotal, currency), currency }];
   });
+}

@@ -8,8 +8,8 @@ import { priceOrder, type PricedItem, type Pricing, type PricingInput } from './
 import { canadianProvinces } from './provinces.ts';
 import { quantityOptions } from './quantities.ts';
 
-const itemIn = (country: string): fc.Arbitrary<PricedItem> =>
-  fc.oneof(
+function itemIn(country: string): fc.Arbitrary<PricedItem> {
+  return fc.oneof(
     fc.constantFrom(...printSizesOf(country)).chain((size) =>
       fc.record({
         productType: fc.constant('photo_print' as const),
@@ -25,6 +25,7 @@ const itemIn = (country: string): fc.Arbitrary<PricedItem> =>
       }),
     ),
   );
+}
 
 const discount = fc.option(
   fc.record({
@@ -33,8 +34,8 @@ const discount = fc.option(
   }),
 );
 
-const orderIn = (country: string) =>
-  fc.record({
+function orderIn(country: string) {
+  return fc.record({
     country: fc.constant(country),
     province: fc.option(fc.constantFrom(...canadianProvinces)),
     delivery: fc.constantFrom('shipping' as const, 'pickup' as const),
@@ -47,33 +48,37 @@ const orderIn = (country: string) =>
     giftCardAvailable: fc.option(fc.integer({ min: 0, max: 500_000 })),
     offered: fc.subarray([...baseMethods]),
   });
+}
 
 const anyOrder = fc.constantFrom(...listedCountries, 'NZ').chain(orderIn);
 
-const priced = (input: PricingInput): Pricing => {
+function priced(input: PricingInput): Pricing {
   const result = priceOrder(input);
   if (!result.ok) throw new Error(result.code);
   return result.value;
-};
+}
 
-const sum = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + amount, 0);
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
 
-const amountsOf = (pricing: Pricing): number[] => [
-  ...pricing.lines.flatMap((line) => [line.unitPrice, line.total]),
-  ...Object.values(pricing.subtotalsBySize),
-  ...Object.values(pricing.quantities),
-  ...pricing.taxAmounts,
-  pricing.subtotal,
-  pricing.shippingFee,
-  pricing.preDiscountTotal,
-  pricing.discount,
-  pricing.taxAmount,
-  pricing.originalTotal,
-  pricing.giftCardAmount,
-  pricing.remainingGiftCardBalance,
-  pricing.total,
-];
+function amountsOf(pricing: Pricing): number[] {
+  return [
+    ...pricing.lines.flatMap((line) => [line.unitPrice, line.total]),
+    ...Object.values(pricing.subtotalsBySize),
+    ...Object.values(pricing.quantities),
+    ...pricing.taxAmounts,
+    pricing.subtotal,
+    pricing.shippingFee,
+    pricing.preDiscountTotal,
+    pricing.discount,
+    pricing.taxAmount,
+    pricing.originalTotal,
+    pricing.giftCardAmount,
+    pricing.remainingGiftCardBalance,
+    pricing.total,
+  ];
+}
 
 describe('priceOrder for arbitrary orders', () => {
   test('returns integer amounts, none negative', () => {

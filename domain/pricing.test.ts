@@ -4,8 +4,8 @@ import { priceOrder, type Pricing, type PricingInput } from './pricing.ts';
 
 type Line = readonly [ProductType, string, number];
 
-const order = (country: string, lines: readonly Line[], changes: Partial<PricingInput> = {}) =>
-  priceOrder({
+function order(country: string, lines: readonly Line[], changes: Partial<PricingInput> = {}) {
+  return priceOrder({
     country,
     delivery: 'shipping',
     items: lines.map(([productType, size, quantity]) => ({ productType, size, quantity })),
@@ -13,15 +13,18 @@ const order = (country: string, lines: readonly Line[], changes: Partial<Pricing
     offered: ['helcim', 'credit', 'in_store', 'interac'],
     ...changes,
   });
+}
 
-const priced = (...input: Parameters<typeof order>): Pricing => {
+function priced(...input: Parameters<typeof order>): Pricing {
   const result = order(...input);
   if (!result.ok) throw new Error(result.code);
   return result.value;
-};
+}
 
-const prints = (size: string, ...quantities: number[]): Line[] =>
-  quantities.map((quantity) => ['photo_print', size, quantity] as const);
+function prints(size: string, ...quantities: number[]): Line[] {
+  return quantities.map((quantity) => ['photo_print', size, quantity] as const);
+}
+
 const tenPercent = { valueType: 'percentage', valueThousandths: -10_000 } as const;
 const everything = { valueType: 'percentage', valueThousandths: 100_000 } as const;
 
@@ -70,6 +73,7 @@ describe('priceOrder', () => {
       total: 1897,
       paymentMethod: 'helcim+gift_card',
       belowCardMinimum: null,
+      aboveCardMaximum: null,
     });
   });
 
@@ -274,5 +278,18 @@ describe('the payment method of priceOrder', () => {
       40,
       null,
     ]);
+  });
+
+  test('reports a rest above the maximum of Stripe, which other methods do not have', () => {
+    const crystals: Line[] = Array.from({ length: 73 }, () => ['3d_frame', '3d_frame', 99]);
+    const maximumOf = (changes: Partial<PricingInput>) =>
+      priced('US', crystals, changes).aboveCardMaximum;
+    expect(maximumOf({ requestedMethod: 'credit' })).toBe(99_999_999);
+    expect(maximumOf({ requestedMethod: 'helcim' })).toBeNull();
+    expect(maximumOf({ requestedMethod: 'in_store' })).toBeNull();
+    const giftCardAvailable = 101_178_000 - 99_999_999;
+    expect(maximumOf({ requestedMethod: 'credit', giftCardAvailable })).toBeNull();
+    const less = { giftCardAvailable: giftCardAvailable - 1 };
+    expect(maximumOf({ requestedMethod: 'credit+gift_card', ...less })).toBe(99_999_999);
   });
 });

@@ -11,16 +11,18 @@ import { currencyOf } from './countries.ts';
 import {
   discountAmount,
   findIneligibility,
-  reducibleOf,
+  computeReducible,
   type DiscountIneligibility,
   type DiscountScope,
   type PriceRule,
 } from './discounts.ts';
 import { applyGiftCard } from './gift-cards.ts';
-import { percentOf, type Currency } from './money.ts';
+import { computePercent, type Currency } from './money.ts';
 import {
   baseMethodOf,
+  cardMaximum,
   cardMinimum,
+  cardProviderOf,
   isCardMethod,
   resolveMethod,
   type BaseMethod,
@@ -88,6 +90,8 @@ export interface Pricing {
   readonly paymentMethod: PaymentMethod | null;
   /** Minimum amount payable by card if the order is below it and its method charges a card; otherwise null. */
   readonly belowCardMinimum: number | null;
+  /** Maximum amount payable by card if more is due and the method charges a card; otherwise null. */
+  readonly aboveCardMaximum: number | null;
 }
 
 /** An item that cannot be ordered; `item` is its index in the order. */
@@ -116,7 +120,7 @@ export type PricingFailure =
       [C in keyof PricingErrorDetails]: FailureWith<C, PricingErrorDetails[C]>;
     }[keyof PricingErrorDetails];
 
-const lineFailure = (country: string, item: PricedItem, index: number): PricingFailure | null => {
+function lineFailure(country: string, item: PricedItem, index: number): PricingFailure | null {
   const key = sizeKeyOf(item.productType, item.size);
   const details = { item: index, productType: item.productType, size: item.size };
   if (item.productType !== 'photo_print') {
@@ -127,13 +131,13 @@ const lineFailure = (country: string, item: PricedItem, index: number): PricingF
   return isValidQuantity(key, item.quantity)
     ? null
     : fail('invalid_quantity', { ...details, quantity: item.quantity });
-};
+}
 
-const addTo = (sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: number): void => {
+function addTo(sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: number): void {
   sums[key] = (sums[key] ?? 0) + amount;
-};
+}
 
-const priceLines = (country: string, items: readonly PricedItem[]) => {
+function priceLines(country: string, items: readonly PricedItem[]) {
   const keyed = items.map((item) => ({ item, sizeKey: sizeKeyOf(item.productType, item.size) }));
   const quantities: Partial<Record<SizeKey, number>> = {};
   for (const { item, sizeKey } of keyed) if (sizeKey) addTo(quantities, sizeKey, item.quantity);
@@ -148,44 +152,44 @@ const priceLines = (country: string, items: readonly PricedItem[]) => {
     lines.push({ ...item, size: sizeKey, sizeKey, unitPrice: unit, total });
   }
   return { lines, quantities, subtotalsBySize };
-};
+}
 
-const chooseBase = (input: PricingInput): ResultWith<BaseMethod | null, PricingFailure> => {
+function chooseBase(input: PricingInput): ResultWith<BaseMethod | null, PricingFailure> {
   const asked = input.requestedMethod ? baseMethodOf(input.requestedMethod) : null;
   if (asked && !input.offered.includes(asked)) {
     return fail('payment_method_not_offered', { asked, offered: input.offered });
   }
   return succeed(asked ?? input.offered[0] ?? null);
-};
+}
 
 /** First reason why these items cannot be ordered in this country, with the item; null when all can. */
-const itemsFailure = (input: PricingInput): PricingFailure | null => {
+function itemsFailure(input: PricingInput): PricingFailure | null {
   if (input.items.length === 0) return fail('no_items');
   for (const [index, item] of input.items.entries()) {
     const failure = lineFailure(input.country, item, index);
     if (failure) return failure;
   }
   return null;
-};
+}
 
-const discountFor = (
+function discountFor(
   { country, discount: rule }: PricingInput,
-  order: Parameters<typeof reducibleOf>[1],
-): { readonly discount: number; readonly ineligibility: DiscountIneligibility | null } => {
+  order: Parameters<typeof computeReducible>[1],
+): { readonly discount: number; readonly ineligibility: DiscountIneligibility | null } {
   const ineligibility = rule ? findIneligibility(rule, order) : null;
   if (!rule || ineligibility) return { discount: 0, ineligibility };
   return {
-    discount: discountAmount(rule, reducibleOf(rule, order), currencyOf(country)),
+    discount: discountAmount(rule, computeReducible(rule, order), currencyOf(country)),
     ineligibility,
   };
-};
+}
 
 /**
  * Prices an order in this sequence: subtotals, shipping, discount, each tax, gift card, amount due. The browser uses
  * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingFailure}. Source:
  * product §3 (pricing result), §9.
  */
-export const priceOrder = (input: PricingInput): ResultWith<Pricing, PricingFailure> => {
+export function priceOrder(input: PricingInput): ResultWith<Pricing, PricingFailure> {
   const failure = itemsFailure(input);
   if (failure) return failure;
   const base = chooseBase(input);
@@ -203,13 +207,14 @@ export const priceOrder = (input: PricingInput): ResultWith<Pricing, PricingFail
   });
   const tax = taxFor(input.country, input.province, input.delivery, input.taxPolicy);
   const taxAmounts = tax.rates.map((rate) =>
-    percentOf(preDiscountTotal - discount, rate.percentThousandths),
+    computePercent(preDiscountTotal - discount, rate.percentThousandths),
   );
   const taxAmount = taxAmounts.reduce((sum, amount) => sum + amount, 0);
   const originalTotal = preDiscountTotal - discount + taxAmount;
   const minimum = isCardMethod(base.value) ? cardMinimum(currency) : 0;
   // Only a requested card reduces the gift card: until then the customer may still choose another method.
   const minimumRest = isCardMethod(input.requestedMethod ?? null) ? minimum : 0;
+  const maximum = base.value && cardMaximum(cardProviderOf(base.value), currency);
   const share = applyGiftCard(input.giftCardAvailable ?? 0, originalTotal, minimumRest);
   return succeed({
     currency,
@@ -231,5 +236,6 @@ export const priceOrder = (input: PricingInput): ResultWith<Pricing, PricingFail
     total: share.payable,
     paymentMethod: resolveMethod(base.value, originalTotal, share.giftCardAmount),
     belowCardMinimum: share.payable > 0 && originalTotal < minimum ? minimum : null,
+    aboveCardMaximum: maximum !== null && share.payable > maximum ? maximum : null,
   });
-};
+}

@@ -58,17 +58,21 @@ export interface PrintLayout {
 /** Maximum enlargement relative to the largest part that fits the paper. */
 export const maxZoom = 8;
 
-const clamp = (value: number, low: number, high: number): number =>
-  Math.min(Math.max(value, low), high);
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
 
-const isAcross = (turn: Turn): boolean => turn === 90 || turn === 270;
+function isAcross(turn: Turn): boolean {
+  return turn === 90 || turn === 270;
+}
 
 /** Returns width and height after a turn. */
-export const turnSize = <T extends PixelSize>({ width, height }: T, turn: Turn): PixelSize =>
-  isAcross(turn) ? { width: height, height: width } : { width, height };
+export function turnSize<T extends PixelSize>({ width, height }: T, turn: Turn): PixelSize {
+  return isAcross(turn) ? { width: height, height: width } : { width, height };
+}
 
 /** Position of a part after its photo of the given size was turned clockwise; in fractions for a size of 1 by 1. */
-const turnBox = (box: Part, whole: PixelSize, turn: Turn): Part => {
+function turnBox(box: Part, whole: PixelSize, turn: Turn): Part {
   const { x, y, width, height } = box;
   switch (turn) {
     case 0:
@@ -80,7 +84,7 @@ const turnBox = (box: Part, whole: PixelSize, turn: Turn): Part => {
     case 270:
       return { x: y, y: whole.width - x - width, width: height, height: width };
   }
-};
+}
 
 /** Maps a turn to the next quarter turn clockwise. */
 export const quarterOn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
@@ -88,13 +92,16 @@ export const quarterOn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 27
 const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
 /** Converts a part of the upright photo to the photo turned clockwise. */
-export const turnPart = (part: Part, turn: Turn): Part =>
-  turnBox(part, { width: 1, height: 1 }, turn);
+export function turnPart(part: Part, turn: Turn): Part {
+  return turnBox(part, { width: 1, height: 1 }, turn);
+}
 
-const unturnPart = (part: Part, turn: Turn): Part => turnPart(part, back[turn]);
+function unturnPart(part: Part, turn: Turn): Part {
+  return turnPart(part, back[turn]);
+}
 
 /** Size of the paper in its orientation for a photo of this size: turned with the photo if it can be turned. */
-export const layPaper = (paper: PrintPaper, picture: PixelSize, framing: Framing): PixelSize => {
+export function layPaper(paper: PrintPaper, picture: PixelSize, framing: Framing): PixelSize {
   const { width, height, turns: canTurn } = paper;
   const turned = turnSize(picture, framing.turn);
   const isLandscape =
@@ -102,16 +109,16 @@ export const layPaper = (paper: PrintPaper, picture: PixelSize, framing: Framing
       ? turned.width > turned.height
       : framing.orientation === 'landscape';
   return canTurn && isLandscape ? { width: height, height: width } : { width, height };
-};
+}
 
 /** The largest box with a given aspect ratio inside another, in its units. */
-const largestInside = (shape: PixelSize, room: PixelSize): PixelSize => {
+function largestInside(shape: PixelSize, room: PixelSize): PixelSize {
   const scale = Math.min(room.width / shape.width, room.height / shape.height);
   return { width: shape.width * scale, height: shape.height * scale };
-};
+}
 
 /** The printed part in pixels of the turned photo: the paper's shape around the crop's center. */
-const printedBox = (turned: PixelSize, paper: PixelSize, crop: Part | null): Part => {
+function printedBox(turned: PixelSize, paper: PixelSize, crop: Part | null): Part {
   const largest = largestInside(paper, turned);
   const wanted = crop ?? { x: 0, y: 0, width: 1, height: 1 };
   const share = Math.max(
@@ -129,9 +136,9 @@ const printedBox = (turned: PixelSize, paper: PixelSize, crop: Part | null): Par
     width,
     height,
   };
-};
+}
 
-const toPixels = (box: Part, room: PixelSize): PixelRect => {
+function toPixels(box: Part, room: PixelSize): PixelRect {
   const width = clamp(Math.round(box.width), 1, room.width);
   const height = clamp(Math.round(box.height), 1, room.height);
   return {
@@ -140,21 +147,22 @@ const toPixels = (box: Part, room: PixelSize): PixelRect => {
     width,
     height,
   };
-};
+}
 
 /** Position of a rectangle after the image of the given size was turned clockwise. */
-export const turnRect = (rect: PixelRect, whole: PixelSize, turn: Turn): PixelRect => {
+export function turnRect(rect: PixelRect, whole: PixelSize, turn: Turn): PixelRect {
   const box = { x: rect.left, y: rect.top, width: rect.width, height: rect.height };
   const { x, y, width, height } = turnBox(box, whole, turn);
   return { left: x, top: y, width, height };
-};
+}
 
 /** Inverse of {@link turnRect}; `turned` is the size after the turn. */
-export const unturnRect = (rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect =>
-  turnRect(rect, turned, back[turn]);
+export function unturnRect(rect: PixelRect, turned: PixelSize, turn: Turn): PixelRect {
+  return turnRect(rect, turned, back[turn]);
+}
 
 /** The whole photo centered on its paper, in whole pixels. */
-const centered = (picture: PixelSize, paper: PixelSize): PixelRect => {
+function centered(picture: PixelSize, paper: PixelSize): PixelRect {
   const largest = largestInside(picture, paper);
   const width = clamp(Math.round(largest.width), 1, paper.width);
   const height = clamp(Math.round(largest.height), 1, paper.height);
@@ -164,21 +172,21 @@ const centered = (picture: PixelSize, paper: PixelSize): PixelRect => {
     width,
     height,
   };
-};
+}
 
 /** The part to print for either fit, in pixels of the turned photo. */
-const boxOf = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
+function computeBox(picture: PixelSize, paper: PrintPaper, framing: Framing): Part {
   const { turn, crop } = framing;
   const turned = turnSize(picture, turn);
   return printedBox(turned, layPaper(paper, picture, framing), crop && turnPart(crop, turn));
-};
+}
 
 /**
  * Computes the print for both preview and production: maps an upright original of whole pixels, its paper and its
  * framing to rectangles of whole pixels. A crop of another shape than the paper (after a change of size) keeps its
  * center and as much of its extent as possible. Source: product §9.11.
  */
-export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing): PrintLayout => {
+export function layPrint(picture: PixelSize, paper: PrintPaper, framing: Framing): PrintLayout {
   const { turn } = framing;
   const laid = layPaper(paper, picture, framing);
   const turned = turnSize(picture, turn);
@@ -188,44 +196,48 @@ export const layPrint = (picture: PixelSize, paper: PrintPaper, framing: Framing
   }
   return {
     paper: laid,
-    source: unturnRect(toPixels(boxOf(picture, paper, framing), turned), turned, turn),
+    source: unturnRect(toPixels(computeBox(picture, paper, framing), turned), turned, turn),
     turn,
     target: { left: 0, top: 0, width: laid.width, height: laid.height },
   };
-};
+}
 
 /** The part of the turned photo that fills the paper, for the crop editor. */
-export const shownPart = (picture: PixelSize, paper: PrintPaper, framing: Framing): Part => {
+export function shownPart(picture: PixelSize, paper: PrintPaper, framing: Framing): Part {
   const turned = turnSize(picture, framing.turn);
-  const box = boxOf(picture, paper, framing);
+  const box = computeBox(picture, paper, framing);
   return {
     x: box.x / turned.width,
     y: box.y / turned.height,
     width: box.width / turned.width,
     height: box.height / turned.height,
   };
-};
+}
 
 /** Returns the framing that shows this part of the turned photo. */
-export const showPart = (framing: Framing, part: Part): Framing => ({
-  ...framing,
-  crop: unturnPart(part, framing.turn),
-});
+export function showPart(framing: Framing, part: Part): Framing {
+  return {
+    ...framing,
+    crop: unturnPart(part, framing.turn),
+  };
+}
 
 /** The same print turned clockwise by a quarter, for placement on a sheet. */
-export const turnPrint = ({ paper, source, turn, target }: PrintLayout): PrintLayout => ({
-  paper: turnSize(paper, 90),
-  source,
-  turn: quarterOn[turn],
-  target: {
-    left: paper.height - target.top - target.height,
-    top: target.left,
-    ...turnSize(target, 90),
-  },
-});
+export function turnPrint({ paper, source, turn, target }: PrintLayout): PrintLayout {
+  return {
+    paper: turnSize(paper, 90),
+    source,
+    turn: quarterOn[turn],
+    target: {
+      left: paper.height - target.top - target.height,
+      top: target.left,
+      ...turnSize(target, 90),
+    },
+  };
+}
 
 /** Position of a part of the upright photo on the paper, in the paper's pixels; it may extend beyond the paper. */
-export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout): Part => {
+export function placeOnPaper(part: Part, picture: PixelSize, layout: PrintLayout): Part {
   const { source, turn, target } = layout;
   const inSource = {
     x: (part.x * picture.width - source.left) / source.width,
@@ -240,7 +252,7 @@ export const placeOnPaper = (part: Part, picture: PixelSize, layout: PrintLayout
     width: width * target.width,
     height: height * target.height,
   };
-};
+}
 
 /** Computed resolutions that should be whole are so much too small at most. */
 const arithmeticError = 1e-6;
@@ -250,17 +262,17 @@ const arithmeticError = 1e-6;
  * small photo that is much enlarged, has less than a pixel for each inch. The rectangles of {@link layPrint} are rounded
  * to whole pixels and would give up to 1 less. Source: product §9.11.
  */
-export const effectiveDpi = (
+export function effectiveDpi(
   picture: PixelSize,
   paper: PrintPaper,
   framing: Framing,
   dpi = printDpi,
-): number => {
+): number {
   const laid = layPaper(paper, picture, framing);
   const turned = turnSize(picture, framing.turn);
   const perPixel =
     framing.fit === 'whole'
       ? Math.max(turned.width / laid.width, turned.height / laid.height)
-      : boxOf(picture, paper, framing).width / laid.width;
+      : computeBox(picture, paper, framing).width / laid.width;
   return Math.max(1, Math.floor(perPixel * dpi + arithmeticError));
-};
+}

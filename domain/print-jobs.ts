@@ -25,8 +25,9 @@ export const printJobTransitions: Readonly<Record<PrintJobState, readonly PrintJ
 };
 
 /** The states from which a print job may move to another one. Source: product §4.20. */
-export const printJobStatesBefore = (to: PrintJobState): PrintJobState[] =>
-  printJobStates.filter((state) => printJobTransitions[state].includes(to));
+export function printJobStatesBefore(to: PrintJobState): PrintJobState[] {
+  return printJobStates.filter((state) => printJobTransitions[state].includes(to));
+}
 
 /** Why a print job needs a person. Source: product §4.20. */
 export const holdReasons = [

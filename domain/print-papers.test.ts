@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { passportRuleOf } from './passport-rules.ts';
 import { passportSheet, sheetsFor } from './passport-sheet.ts';
-import { printPaperOf } from './print-papers.ts';
-import { bandFrom, largestSize, sharpnessOf } from './print-quality.ts';
+import { findPrintPaper } from './print-papers.ts';
+import { bandFrom, largestSize, toSharpnessBand } from './print-quality.ts';
 
 describe('printPaperOf', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('printPaperOf', () => {
     ['15x22', 1795, 2657],
     ['3.5x4.5', 413, 531],
   ])('gives %s %i × %i pixels', (size, width, height) => {
-    expect(printPaperOf({ productType: 'photo_print', shape: null, size })).toMatchObject({
+    expect(findPrintPaper({ productType: 'photo_print', shape: null, size })).toMatchObject({
       width,
       height,
     });
@@ -22,15 +22,15 @@ describe('printPaperOf', () => {
 
   it('is null for an unknown size', () => {
     for (const size of ['9x9', 'toString', '']) {
-      expect(printPaperOf({ productType: 'photo_print', shape: null, size })).toBeNull();
+      expect(findPrintPaper({ productType: 'photo_print', shape: null, size })).toBeNull();
     }
   });
 
   it('distinguishes the heart from the rectangle', () => {
     const crystal = { productType: '3d_frame', size: '3d_frame' } as const;
-    const heart = printPaperOf({ ...crystal, shape: 'heart' });
+    const heart = findPrintPaper({ ...crystal, shape: 'heart' });
     expect(heart).toEqual({ width: 1063, height: 992, turns: false });
-    expect(printPaperOf({ ...crystal, shape: 'rectangle' })).toEqual({
+    expect(findPrintPaper({ ...crystal, shape: 'rectangle' })).toEqual({
       width: 945,
       height: 1417,
       turns: true,
@@ -75,7 +75,7 @@ describe('print sharpness', () => {
     [150, 'fair'],
     [149, 'poor'],
   ] as const)('sharpnessOf %i dpi is %s', (dpi, band) => {
-    expect(sharpnessOf(dpi)).toBe(band);
+    expect(toSharpnessBand(dpi)).toBe(band);
   });
 
   it.each([

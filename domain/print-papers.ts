@@ -26,11 +26,14 @@ export const printDpi = 300;
 const inch = 25.4;
 
 /** Converts millimeters to whole pixels. Source: product §9.11. */
-export const pixelsOf = (millimetres: number, dpi: number): number =>
-  Math.round((millimetres / inch) * dpi);
+export function toPrintPixels(millimeters: number, dpi: number): number {
+  return Math.round((millimeters / inch) * dpi);
+}
 
 /** Converts pixels on paper to millimeters. */
-export const millimetresOf = (pixels: number): number => (pixels / printDpi) * inch;
+export function toMillimeters(pixels: number): number {
+  return (pixels / printDpi) * inch;
+}
 
 /** Width and height in millimeters, in portrait. */
 export interface PaperSize {
@@ -49,11 +52,13 @@ export const paperSizes: Readonly<Record<PrintSize, PaperSize>> = {
   [passportSize]: { widthMm: 35, heightMm: 45 },
 };
 
-const defaultPaper = ({ widthMm, heightMm }: PaperSize, turns: boolean): PrintPaper => ({
-  width: pixelsOf(widthMm, printDpi),
-  height: pixelsOf(heightMm, printDpi),
-  turns,
-});
+function defaultPaper({ widthMm, heightMm }: PaperSize, turns: boolean): PrintPaper {
+  return {
+    width: toPrintPixels(widthMm, printDpi),
+    height: toPrintPixels(heightMm, printDpi),
+    turns,
+  };
+}
 
 /** The papers by size, in portrait. Source: product §9.11. */
 export const printPapers: Readonly<Record<PrintSize, PrintPaper>> = {
@@ -85,10 +90,10 @@ const gifts: Readonly<Record<Exclude<ProductType, 'photo_print'>, PrintPaper>> =
 /**
  * The paper, or the gift surface, that a photo is printed on; null for an unknown size. Source: product §9.11.
  */
-export const printPaperOf = ({ productType, shape, size }: PrintedAs): PrintPaper | null => {
+export function findPrintPaper({ productType, shape, size }: PrintedAs): PrintPaper | null {
   if (productType === 'photo_print') {
     const known = printSizeFrom(size);
     return known && printPapers[known];
   }
   return productType === '3d_frame' && shape === 'heart' ? heart : gifts[productType];
-};
+}

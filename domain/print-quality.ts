@@ -12,28 +12,30 @@ export type SharpnessBand = (typeof sharpnessBands)[number];
 export const bandFrom = { excellent: 300, good: 200, fair: 150 } as const;
 
 /** The band for an effective dpi. Source: product §9.11. */
-export const sharpnessOf = (dpi: number): SharpnessBand => {
+export function toSharpnessBand(dpi: number): SharpnessBand {
   if (dpi >= bandFrom.excellent) return 'excellent';
   if (dpi >= bandFrom.good) return 'good';
   return dpi >= bandFrom.fair ? 'fair' : 'poor';
-};
+}
 
-const areaOf = (size: PrintSize): number => printPapers[size].width * printPapers[size].height;
+function areaOf(size: PrintSize): number {
+  return printPapers[size].width * printPapers[size].height;
+}
 
 /**
  * The largest paper sold in a country on which a photo with this framing has at least a given dpi; null if there is
  * none. The passport size is excluded because it is bought for its purpose.
  */
-export const largestSize = (
+export function largestSize(
   picture: PixelSize,
   country: string,
   minDpi: number,
   framing: Framing = plainFraming,
-): PrintSize | null => {
+): PrintSize | null {
   const isSharp = (size: PrintSize): boolean =>
     effectiveDpi(picture, printPapers[size], framing) >= minDpi;
   const sharp = printSizesOf(country)
     .filter((size) => size !== passportSize && isSharp(size))
     .toSorted((a, b) => areaOf(b) - areaOf(a));
   return sharp[0] ?? null;
-};
+}

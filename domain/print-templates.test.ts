@@ -3,35 +3,40 @@ import { describe, expect, it } from 'vitest';
 import { framings, pictures } from '#tests/support/print-cases.ts';
 import { passportSheet } from './passport-sheet.ts';
 import { layPrint, plainFraming, turnSize, type Framing } from './print-geometry.ts';
-import { printPaperOf, type PrintedAs } from './print-papers.ts';
+import { findPrintPaper, type PrintedAs } from './print-papers.ts';
 import {
-  filePixelsOf,
+  computeFileSize,
   planPrint,
-  printTemplateOf,
+  findPrintTemplate,
   type PrintSettings,
   type TemplateKey,
 } from './print-templates.ts';
 
-const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
+function printOf(size: string): PrintedAs {
+  return { productType: 'photo_print', shape: null, size };
+}
+
 const keychain: PrintedAs = { productType: 'keychain', shape: null, size: 'keychain' };
 const magnet: PrintedAs = { productType: 'keyring_magnet', shape: null, size: 'keyring_magnet' };
 const crystal: PrintedAs = { productType: '3d_frame', shape: 'rectangle', size: '3d_frame' };
 const heart: PrintedAs = { ...crystal, shape: 'heart' };
 
-const paperOf = (
+function paperOf(
   key: TemplateKey,
   widthMm: number,
   heightMm: number,
   dpi: number,
   bleedMm: number,
-): PrintSettings => ({ papers: { [key]: { widthMm, heightMm, dpi, bleedMm } } });
+): PrintSettings {
+  return { papers: { [key]: { widthMm, heightMm, dpi, bleedMm } } };
+}
 
-const fileOf = (printedAs: PrintedAs, settings?: PrintSettings) => {
-  const template = printTemplateOf(printedAs, settings);
+function fileOf(printedAs: PrintedAs, settings?: PrintSettings) {
+  const template = findPrintTemplate(printedAs, settings);
   if (!template) throw new Error('no template');
-  const { width, height } = filePixelsOf(template);
+  const { width, height } = computeFileSize(template);
   return `${width}×${height}`;
-};
+}
 
 describe('filePixelsOf', () => {
   it.each([
@@ -71,7 +76,7 @@ describe('filePixelsOf', () => {
 describe('printTemplateOf', () => {
   it('keeps the pixels of the preview without settings of a lab', () => {
     for (const size of ['4x4', '4x6', '5x7', '8x10', '10x15', '15x22', '3.5x4.5']) {
-      const { width, height } = printPaperOf(printOf(size)) ?? {};
+      const { width, height } = findPrintPaper(printOf(size)) ?? {};
       expect(fileOf(printOf(size))).toBe(`${width}×${height}`);
     }
   });
@@ -86,7 +91,7 @@ describe('printTemplateOf', () => {
     const papers = {
       '3.5x4.5': { widthMm: 50, heightMm: 50, dpi: 320, bleedMm: 2, mirror: true },
     };
-    expect(printTemplateOf(printOf('3.5x4.5'), { papers })).toEqual({
+    expect(findPrintTemplate(printOf('3.5x4.5'), { papers })).toEqual({
       widthMm: 35,
       heightMm: 45,
       dpi: 320,
@@ -98,7 +103,7 @@ describe('printTemplateOf', () => {
   });
 
   it('is null for an unknown size', () => {
-    expect(printTemplateOf(printOf('9x9'))).toBeNull();
+    expect(findPrintTemplate(printOf('9x9'))).toBeNull();
   });
 });
 
@@ -122,16 +127,16 @@ describe('passportSheet', () => {
 });
 
 /** The trimmed layout moved by the bleed, in pixels. */
-const trimmedOn = (
+function trimmedOn(
   picture: { readonly width: number; readonly height: number },
   framing: Framing,
   paper: { readonly width: number; readonly height: number },
-) => {
+) {
   const trimmed = layPrint(picture, { width: 531, height: 709, turns: false }, framing);
   const left = Math.floor((paper.width - 531) / 2);
   const top = Math.floor((paper.height - 709) / 2);
   return { trimmed, left, top };
-};
+}
 
 describe('planPrint', () => {
   it('is the layout of the preview without bleed', () => {

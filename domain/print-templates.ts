@@ -13,9 +13,9 @@ import {
 import {
   giftSizes,
   paperSizes,
-  pixelsOf,
+  toPrintPixels,
   printDpi,
-  printPaperOf,
+  findPrintPaper,
   type PaperSize,
   type PrintedAs,
 } from './print-papers.ts';
@@ -49,47 +49,54 @@ export interface PrintTemplate extends Required<PaperSettings> {
 /** Bleed of the blanks that are cut after printing, in millimeters. Source: product §9.11. */
 const giftBleedMm = 2;
 
-const keyOf = ({ productType, shape, size }: PrintedAs): TemplateKey | null =>
-  productType === '3d_frame' && shape === 'heart' ? 'heart' : sizeKeyOf(productType, size);
+function keyOf({ productType, shape, size }: PrintedAs): TemplateKey | null {
+  return productType === '3d_frame' && shape === 'heart' ? 'heart' : sizeKeyOf(productType, size);
+}
 
 const defaultSizes: Readonly<Record<TemplateKey, PaperSize>> = { ...paperSizes, ...giftSizes };
 
-const defaultSettings = (key: TemplateKey): PaperSettings => ({
-  ...defaultSizes[key],
-  dpi: printDpi,
-  bleedMm: key === 'keychain' || key === 'keyring_magnet' ? giftBleedMm : 0,
-});
+function defaultSettings(key: TemplateKey): PaperSettings {
+  return {
+    ...defaultSizes[key],
+    dpi: printDpi,
+    bleedMm: key === 'keychain' || key === 'keyring_magnet' ? giftBleedMm : 0,
+  };
+}
 
 /**
  * The template of an item: the lab's settings, else the defaults; null for an unknown size. A passport photo keeps its
  * size, has no bleed and is never mirrored: of its settings only the resolution counts. Source: product §9.11.
  */
-export const printTemplateOf = (
+export function findPrintTemplate(
   printedAs: PrintedAs,
   settings: PrintSettings = {},
-): PrintTemplate | null => {
+): PrintTemplate | null {
   const key = keyOf(printedAs);
-  const paper = printPaperOf(printedAs);
+  const paper = findPrintPaper(printedAs);
   if (!key || !paper) return null;
   const own = settings.papers?.[key] ?? defaultSettings(key);
   const template = { ...own, mirror: own.mirror ?? false, turns: paper.turns };
   if (!isPassport(printedAs)) return template;
   const { dpi } = settings.papers?.[passportSize] ?? sheetSettings(settings);
   return { ...template, ...paperSizes[passportSize], dpi, bleedMm: 0, mirror: false };
-};
+}
 
 /** The paper on which passport photos are printed by the sheet. */
-const sheetSettings = ({ papers }: PrintSettings): PaperSettings =>
-  papers?.['10x15'] ?? defaultSettings('10x15');
+function sheetSettings({ papers }: PrintSettings): PaperSettings {
+  return papers?.['10x15'] ?? defaultSettings('10x15');
+}
 
-const sizeWith = ({ widthMm, heightMm, dpi }: PrintTemplate, bleedMm: number): PixelSize => ({
-  width: pixelsOf(widthMm + 2 * bleedMm, dpi),
-  height: pixelsOf(heightMm + 2 * bleedMm, dpi),
-});
+function sizeWith({ widthMm, heightMm, dpi }: PrintTemplate, bleedMm: number): PixelSize {
+  return {
+    width: toPrintPixels(widthMm + 2 * bleedMm, dpi),
+    height: toPrintPixels(heightMm + 2 * bleedMm, dpi),
+  };
+}
 
 /** Pixels of a template's file in portrait, with its bleed. Source: product §9.11. */
-export const filePixelsOf = (template: PrintTemplate): PixelSize =>
-  sizeWith(template, template.bleedMm);
+export function computeFileSize(template: PrintTemplate): PixelSize {
+  return sizeWith(template, template.bleedMm);
+}
 
 /** One axis of a print: from where to where its image is taken, and where it is placed. */
 interface Span {
@@ -103,7 +110,7 @@ interface Span {
  * Extends an image along one axis into the bleed as far as the photo goes, in whole pixels of both. The image inside
  * the trimmed paper moves by at most half a pixel of the paper.
  */
-const extendSpan = (span: Span, photo: number, before: number, after: number): Span => {
+function extendSpan(span: Span, photo: number, before: number, after: number): Span {
   const scale = span.toLength / span.fromLength;
   const room = photo - span.from - span.fromLength;
   const fromBefore = Math.min(span.from, Math.floor(before / scale));
@@ -116,22 +123,19 @@ const extendSpan = (span: Span, photo: number, before: number, after: number): S
     to: before - toBefore,
     toLength: span.toLength + toBefore + toAfter,
   };
-};
+}
 
-const spanOf = (source: PixelRect, target: PixelRect, isAcross: boolean): Span =>
-  isAcross
+function toSpan(source: PixelRect, target: PixelRect, isAcross: boolean): Span {
+  return isAcross
     ? { from: source.left, fromLength: source.width, to: target.left, toLength: target.width }
     : { from: source.top, fromLength: source.height, to: target.top, toLength: target.height };
+}
 
 /**
  * Adds bleed around a print that fills its paper: the photo goes on where the crop left a part of it out; the renderer
  * mirrors its edge into the rest.
  */
-const extendIntoBleed = (
-  layout: PrintLayout,
-  picture: PixelSize,
-  paper: PixelSize,
-): PrintLayout => {
+function extendIntoBleed(layout: PrintLayout, picture: PixelSize, paper: PixelSize): PrintLayout {
   const { source, turn, target } = layout;
   const turned = turnSize(picture, turn);
   const from = turnRect(source, picture, turn);
@@ -139,8 +143,8 @@ const extendIntoBleed = (
   const top = Math.floor((paper.height - layout.paper.height) / 2);
   const right = paper.width - layout.paper.width - left;
   const bottom = paper.height - layout.paper.height - top;
-  const across = extendSpan(spanOf(from, target, true), turned.width, left, right);
-  const down = extendSpan(spanOf(from, target, false), turned.height, top, bottom);
+  const across = extendSpan(toSpan(from, target, true), turned.width, left, right);
+  const down = extendSpan(toSpan(from, target, false), turned.height, top, bottom);
   const extended = {
     left: across.from,
     top: down.from,
@@ -153,18 +157,20 @@ const extendIntoBleed = (
     turn,
     target: { left: across.to, top: down.to, width: across.toLength, height: down.toLength },
   };
-};
+}
 
 /** Adds white bleed around a whole photo. */
-const center = (layout: PrintLayout, paper: PixelSize): PrintLayout => ({
-  ...layout,
-  paper,
-  target: {
-    ...layout.target,
-    left: layout.target.left + Math.floor((paper.width - layout.paper.width) / 2),
-    top: layout.target.top + Math.floor((paper.height - layout.paper.height) / 2),
-  },
-});
+function center(layout: PrintLayout, paper: PixelSize): PrintLayout {
+  return {
+    ...layout,
+    paper,
+    target: {
+      ...layout.target,
+      left: layout.target.left + Math.floor((paper.width - layout.paper.width) / 2),
+      top: layout.target.top + Math.floor((paper.height - layout.paper.height) / 2),
+    },
+  };
+}
 
 /** Complete instructions for a print's file. */
 export interface PrintPlan {
@@ -195,16 +201,16 @@ export interface PlannedPrint {
  * Plans the file of a print from its upright photo, with the geometry of the preview ({@link layPrint}) on the trimmed
  * paper and the bleed outside of it. Throws for a size without paper. Source: product §9.11.
  */
-export const planPrint = (
+export function planPrint(
   picture: PixelSize,
   { printedAs, framing, tiles, settings = {} }: PlannedPrint,
-): PrintPlan => {
-  const template = printTemplateOf(printedAs, settings);
+): PrintPlan {
+  const template = findPrintTemplate(printedAs, settings);
   if (!template) throw new RangeError(`no paper for ${printedAs.size}`);
   const { dpi, mirror, turns } = template;
   const trimmedPaper = { ...sizeWith(template, 0), turns };
   const trimmed = layPrint(picture, trimmedPaper, framing);
-  const portrait = filePixelsOf(template);
+  const portrait = computeFileSize(template);
   const isTurned = trimmed.paper.width !== trimmedPaper.width;
   const paper = isTurned ? { width: portrait.height, height: portrait.width } : portrait;
   const fills = framing.fit === 'fill';
@@ -217,4 +223,4 @@ export const planPrint = (
     profile: settings.profile ?? 'embed',
     sheet: isPassport(printedAs) ? passportSheet(tiles, sheetSettings(settings), dpi) : null,
   };
-};
+}

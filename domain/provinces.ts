@@ -69,13 +69,14 @@ const abbreviations: Readonly<Partial<Record<CanadianProvince, readonly string[]
 };
 
 /** Removes accents, hyphens and punctuation; keeps upper case. */
-const bare = (text: string): string =>
-  text
+function bare(text: string): string {
+  return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('&', ' and ')
     .replaceAll(/[-\u2010-\u2015\s]+/g, ' ')
     .trim();
+}
 
 const byName: ReadonlyMap<string, CanadianProvince> = new Map(
   canadianProvinces.flatMap((code) =>
@@ -86,8 +87,9 @@ const byName: ReadonlyMap<string, CanadianProvince> = new Map(
 );
 
 /** Parses a province's code, abbreviation or name, in English or French; null for anything else. */
-export const provinceFrom = (text: string): CanadianProvince | null =>
-  byName.get(bare(text).replaceAll('.', '').toLowerCase()) ?? null;
+export function provinceFrom(text: string): CanadianProvince | null {
+  return byName.get(bare(text).replaceAll('.', '').toLowerCase()) ?? null;
+}
 
 /** Matches a name in an address text in any case; the first and third group detect that it names a street. */
 const namesInText = new RegExp(
@@ -97,8 +99,9 @@ const namesInText = new RegExp(
   'gi',
 );
 
-const dotted = (short: string): string =>
-  /^[A-Z]+$/.test(short) ? short.split('').join('\\.?') : short;
+function dotted(short: string): string {
+  return /^[A-Z]+$/.test(short) ? short.split('').join('\\.?') : short;
+}
 
 /**
  * Matches a code or abbreviation in an address text only in its own case ("on" and "ab" are words) and only at the end
@@ -111,7 +114,7 @@ const codesInText = new RegExp(
 );
 
 /** The last province that a text names: addresses go from the street to the province. */
-const provinceInText = (text: string): CanadianProvince | null => {
+function provinceInText(text: string): CanadianProvince | null {
   const words = bare(text);
   const named = [...words.matchAll(namesInText)]
     .filter(([, before, , after]) => before === undefined && after === undefined)
@@ -122,7 +125,7 @@ const provinceInText = (text: string): CanadianProvince | null => {
   }));
   const last = [...named, ...coded].toSorted((a, b) => a.index - b.index).at(-1);
   return last ? provinceFrom(last.name) : null;
-};
+}
 
 const byPostalLetter: Readonly<Record<string, CanadianProvince>> = {
   A: 'NL',
@@ -156,7 +159,7 @@ export interface PlaceInCanada {
  * Detects the province of a place: its province field, then the last province in its text, then the first letter of
  * the postal code; null when none matches. X covers two territories: X0A to X0C are Nunavut. Source: product §5.
  */
-export const detectProvince = (place: PlaceInCanada): CanadianProvince | null => {
+export function detectProvince(place: PlaceInCanada): CanadianProvince | null {
   const named = place.province ? provinceFrom(place.province) : null;
   if (named) return named;
   const written = place.text ? provinceInText(place.text) : null;
@@ -164,16 +167,17 @@ export const detectProvince = (place: PlaceInCanada): CanadianProvince | null =>
   const postal = (place.postalCode ?? '').trim().toUpperCase();
   if (/^X0[ABC]/.test(postal)) return 'NU';
   return byPostalLetter[postal.charAt(0)] ?? null;
-};
+}
 
 /** Province of a studio in Canada; null elsewhere or when it cannot be detected. Source: product §5. */
-export const provinceOfStudio = (studio: {
+export function provinceOfStudio(studio: {
   readonly country: string;
   readonly province: string | null;
   readonly address: string;
   readonly city: string;
   readonly postalCode: string | null;
-}): CanadianProvince | null =>
-  studio.country === 'CA'
+}): CanadianProvince | null {
+  return studio.country === 'CA'
     ? detectProvince({ ...studio, text: `${studio.address} ${studio.city}` })
     : null;
+}

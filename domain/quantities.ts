@@ -10,27 +10,29 @@ export const passportStep = 4;
 export const maxPassportQuantity = 96;
 
 /** Valid quantities of an item of this size, for a selector: 1 to 99, or 4 to 96 in steps of 4. Source: product §5. */
-export const quantityOptions = (size: string): number[] =>
-  size === passportSize
+export function quantityOptions(size: string): number[] {
+  return size === passportSize
     ? Array.from(
         { length: maxPassportQuantity / passportStep },
         (_, index) => (index + 1) * passportStep,
       )
     : Array.from({ length: maxQuantity }, (_, index) => index + 1);
+}
 
 /** Whether an item of this size may have this quantity. Source: product §5. */
-export const isValidQuantity = (size: string, quantity: number): boolean => {
+export function isValidQuantity(size: string, quantity: number): boolean {
   if (!Number.isInteger(quantity) || quantity < minQuantity) return false;
   return size === passportSize
     ? quantity % passportStep === 0 && quantity <= maxPassportQuantity
     : quantity <= maxQuantity;
-};
+}
 
 /**
  * Quantity after an item's size changed: unchanged, but rounded up to the next multiple of 4 (at most 96) for passport
  * photos. Source: product §4.
  */
-export const quantityForSize = (size: string, quantity: number): number =>
-  size === passportSize
+export function quantityForSize(size: string, quantity: number): number {
+  return size === passportSize
     ? Math.min(maxPassportQuantity, Math.max(1, Math.ceil(quantity / passportStep)) * passportStep)
     : quantity;
+}

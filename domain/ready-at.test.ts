@@ -3,24 +3,36 @@ import type { OperatingHours, Opening, Weekday } from './opening-hours.ts';
 import { addDays } from './local-time.ts';
 import { arrivalDate, carrierDate, counterUntil, orderDate, pickupReadyAt } from './ready-at.ts';
 
-const at = (text: string): number => Date.parse(text);
-const hours = (day: Weekday, openTime: string, closeTime: string): OperatingHours => ({
-  day,
-  isClosed: false,
-  openTime,
-  closeTime,
-});
-const week = (days: readonly Weekday[]) => days.map((day) => hours(day, '10:00', '18:00'));
-const studio = (changes: Partial<Opening> = {}): Opening => ({
-  operatingHours: week([1, 2, 3, 4, 5]),
-  closures: [],
-  timeZone: 'America/Toronto',
-  ...changes,
-});
-const ready = (place: Opening, orderedAt: string): string | null => {
+function at(text: string): number {
+  return Date.parse(text);
+}
+
+function hours(day: Weekday, openTime: string, closeTime: string): OperatingHours {
+  return {
+    day,
+    isClosed: false,
+    openTime,
+    closeTime,
+  };
+}
+
+function week(days: readonly Weekday[]) {
+  return days.map((day) => hours(day, '10:00', '18:00'));
+}
+
+function studio(changes: Partial<Opening> = {}): Opening {
+  return {
+    operatingHours: week([1, 2, 3, 4, 5]),
+    closures: [],
+    timeZone: 'America/Toronto',
+    ...changes,
+  };
+}
+
+function ready(place: Opening, orderedAt: string): string | null {
   const moment = pickupReadyAt(place, at(orderedAt));
   return moment === null ? null : new Date(moment).toISOString();
-};
+}
 
 describe('pickup readiness estimate', () => {
   it.each([

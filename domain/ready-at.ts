@@ -1,16 +1,20 @@
-import { addDays, localTimeOf, weekdayOf } from './local-time.ts';
+import { addDays, toLocalTime, weekdayOf } from './local-time.ts';
 import { openTimesOn, openingDaysAfter, type Opening } from './opening-hours.ts';
-import type { FulfilmentState, PaymentState } from './order-states.ts';
+import {
+  isRefundedBeforeHandOver,
+  type FulfilmentState,
+  type PaymentState,
+} from './order-states.ts';
 
 /**
  * Readiness estimate for pickup: the opening on the second opening day after the order date, on the studio's calendar;
  * milliseconds since 1970. Null if the studio does not open often enough within 60 days. Source: product §9.
  */
-export const pickupReadyAt = (opening: Opening, orderedAt: number): number | null => {
-  const { date } = localTimeOf(orderedAt, opening.timeZone);
+export function pickupReadyAt(opening: Opening, orderedAt: number): number | null {
+  const { date } = toLocalTime(orderedAt, opening.timeZone);
   const second = openingDaysAfter(opening, date, 2)[1];
   return second === undefined ? null : (openTimesOn(opening, second)[0]?.opensAt ?? null);
-};
+}
 
 /** Days an order waits at the counter for payment and pickup. Source: product §4.13. */
 const counterDays = 14;
@@ -19,7 +23,7 @@ const counterDays = 14;
  * The last pickup date of an order paid in store: 14 days after it is ready (both `YYYY-MM-DD`, on the studio's
  * calendar), not counting the studio's closures. Source: product §4.13.
  */
-export const counterUntil = (readyOn: string, closures: readonly string[]): string => {
+export function counterUntil(readyOn: string, closures: readonly string[]): string {
   const closed = new Set(closures);
   let date = readyOn;
   for (let counted = 0; counted < counterDays;) {
@@ -27,7 +31,7 @@ export const counterUntil = (readyOn: string, closures: readonly string[]): stri
     if (!closed.has(date)) counted += 1;
   }
   return date;
-};
+}
 
 /** Time zone of a country's capital. */
 const clocks: Readonly<Record<string, string>> = {
@@ -51,11 +55,14 @@ const clocks: Readonly<Record<string, string>> = {
 };
 
 /** Time zone for a country's working days and deadlines: that of a listed country's capital, else UTC. */
-export const timeZoneOf = (country: string): string => clocks[country] ?? 'UTC';
+export function timeZoneOf(country: string): string {
+  return clocks[country] ?? 'UTC';
+}
 
 /** Date of a moment (milliseconds since 1970) in a listed country's capital, in UTC for other countries. */
-export const orderDate = (country: string, orderedAt: number): string =>
-  localTimeOf(orderedAt, timeZoneOf(country)).date;
+export function orderDate(country: string, orderedAt: number): string {
+  return toLocalTime(orderedAt, timeZoneOf(country)).date;
+}
 
 /** Weekend days, 0 for Sunday, of countries where they are not Saturday and Sunday. */
 const weekends: Readonly<Record<string, readonly number[]>> = {
@@ -83,7 +90,7 @@ const weekends: Readonly<Record<string, readonly number[]>> = {
  * The date a number of working days after another (both `YYYY-MM-DD`), by the country's weekend; public holidays are
  * not considered.
  */
-const workingDayAfter = (date: string, days: number, country: string): string => {
+function workingDayAfter(date: string, days: number, country: string): string {
   const free = weekends[country] ?? [0, 6];
   let day = date;
   for (let working = 0; working < days;) {
@@ -91,14 +98,15 @@ const workingDayAfter = (date: string, days: number, country: string): string =>
     if (!free.includes(weekdayOf(day))) working += 1;
   }
   return day;
-};
+}
 
 /**
  * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order date, by the
  * country's weekend; public holidays are not considered. Source: product §9.
  */
-export const carrierDate = (date: string, country: string): string =>
-  workingDayAfter(date, 2, country);
+export function carrierDate(date: string, country: string): string {
+  return workingDayAfter(date, 2, country);
+}
 
 /** Usual transit time in working days where it differs from {@link usualTransitDays}. */
 const transitDays: Readonly<Record<string, number>> = { TN: 2, US: 3, CA: 3 };
@@ -108,8 +116,9 @@ const usualTransitDays = 5;
  * The probable arrival date (`YYYY-MM-DD`) of a parcel that is with the carrier on `carrierBy`: an estimate of the
  * carrier's time, not a commitment. Source: product §9.
  */
-export const arrivalDate = (carrierBy: string, country: string): string =>
-  workingDayAfter(carrierBy, transitDays[country] ?? usualTransitDays, country);
+export function arrivalDate(carrierBy: string, country: string): string {
+  return workingDayAfter(carrierBy, transitDays[country] ?? usualTransitDays, country);
+}
 
 /** The dates that an order names to its customer. */
 interface Dated {
@@ -123,14 +132,14 @@ interface Dated {
  * Without estimates that are over (`now` in ms since 1970), as after a late approval or in a mail that could not be sent
  * for days: an estimate counts from the order or its payment. Source: product §4.21.
  */
-export const withoutPastDates = <T extends Dated>(order: T, now: number): T => {
+export function withoutPastDates<T extends Dated>(order: T, now: number): T {
   const { country, readyAt, carrierBy } = order;
   return {
     ...order,
     readyAt: readyAt && readyAt.getTime() > now ? readyAt : null,
     carrierBy: carrierBy !== null && carrierBy >= orderDate(country, now) ? carrierBy : null,
   };
-};
+}
 
 interface States {
   readonly fulfilmentState: FulfilmentState;
@@ -141,8 +150,9 @@ interface States {
  * The dates that the page of an order shows (`now` in ms since 1970): estimates that are not over, the time since when it
  * waits at its counter, and the day on which it was shipped until it has probably arrived. Source: product §6.5.
  */
-export const withShownDates = <T extends Dated & States>(order: T, now: number): T => {
-  const { fulfilmentState, paymentState, country, readyAt, carrierBy } = order;
+export function withShownDates<T extends Dated & States>(order: T, now: number): T {
+  const { fulfilmentState, country, readyAt, carrierBy } = order;
+  if (isRefundedBeforeHandOver(order)) return { ...order, readyAt: null, carrierBy: null };
   switch (fulfilmentState) {
     case 'cancelled':
     case 'returned':
@@ -152,11 +162,15 @@ export const withShownDates = <T extends Dated & States>(order: T, now: number):
     case 'completed': {
       const arrives = carrierBy === null ? null : arrivalDate(carrierBy, country);
       const isOver = arrives === null || arrives < orderDate(country, now);
-      return { ...order, readyAt, carrierBy: isOver ? null : carrierBy };
+      // An order can be ready before its estimate, from which the collection period still counts.
+      const hasWaited = readyAt !== null && readyAt.getTime() <= now;
+      return {
+        ...order,
+        readyAt: hasWaited ? readyAt : null,
+        carrierBy: isOver ? null : carrierBy,
+      };
     }
     default:
-      return paymentState === 'refunded'
-        ? { ...order, readyAt: null, carrierBy: null }
-        : withoutPastDates(order, now);
+      return withoutPastDates(order, now);
   }
-};
+}

@@ -1,4 +1,8 @@
-import type { FulfilmentState } from './order-states.ts';
+import {
+  isRefundedBeforeHandOver,
+  type FulfilmentState,
+  type PaymentState,
+} from './order-states.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,7 +24,13 @@ const received: readonly FulfilmentState[] = ['ready', 'shipped', 'completed'];
  * End of the time in which the prints of an order can be reported; null when they cannot: the customer does not have
  * them. `madeAt` is the last time it was shipped, else became ready or was handed over. Source: product §4.21.
  */
-export const remakeUntil = (fulfilment: FulfilmentState, madeAt: Date | null): Date | null =>
-  madeAt !== null && received.includes(fulfilment)
+export function remakeUntil(
+  order: { readonly fulfilmentState: FulfilmentState; readonly paymentState: PaymentState },
+  madeAt: Date | null,
+): Date | null {
+  return madeAt !== null &&
+    received.includes(order.fulfilmentState) &&
+    !isRefundedBeforeHandOver(order)
     ? new Date(madeAt.getTime() + remakeDays * dayMs)
     : null;
+}

@@ -16,7 +16,9 @@ export interface Success<T> {
 export type ResultWith<T, F extends { readonly ok: false; readonly code: string }> = Success<T> | F;
 
 /** Builds a {@link Success}. */
-export const succeed = <T>(value: T): Success<T> => ({ ok: true, value });
+export function succeed<T>(value: T): Success<T> {
+  return { ok: true, value };
+}
 
 /** Builds a {@link FailureWith}. The type of the result decides which details a code must have. */
 export function fail<C extends string>(code: C): FailureWith<C>;

@@ -6,15 +6,19 @@ export const deliveryMethods = ['shipping', 'pickup'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 /** Value of the order's `shippingMethod` for a delivery method. Source: product §3, §4. */
-export const shippingMethodOf = (method: DeliveryMethod): 'shipping' | 'local_pickup' =>
-  method === 'pickup' ? 'local_pickup' : 'shipping';
+export function shippingMethodOf(method: DeliveryMethod): 'shipping' | 'local_pickup' {
+  return method === 'pickup' ? 'local_pickup' : 'shipping';
+}
 
 /** The fee, and the subtotal from which shipping is free; minor units. */
 interface ShippingRule {
   readonly fee: number;
   readonly freeFrom: number;
 }
-const rule = (fee: number, freeFrom: number): ShippingRule => ({ fee, freeFrom });
+
+function rule(fee: number, freeFrom: number): ShippingRule {
+  return { fee, freeFrom };
+}
 
 const euros = rule(2000, 4600);
 const rules: Readonly<Record<ListedCountry, ShippingRule>> = {
@@ -37,15 +41,24 @@ const rules: Readonly<Record<ListedCountry, ShippingRule>> = {
   CN: rule(6000, 36_000),
 };
 const elsewhere = rule(2500, 5000);
-const ruleOf = (country: string): ShippingRule =>
-  isListedCountry(country) ? rules[country] : elsewhere;
+
+function ruleOf(country: string): ShippingRule {
+  return isListedCountry(country) ? rules[country] : elsewhere;
+}
 
 /** Shipping fee of a country, in its currency's minor units. Source: product §9.4. */
-export const shippingFeeOf = (country: string): number => ruleOf(country).fee;
+export function shippingFeeOf(country: string): number {
+  return ruleOf(country).fee;
+}
 
 /** Subtotal (before discounts) from which shipping is free, minor units. Source: product §9.4. */
-export const freeShippingThresholdOf = (country: string): number => ruleOf(country).freeFrom;
+export function freeShippingThresholdOf(country: string): number {
+  return ruleOf(country).freeFrom;
+}
 
 /** Shipping fee of an order: 0 for pickup and from the threshold on. Minor units. Source: product §9.4. */
-export const shippingFee = (country: string, method: DeliveryMethod, subtotal: number): number =>
-  method === 'pickup' || subtotal >= freeShippingThresholdOf(country) ? 0 : shippingFeeOf(country);
+export function shippingFee(country: string, method: DeliveryMethod, subtotal: number): number {
+  return method === 'pickup' || subtotal >= freeShippingThresholdOf(country)
+    ? 0
+    : shippingFeeOf(country);
+}

@@ -4,12 +4,14 @@ import { isValidQuantity } from './quantities.ts';
 import { printSizesOf, productsOf, unitPrice, sizeKeyOf, type ProductType } from './catalogue.ts';
 import { mapToCountry } from './size-mapping.ts';
 
-const line = (size: string, quantity = 3, productType: ProductType = 'photo_print') => ({
-  id: 'a',
-  productType,
-  size,
-  quantity,
-});
+function line(size: string, quantity = 3, productType: ProductType = 'photo_print') {
+  return {
+    id: 'a',
+    productType,
+    size,
+    quantity,
+  };
+}
 
 describe('mapToCountry to Tunisia', () => {
   test.each([

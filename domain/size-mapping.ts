@@ -30,7 +30,7 @@ export interface Orderable {
  * print of the country's default size, and passport quantities are adjusted. Unchanged items are returned equal.
  * Source: product §9.3.
  */
-export const mapToCountry = <T extends Orderable>(line: T, country: string): T => {
+export function mapToCountry<T extends Orderable>(line: T, country: string): T {
   if (!productsOf(country).includes(line.productType)) {
     return { ...line, productType: 'photo_print', size: defaultSizeOf(country) };
   }
@@ -41,4 +41,4 @@ export const mapToCountry = <T extends Orderable>(line: T, country: string): T =
   const mapped = size ? nearest[size] : defaultSizeOf(country);
   const target = sold.includes(mapped) ? mapped : defaultSizeOf(country);
   return { ...line, size: target, quantity: quantityForSize(target, line.quantity) };
-};
+}

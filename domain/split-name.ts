@@ -37,13 +37,13 @@ export interface SplitName {
   readonly lastName: string;
 }
 
-const isParticle = (word: string): boolean => {
+function isParticle(word: string): boolean {
   const small = word.toLowerCase();
   return particles.has(small) || arabicParticles.has(small) || conjunctions.has(word);
-};
+}
 
 /** The words of a name, each with the particles before it. */
-const nameParts = (words: readonly string[]): readonly string[] => {
+function nameParts(words: readonly string[]): readonly string[] {
   const parts: string[] = [];
   let before: string[] = [];
   for (const [index, word] of words.entries()) {
@@ -55,21 +55,21 @@ const nameParts = (words: readonly string[]): readonly string[] => {
     before = [];
   }
   return parts;
-};
+}
 
 /** Number of family names at the end of a name; the first part is always a given name. */
-const familyNameCount = (parts: readonly string[], language: string): number => {
+function familyNameCount(parts: readonly string[], language: string): number {
   if (parts.length < 3 || !twoFamilyNames.has(language)) return Math.min(1, parts.length - 1);
   const second = parts[1]?.split(' ').at(-1)?.toLowerCase() ?? '';
   return parts.length === 3 && secondGivenNames.has(second) ? 1 : 2;
-};
+}
 
 /**
  * Splits a full name: the last word, with the particles before it, is the family name. In Chinese, Japanese and Korean
  * it is the first word; in the languages with two family names, Spanish and Portuguese, these are the last two words.
  * `language` is that of the customer. Source: product §2.16.
  */
-export const splitName = (name: string, language = ''): SplitName => {
+export function splitName(name: string, language = ''): SplitName {
   const words = name.trim().split(/\s+/);
   if (words.length > 1 && eastAsian.test(name)) {
     return { firstName: words.slice(1).join(' '), lastName: words[0] ?? '' };
@@ -77,7 +77,7 @@ export const splitName = (name: string, language = ''): SplitName => {
   const parts = nameParts(words);
   const from = parts.length - familyNameCount(parts, language);
   return { firstName: parts.slice(0, from).join(' '), lastName: parts.slice(from).join(' ') };
-};
+}
 
 /** Matches scripts that write a full name without a space. */
 const unspaced = /[\p{Script=Han}\p{Script=Hangul}]/u;
@@ -86,24 +86,25 @@ const unspaced = /[\p{Script=Han}\p{Script=Hangul}]/u;
  * Whether the two fields contain a full name. East Asian names are usually written without a space, and no rule finds
  * where the family name ends, so such a name is complete in the first field alone.
  */
-export const isFullName = ({ firstName, lastName }: SplitName): boolean => {
+export function isFullName({ firstName, lastName }: SplitName): boolean {
   const given = firstName.trim();
   if (given === '' || lastName.trim() !== '') return given !== '';
   return eastAsian.test(given) && unspaced.test(given) && /.{2}/u.test(given);
-};
+}
 
 /** The name by which a customer is thanked: the given names; in East Asia the full name, which is polite there. */
-export const politeName = (name: string, language = ''): string =>
-  eastAsian.test(name) ? name.trim() : splitName(name, language).firstName;
+export function politeName(name: string, language = ''): string {
+  return eastAsian.test(name) ? name.trim() : splitName(name, language).firstName;
+}
 
 /**
  * Joins the two fields to a full name, in the order of {@link splitName}. East Asian names are usually written without a
  * space, so the first field may hold the full name: the family name is not repeated.
  */
-export const joinName = ({ firstName, lastName }: SplitName): string => {
+export function joinName({ firstName, lastName }: SplitName): string {
   const [given, family] = [firstName.trim(), lastName.trim()];
   const names = [given, family].filter((name) => name !== '');
   if (!eastAsian.test(names.join(' '))) return names.join(' ');
   const isFull = family !== '' && given.startsWith(family) && given !== family;
   return isFull ? given : names.toReversed().join(' ');
-};
+}

@@ -13,10 +13,10 @@ export interface TranslatedStudio {
 /**
  * A studio's name and address in a language; texts without a translation stay as they are. Source: product §3.4.
  */
-export const studioTexts = (
+export function studioTexts(
   { name, address, translations }: TranslatedStudio,
   language: string,
-): { readonly name: string; readonly address: string } => {
+): { readonly name: string; readonly address: string } {
   const translation = translations[language];
   return { name: translation?.name || name, address: translation?.address || address };
-};
+}

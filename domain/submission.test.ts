@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chunkRetries, chunksOf, submissionProfile } from './submission.ts';
+import { chunkRetries, splitIntoChunks, submissionProfile } from './submission.ts';
 
 test.each([
   ['TN', 24, 180_000, 1000, [1000, 2000, 4000]],
@@ -35,7 +35,7 @@ describe('chunksOf', () => {
     [31, 15, [15, 15, 1]],
   ])('splits %d items with a maximum of %d into %j', (count, size, lengths) => {
     const items = Array.from({ length: count }, (_, index) => index);
-    expect(chunksOf(items, size).map((chunk) => chunk.length)).toEqual(lengths);
+    expect(splitIntoChunks(items, size).map((chunk) => chunk.length)).toEqual(lengths);
   });
 
   test('keeps all items in order and never exceeds the size', () => {
@@ -44,7 +44,7 @@ describe('chunksOf', () => {
         fc.array(fc.integer(), { maxLength: 200 }),
         fc.integer({ min: 1, max: 30 }),
         (items, size) => {
-          const chunks = chunksOf(items, size);
+          const chunks = splitIntoChunks(items, size);
           expect(chunks.flat()).toEqual(items);
           expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(size);
           expect(chunks.slice(0, -1).every((chunk) => chunk.length === size)).toBe(true);

@@ -15,7 +15,7 @@ export const chunkRetries = 2;
  * Chunk size, timeout and pause by country: 6 items (45 s); Canada 15 (160 s); Tunisia 24 (180 s, 1 s between chunks).
  * Source: product §7.5.
  */
-export const submissionProfile = (country: string): SubmissionProfile => {
+export function submissionProfile(country: string): SubmissionProfile {
   if (country === 'TN') {
     return { itemsPerChunk: 24, timeoutMs: 180_000, pauseMs: 1000, backoffMs: [1000, 2000, 4000] };
   }
@@ -23,10 +23,10 @@ export const submissionProfile = (country: string): SubmissionProfile => {
     return { itemsPerChunk: 15, timeoutMs: 160_000, pauseMs: 0, backoffMs: [2000, 2000, 2000] };
   }
   return { itemsPerChunk: 6, timeoutMs: 45_000, pauseMs: 0, backoffMs: [1000, 2000, 4000] };
-};
+}
 
 /** Splits items into chunks; an order without items has one empty chunk. */
-export const chunksOf = <T>(items: readonly T[], size: number): T[][] => {
+export function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   const count = Math.max(1, Math.ceil(items.length / size));
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-};
+}

@@ -58,14 +58,16 @@ const provinceTable: readonly (readonly [string, readonly (readonly [string, num
   ['ON', [['HST', 13]]],
 ];
 
-const percents = (country: string, method: 'shipping' | 'pickup', policy = none) =>
-  taxFor(country, null, method, policy).rates.map((rate) => rate.percentThousandths / 1000);
+function percents(country: string, method: 'shipping' | 'pickup', policy = none) {
+  return taxFor(country, null, method, policy).rates.map((rate) => rate.percentThousandths / 1000);
+}
 
-const named = (province: string | null, method: 'shipping' | 'pickup', policy = none) =>
-  taxFor('CA', province, method, policy).rates.map((rate) => [
+function named(province: string | null, method: 'shipping' | 'pickup', policy = none) {
+  return taxFor('CA', province, method, policy).rates.map((rate) => [
     rate.name,
     rate.percentThousandths / 1000,
   ]);
+}
 
 test.each(countryTable)('taxFor %s is %j percent for shipping and pickup', (country, expected) => {
   expect(percents(country, 'shipping')).toEqual(expected);

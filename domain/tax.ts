@@ -22,10 +22,13 @@ export interface AppliedTax {
   readonly rates: readonly TaxRate[];
 }
 
-const rate = (name: string, percent: number): TaxRate => ({
-  name,
-  percentThousandths: Math.round(percent * 1000),
-});
+function rate(name: string, percent: number): TaxRate {
+  return {
+    name,
+    percentThousandths: Math.round(percent * 1000),
+  };
+}
+
 const gst = rate('GST', 5);
 
 /** Manitoba has no rates of its own and counts as an unknown province. Source: product §9.5. */
@@ -65,26 +68,26 @@ const byCountry: Readonly<Record<Exclude<ListedCountry, 'US'>, readonly TaxRate[
   MX: [rate('IVA', 16)],
 };
 
-const canada = (
+function canada(
   province: string | null | undefined,
   method: DeliveryMethod,
   policy: TaxPolicy,
-): AppliedTax => {
+): AppliedTax {
   const found =
     method === 'pickup' ? policy.pickupProvince : province ? provinceFrom(province) : null;
   return { province: found, rates: found ? byProvince[found] : byCountry.CA };
-};
+}
 
 /**
  * Taxes of an order. Canada: by the province of the shipping address, only GST when unknown; for pickup only GST, or
  * the rates of the policy's province. Each rate applies to subtotal plus shipping less discount. Source: product §9.5.
  */
-export const taxFor = (
+export function taxFor(
   country: string,
   province: string | null | undefined,
   method: DeliveryMethod,
   policy: TaxPolicy,
-): AppliedTax => {
+): AppliedTax {
   if (country === 'CA') return canada(province, method, policy);
   if (isListedCountry(country) && country !== 'US') {
     return { province: null, rates: byCountry[country] };
@@ -94,4 +97,4 @@ export const taxFor = (
     province: null,
     rates: percentThousandths > 0 ? [{ name: 'Tax', percentThousandths }] : [],
   };
-};
+}

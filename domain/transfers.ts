@@ -15,15 +15,17 @@ export interface Transfer {
 }
 
 /**
- * Builds the transfer instructions of an order; null when no transfer is awaited, or transfers are no longer accepted.
- * Source: product §4.13.
+ * Builds the transfer instructions of an order; null when no transfer is awaited. `accepting` is the recipient of the
+ * shop's transfers. When it accepts none any more, the order keeps the recipient that it was placed with. Source: product
+ * §4.13.
  */
-export const transferOf = (
-  order: DatedOrder & { readonly number: string },
-  recipient: string | null,
-): Transfer | null => {
+export function findTransfer(
+  order: DatedOrder & { readonly number: string; readonly transferRecipient: string | null },
+  accepting: string | null,
+): Transfer | null {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;
+  const recipient = accepting ?? order.transferRecipient;
   if (!until || recipient === null) return null;
   // Banks do not accept a hyphen in the answer.
   return { recipient, answer: order.number.replaceAll('-', ''), until };
-};
+}

@@ -98,5 +98,6 @@ export type StaffReason = {
 }[CurrentReason];
 
 /** Whether a transition's reason is one of {@link cancelReasons}. */
-export const isCancelReason = (reason: TransitionReason): reason is CancelReason =>
-  Object.hasOwn(cancelReasons, reason);
+export function isCancelReason(reason: TransitionReason): reason is CancelReason {
+  return Object.hasOwn(cancelReasons, reason);
+}

@@ -1,3 +1,6 @@
 /** Replaces Arabic-Indic and Persian digits with Western ones. Source: product §5. */
-export const westernDigits = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+export function westernDigits(text: string): string {
+  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) =>
+    String(digit.charCodeAt(0) & 0xf),
+  );
+}

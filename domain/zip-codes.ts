@@ -70,8 +70,8 @@ const prefixes: readonly (readonly [from: number, to: number, state: string])[] 
 ];
 
 /** State of a ZIP code, by its code in `usStates`; null for an invalid ZIP code, or one that several states share. */
-export const stateOfZipCode = (zipCode: string): string | null => {
+export function stateOfZipCode(zipCode: string): string | null {
   if (!/^\d{5}(?:-?\d{4})?$/.test(zipCode)) return null;
   const prefix = Number(zipCode.slice(0, 3));
   return prefixes.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
-};
+}

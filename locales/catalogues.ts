@@ -29,39 +29,46 @@ const catalogues: Readonly<Record<LanguageCode, Catalogue>> = {
 };
 
 /** All texts of a language, for the server. Source: product §1. */
-export const catalogueOf = (code: LanguageCode): Catalogue => catalogues[code];
+export function catalogueOf(code: LanguageCode): Catalogue {
+  return catalogues[code];
+}
 
-const settings = (code: LanguageCode) => ({
-  locale: languageOf(code).locale,
-  messages: catalogueOf(code),
-  // A missing key or argument is a bug of the caller and must never be shown to a customer. Without an arguments object
-  // use-intl would return the text unformatted.
-  onError: (error: Error) => {
-    throw error;
-  },
-});
+function settings(code: LanguageCode) {
+  return {
+    locale: languageOf(code).locale,
+    messages: catalogueOf(code),
+    // A missing key or argument is a bug of the caller and must never be shown to a customer. Without an arguments object
+    // use-intl would return the text unformatted.
+    onError: (error: Error) => {
+      throw error;
+    },
+  };
+}
 
 /** Translator of the e-mail texts. Throws on a missing key or argument. Source: product §8. */
-export const emailTexts = (code: LanguageCode) =>
-  createTranslator({ ...settings(code), namespace: 'emails' });
+export function emailTexts(code: LanguageCode) {
+  return createTranslator({ ...settings(code), namespace: 'emails' });
+}
 
 /** Translator of page title, description, keywords and social texts. Source: product §1. */
-export const metaTexts = (code: LanguageCode) =>
-  createTranslator({ ...settings(code), namespace: 'meta' });
+export function metaTexts(code: LanguageCode) {
+  return createTranslator({ ...settings(code), namespace: 'meta' });
+}
 
 /** Translator of the information pages. Source: product §2.3. */
-export const pageTexts = (code: LanguageCode) =>
-  createTranslator({ ...settings(code), namespace: 'pages' });
+export function pageTexts(code: LanguageCode) {
+  return createTranslator({ ...settings(code), namespace: 'pages' });
+}
 
 /**
  * Text of an error code for a customer. Known details (see {@link errorValues}) become part of the sentence; without
  * them the sentence is general. Source: product §8.
  */
-export const errorText = (
+export function errorText(
   language: LanguageCode,
   code: keyof Catalogue['errors'],
   details?: RawErrorDetails,
-): string => {
+): string {
   const translate = createTranslator({ ...settings(language), namespace: 'errors' });
   return translate(code, errorValues(language, details));
-};
+}

@@ -74,4 +74,10 @@ describe('East Asian typography', () => {
     expect(texts.filter(([, text]) => joined.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /[你亲哦啦折]|发票|购物车/u.test(text))).toEqual([]);
   });
+
+  it('separates the time with which the date of a pickup ends from the Chinese words behind it', () => {
+    const { emails, storefront } = catalogueOf('zh');
+    const texts = [emails.pickup.ready, storefront.checkout.delivery.pickupReady];
+    expect(texts.filter((text) => /\{date\}\p{Script=Han}/u.test(text))).toEqual([]);
+  });
 });

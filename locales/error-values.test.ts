@@ -14,6 +14,9 @@ it('details of an error are inserted into its text', () => {
     'below $0.50 ',
   );
   expect(errorText('en', 'below_card_minimum', { minimum: 50, currency: 'JPY' })).toContain('¥50 ');
+  expect(errorText('en', 'above_card_maximum', { maximum: 999_999.99, currency: 'CAD' })).toContain(
+    'above $999,999.99 ',
+  );
   expect(errorText('fr', 'quote_changed', { total: 12, currency: 'TND' })).toMatch(/12,00.TND/u);
   expect(errorText('en', 'incomplete_chunks', { missing: [0, 3] })).toContain('missing: 1, 4');
   expect(errorText('zh', 'incomplete_chunks', { missing: [0, 3] })).toContain('1、4');

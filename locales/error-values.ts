@@ -13,6 +13,7 @@ export interface ErrorValues extends Record<string, string> {
   readonly currency: string;
   readonly discountCurrency: string;
   readonly limit: string;
+  readonly maximum: string;
   readonly minimum: string;
   readonly missing: string;
   readonly orderCurrency: string;
@@ -26,17 +27,17 @@ export interface ErrorValues extends Record<string, string> {
 
 const unknown = 'none';
 
-const textIn =
-  (dir: 'ltr' | 'rtl') =>
-  (value: unknown): string => {
+function textIn(dir: 'ltr' | 'rtl') {
+  return (value: unknown): string => {
     if (typeof value !== 'string' || value === '') return unknown;
     return dir === 'rtl' ? isolate(value) : value;
   };
+}
 
 /** The unit of the limits: 60 MB are 60 of these. */
 const megabyte = 1024 * 1024;
 
-const limitText = (locale: string, { maxBytes, maxPixels }: RawErrorDetails): string => {
+function limitText(locale: string, { maxBytes, maxPixels }: RawErrorDetails): string {
   if (typeof maxBytes === 'number') {
     const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 } as const;
     return new Intl.NumberFormat(locale, megabytes).format(maxBytes / megabyte);
@@ -44,9 +45,9 @@ const limitText = (locale: string, { maxBytes, maxPixels }: RawErrorDetails): st
   return typeof maxPixels === 'number'
     ? new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(maxPixels / 1_000_000)
     : unknown;
-};
+}
 
-const priceText = (language: LanguageCode, amount: unknown, currency: unknown): string => {
+function priceText(language: LanguageCode, amount: unknown, currency: unknown): string {
   if (typeof amount !== 'number' || typeof currency !== 'string') return unknown;
   const digits = currency === 'JPY' ? 0 : 2;
   const price = new Intl.NumberFormat(languageOf(language).locale, {
@@ -57,9 +58,9 @@ const priceText = (language: LanguageCode, amount: unknown, currency: unknown): 
     maximumFractionDigits: digits,
   }).format(amount);
   return inOwnDirection(price, language);
-};
+}
 
-const waitText = (language: LanguageCode, { waitSeconds }: RawErrorDetails): string => {
+function waitText(language: LanguageCode, { waitSeconds }: RawErrorDetails): string {
   if (typeof waitSeconds !== 'number') return unknown;
   const [unit, count] =
     waitSeconds > 60
@@ -70,34 +71,36 @@ const waitText = (language: LanguageCode, { waitSeconds }: RawErrorDetails): str
   const wait = new Intl.NumberFormat(locale, long).format(count);
   // Intl separates them, which Japanese does not.
   return language === 'ja' ? wait.replaceAll(/\s/gu, '') : wait;
-};
+}
 
-const dayOf = (date: Date): string => date.toDateString();
+function formatDay(date: Date): string {
+  return date.toDateString();
+}
 
 /** A time of today, or a time with its date, on the reader's clock. */
-const untilText = (locale: string, { until }: RawErrorDetails): string => {
+function untilText(locale: string, { until }: RawErrorDetails): string {
   const date = typeof until === 'string' ? new Date(until) : null;
   if (!date || Number.isNaN(date.getTime())) return unknown;
-  const isToday = dayOf(date) === dayOf(new Date());
+  const isToday = formatDay(date) === formatDay(new Date());
   return new Intl.DateTimeFormat(locale, {
     timeStyle: 'short',
     ...(!isToday && { dateStyle: 'long' }),
   }).format(date);
-};
+}
 
-const missingText = (language: LanguageCode, { missing }: RawErrorDetails): string => {
+function missingText(language: LanguageCode, { missing }: RawErrorDetails): string {
   if (!Array.isArray(missing) || missing.length === 0) return unknown;
   const parts = missing.filter((part) => typeof part === 'number');
   return parts.map((part) => `${part + 1}`).join(listSeparator(language));
-};
+}
 
 /**
  * The arguments for every error text, from an error's `details`: `type` (a file's type), `country`, `currency`,
- * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum` and `total` (major units, with `currency`),
+ * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum`, `maximum` and `total` (major units, with `currency`),
  * `maxBytes` or `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
  * reader's clock is known), `orderNumber`, `missing` (chunk indices from 0; shown from 1). Source: product §8.
  */
-export const errorValues = (language: LanguageCode, details: RawErrorDetails = {}): ErrorValues => {
+export function errorValues(language: LanguageCode, details: RawErrorDetails = {}): ErrorValues {
   const { dir, locale } = languageOf(language);
   const text = textIn(dir);
   return {
@@ -107,6 +110,7 @@ export const errorValues = (language: LanguageCode, details: RawErrorDetails = {
     currency: text(details.currency),
     discountCurrency: text(details.discountCurrency),
     limit: limitText(locale, details),
+    maximum: priceText(language, details.maximum, details.currency),
     minimum: priceText(language, details.minimum, details.currency),
     missing: missingText(language, details),
     orderCurrency: text(details.orderCurrency),
@@ -117,4 +121,4 @@ export const errorValues = (language: LanguageCode, details: RawErrorDetails = {
     until: untilText(locale, details),
     wait: waitText(language, details),
   };
-};
+}

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createTranslator } from 'use-intl/core';
+import { catalogueOf } from './catalogues.ts';
 import { withoutFinalStop } from './final-stop.ts';
 import { joinFacts, joinList, joinRange, joinSentences, labelled, listSeparator } from './lists.ts';
+import { languageOf } from './languages.ts';
 import { sizeName } from './size-name.ts';
 
 describe('sizeName', () => {
@@ -66,5 +69,24 @@ describe('withoutFinalStop', () => {
 
   it('keeps the full stops of numbers', () => {
     expect(withoutFinalStop('$1,234.50')).toBe('$1,234.50');
+  });
+});
+
+describe('the photos of a line of the summary', () => {
+  it.each([
+    ['en', 'Photo 3', 'Photos 3, 7'],
+    ['fr', 'Photo 3', 'Photos 3, 7'],
+    ['ar', 'الصورة 3', 'الصورتان 3, 7'],
+    ['de', 'Foto 3', 'Fotos 3, 7'],
+    ['ru', 'Фото 3', 'Фото 3, 7'],
+    ['ja', '写真3', '写真3, 7'],
+  ] as const)('are named in %s as one photo or as several', (code, one, two) => {
+    const translate = createTranslator({
+      locale: languageOf(code).locale,
+      messages: catalogueOf(code).storefront,
+    });
+    const line = { quantity: 1, price: '$0.60' };
+    expect(translate('summary.lineFrames', { ...line, photos: 1, list: '3' })).toContain(one);
+    expect(translate('summary.lineFrames', { ...line, photos: 2, list: '3, 7' })).toContain(two);
   });
 });

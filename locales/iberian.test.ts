@@ -5,9 +5,13 @@ import { catalogueOf } from './catalogues.ts';
 const spanish = listVariants(catalogueOf('es'));
 const portuguese = listVariants(catalogueOf('pt'));
 
-const found = (texts: readonly [string, string][], pattern: RegExp): string[] =>
-  texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
-const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+function found(texts: readonly [string, string][], pattern: RegExp): string[] {
+  return texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
+}
+
+function letters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
 
 describe('the texts in Spanish', () => {
   it('open every question and exclamation', () => {

@@ -29,5 +29,6 @@ const loaders: Readonly<Record<LanguageCode, () => Promise<{ messages: WebMessag
 };
 
 /** Loads a language's texts, one chunk a language. Source: product §1. */
-export const loadMessages = async (code: LanguageCode): Promise<WebMessages> =>
-  (await loaders[code]()).messages;
+export async function loadMessages(code: LanguageCode): Promise<WebMessages> {
+  return (await loaders[code]()).messages;
+}

@@ -3,4 +3,6 @@
  * sentence of the other direction. For arguments of right-to-left texts: they are strings, so an element such as bdi
  * cannot be passed.
  */
-export const isolate = (value: string): string => `\u2068${value}\u2069`;
+export function isolate(value: string): string {
+  return `\u2068${value}\u2069`;
+}

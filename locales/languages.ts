@@ -21,21 +21,23 @@ export interface Language {
   readonly socialLocale: string;
 }
 
-const language = (
+function language(
   code: LanguageCode,
   nativeName: string,
   differences: Partial<Language> = {},
-): Language => ({
-  code,
-  path: `/${code}`,
-  neutralPath: `/${code}`,
-  nativeName,
-  dir: 'ltr',
-  lang: code,
-  locale: code,
-  socialLocale: `${code}_${code.toUpperCase()}`,
-  ...differences,
-});
+): Language {
+  return {
+    code,
+    path: `/${code}`,
+    neutralPath: `/${code}`,
+    nativeName,
+    dir: 'ltr',
+    lang: code,
+    locale: code,
+    socialLocale: `${code}_${code.toUpperCase()}`,
+    ...differences,
+  };
+}
 
 /** The ten languages, English first. Source: product §2. */
 export const languages: readonly Language[] = [
@@ -59,22 +61,23 @@ export const languages: readonly Language[] = [
 const byCode = new Map(languages.map((entry) => [entry.code, entry]));
 
 /** Type guard for a language code from outside. */
-export const isLanguageCode = (value: unknown): value is LanguageCode =>
-  (languageCodes as readonly unknown[]).includes(value);
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return (languageCodes as readonly unknown[]).includes(value);
+}
 
 /** The entry of a language; throws for a code outside {@link languageCodes}. */
-export const languageOf = (code: LanguageCode): Language => {
+export function languageOf(code: LanguageCode): Language {
   const found = byCode.get(code);
   if (!found) throw new Error(`no language ${code}`);
   return found;
-};
+}
 
 /**
  * Path of the storefront in a language, or of one of its pages by the path's word, such as a studio's slug. It keeps the
  * country and is the canonical address for search engines. Source: product §2.1.
  */
-export const localizedPath = (code: LanguageCode, word: string | null): string => {
+export function localizedPath(code: LanguageCode, word: string | null): string {
   const { neutralPath } = languageOf(code);
   if (word === null) return neutralPath;
   return `${neutralPath === '/' ? '' : neutralPath}/${encodeURIComponent(word)}`;
-};
+}

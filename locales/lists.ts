@@ -7,33 +7,40 @@ const separators = new Map<LanguageCode, string>([
 ]);
 
 /** Separator of entries without a conjunction, as in an address on one line: `, `, in Arabic `، `, in Japanese `、`. */
-export const listSeparator = (language: LanguageCode): string => separators.get(language) ?? ', ';
+export function listSeparator(language: LanguageCode): string {
+  return separators.get(language) ?? ', ';
+}
 
 const formats = new Map<LanguageCode, Intl.ListFormat>();
 
 /** A list in a sentence: `A, B, and C`, `A, B et C`, `A وB وC`, `A、B、C`. */
-export const joinList = (entries: readonly string[], language: LanguageCode): string => {
+export function joinList(entries: readonly string[], language: LanguageCode): string {
   const format =
     formats.get(language) ??
     new Intl.ListFormat(languageOf(language).locale, { type: 'conjunction' });
   formats.set(language, format);
   return format.format(entries);
-};
+}
 
 /** Separator of related facts: a dot with spaces, in Japanese a full-width dot. */
-export const factSeparator = (language: LanguageCode): string => (language === 'ja' ? '・' : ' · ');
+export function factSeparator(language: LanguageCode): string {
+  return language === 'ja' ? '・' : ' · ';
+}
 
 /** Joins related facts without empty ones: `Photo print · 10 × 15 cm`. */
-export const joinFacts = (facts: readonly string[], language: LanguageCode): string =>
-  facts.filter((fact) => fact !== '').join(factSeparator(language));
+export function joinFacts(facts: readonly string[], language: LanguageCode): string {
+  return facts.filter((fact) => fact !== '').join(factSeparator(language));
+}
 
 /** Joins whole sentences; Japanese and Chinese use no space between them. */
-export const joinSentences = (sentences: readonly string[], language: LanguageCode): string =>
-  sentences.join(language === 'ja' || language === 'zh' ? '' : ' ');
+export function joinSentences(sentences: readonly string[], language: LanguageCode): string {
+  return sentences.join(language === 'ja' || language === 'zh' ? '' : ' ');
+}
 
 /** A range of times or days: `9:00 – 18:00`, in Japanese `9:00〜18:00`. */
-export const joinRange = (from: string, to: string, language: LanguageCode): string =>
-  language === 'ja' ? `${from}〜${to}` : `${from} – ${to}`;
+export function joinRange(from: string, to: string, language: LanguageCode): string {
+  return language === 'ja' ? `${from}〜${to}` : `${from} – ${to}`;
+}
 
 const colons = new Map<LanguageCode, string>([
   ['fr', '\u202F: '],
@@ -42,5 +49,6 @@ const colons = new Map<LanguageCode, string>([
 ]);
 
 /** A label before its value: `Total: 5.00`, in French with a narrow space before the colon; without a value, `Total:`. */
-export const labelled = (label: string, value: string, language: LanguageCode): string =>
-  `${label}${colons.get(language) ?? ': '}${value}`.trimEnd();
+export function labelled(label: string, value: string, language: LanguageCode): string {
+  return `${label}${colons.get(language) ?? ': '}${value}`.trimEnd();
+}

@@ -9,17 +9,21 @@ import { listPlaceholders } from '#tools/checks/texts/message-arguments.ts';
 import { catalogueOf, emailTexts, errorText, metaTexts } from './catalogues.ts';
 import { languageCodes, languageOf, languages, loadMessages, type LanguageCode } from './index.ts';
 
-const textsOf = (node: object, path = ''): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+function textsOf(node: object, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
     const name = path === '' ? key : `${path}.${key}`;
     if (typeof value === 'string') return [[name, value]];
     if (typeof value === 'object' && value !== null) return textsOf(value, name);
     throw new Error(`${name} is neither a text nor a group`);
   });
+}
 
 const texts = new Map(languageCodes.map((code) => [code, new Map(textsOf(catalogueOf(code)))]));
-const textsIn = (code: LanguageCode): ReadonlyMap<string, string> =>
-  texts.get(code) ?? new Map<string, string>();
+
+function textsIn(code: LanguageCode): ReadonlyMap<string, string> {
+  return texts.get(code) ?? new Map<string, string>();
+}
+
 const english = textsIn('en');
 const translations = languageCodes.filter((code) => code !== 'en');
 
@@ -27,7 +31,7 @@ const translations = languageCodes.filter((code) => code !== 'en');
 const taxNames = ['GST', 'PST', 'HST', 'QST', 'ICMS', 'IVA'];
 const places = ['Alberta', 'Manitoba', 'Nunavut', 'Ontario', 'Saskatchewan', 'Yukon'];
 const french = ['Zoom', 'Photos', 'Rectangle', 'Province', 'Total', 'Total TTC', 'Total {amount}'];
-const numbered = ['Photo {number, number}', '{quantity, number} × {price}. Photos {list}'];
+const numbered = ['Photo {number, number}'];
 const iberian = ['Interac e-Transfer', 'Quebec', 'Subtotal', 'Total', 'Zoom'];
 const metric = ['{size} cm', '{width} × {height} cm'];
 const german = ['British Columbia', 'New Brunswick', 'Nova Scotia', 'Prince Edward Island', 'Name'];
@@ -44,11 +48,12 @@ const shared = new Map<string, ReadonlySet<string>>([
   ['pt', new Set([...taxNames, ...places, ...iberian])],
 ]);
 
-const casesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+function casesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
 
 /** The words of a text without its arguments. */
-const wordsOf = (message: unknown): string => {
+function wordsOf(message: unknown): string {
   if (typeof message === 'string') return message;
   if (!Array.isArray(message)) return '';
   const parts = message.map((node: unknown) => {
@@ -59,13 +64,21 @@ const wordsOf = (message: unknown): string => {
       .join(' ');
   });
   return parts.join(' ');
-};
-const hasWords = (text: string): boolean => /\p{L}/u.test(wordsOf(compile(text)));
+}
 
-const faults = (code: LanguageCode, isFault: (text: string, key: string) => boolean): string[] =>
-  [...textsIn(code)].filter(([key, text]) => isFault(text, key)).map(([key]) => key);
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(wordsOf(compile(text)));
+}
+
+function faults(code: LanguageCode, isFault: (text: string, key: string) => boolean): string[] {
+  return [...textsIn(code)].filter(([key, text]) => isFault(text, key)).map(([key]) => key);
+}
 
 describe('the languages', () => {
+  it.each(languageCodes)('in %s put no count in front of “3D”, where 1 reads as 13', (code) => {
+    expect(faults(code, (text) => /[#}]\s?3D/.test(text))).toEqual([]);
+  });
+
   it('are the ten of the picker, each with its path', () => {
     expect(languages.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'en /',
@@ -159,6 +172,27 @@ describe.each(translations)('the translation into %s', (code) => {
       (text, key) => text === english.get(key) && hasWords(text) && !shared.get(code)?.has(text),
     );
     expect(untranslated).toEqual([]);
+  });
+});
+
+describe('wording', () => {
+  it('spells English as in America', () => {
+    const british =
+      /\b(?:colour|centre|favourite|grey|licence|programme|organis|recognis|neighbour)/iu;
+    expect(faults('en', (text) => british.test(text))).toEqual([]);
+  });
+
+  it('calls in German a refund Erstattung: a payment that „geht zurück“ has bounced', () => {
+    expect(faults('de', (text) => /Zahlung geht (?:an Sie )?zurück/u.test(text))).toEqual([]);
+  });
+
+  it('counts nothing behind a possessive or an article that one photo does not have', () => {
+    const counted = (words: string) =>
+      new RegExp(String.raw`\b(?:${words}) (?:#|\{count, number\})`, 'iu');
+    expect(faults('en', (text) => counted('your').test(text))).toEqual([]);
+    expect(faults('fr', (text) => counted('votre').test(text) || text.startsWith('Les {'))).toEqual(
+      [],
+    );
   });
 });
 

@@ -2,20 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { OperatingHours, Weekday } from '#domain/opening-hours.ts';
 import { weekHours } from './week-hours.ts';
 
-const hours = (day: Weekday, openTime: string, closeTime: string): OperatingHours => ({
-  day,
-  isClosed: false,
-  openTime,
-  closeTime,
-});
+function hours(day: Weekday, openTime: string, closeTime: string): OperatingHours {
+  return {
+    day,
+    isClosed: false,
+    openTime,
+    closeTime,
+  };
+}
+
 const texts = { closed: 'shut', allDay: 'all day' };
-const lines = (
+
+function lines(
   operatingHours: readonly OperatingHours[],
   language: 'en' | 'fr' | 'ar' | 'ja' = 'en',
-) =>
-  weekHours(operatingHours, language, texts).map(({ days, hours: each }) =>
+) {
+  return weekHours(operatingHours, language, texts).map(({ days, hours: each }) =>
     `${days}: ${each}`.replaceAll(/[\u202f\u00a0]/g, ' '),
   );
+}
 
 describe('weekHours', () => {
   const week = [

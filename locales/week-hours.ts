@@ -1,4 +1,9 @@
-import { isAllDay, stretchesOf, type OperatingHours, type Weekday } from '#domain/opening-hours.ts';
+import {
+  isAllDay,
+  findStretches,
+  type OperatingHours,
+  type Weekday,
+} from '#domain/opening-hours.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { joinRange, listSeparator } from './lists.ts';
@@ -24,43 +29,47 @@ const firstSunday = 3 * dayMs;
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatter for a local time represented as an instant in UTC. */
-const formatOf = (
+function getFormat(
   language: LanguageCode,
   part: string,
   options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat => {
+): Intl.DateTimeFormat {
   const key = `${language} ${part}`;
   const { locale } = languageOf(language);
   const found = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   made.set(key, found);
   return found;
-};
+}
 
 /**
  * Formats a local time as the language writes it (`9:00 AM`, `9:00`); minutes since 00:00, above 1440 on the next day.
  */
-export const timeOfDay = (minutes: number, language: LanguageCode): string =>
-  formatOf(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(minutes * 60_000);
+export function timeOfDay(minutes: number, language: LanguageCode): string {
+  return getFormat(language, 'time', { hour: 'numeric', minute: '2-digit' }).format(
+    minutes * 60_000,
+  );
+}
 
 /** Name of a weekday in a language. */
-export const weekdayName = (weekday: Weekday, language: LanguageCode): string =>
-  formatOf(language, 'weekday', { weekday: 'long' }).format(firstSunday + weekday * dayMs);
+export function weekdayName(weekday: Weekday, language: LanguageCode): string {
+  return getFormat(language, 'weekday', { weekday: 'long' }).format(firstSunday + weekday * dayMs);
+}
 
 /**
  * The opening hours of a week with equal consecutive days on one line; empty without opening hours. Source: product
  * §2.
  */
-export const weekHours = (
+export function weekHours(
   operatingHours: readonly OperatingHours[],
   language: LanguageCode,
   texts: HourTexts,
-): DayHours[] => {
+): DayHours[] {
   if (operatingHours.length === 0) return [];
   const { dir } = languageOf(language);
   const name = (day: Weekday): string => weekdayName(day, language);
   const time = (minutes: number): string => timeOfDay(minutes, language);
   const hoursOf = (day: Weekday): string => {
-    const stretches = stretchesOf(operatingHours, day);
+    const stretches = findStretches(operatingHours, day);
     if (stretches.length === 0) return texts.closed;
     if (isAllDay(stretches)) return texts.allDay;
     const written = stretches.map(({ opens, closes }) =>
@@ -81,4 +90,4 @@ export const weekHours = (
     days: first === last ? name(first) : joinRange(name(first), name(last), language),
     hours,
   }));
-};
+}

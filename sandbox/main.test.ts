@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { clientOf } from './test-client.ts';
+import { createClient } from './test-client.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -70,13 +70,13 @@ describe('the sandbox process', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const first = launch({ SANDBOX_DATA_DIR: dataDir });
-    const before = clientOf(await ready(first));
+    const before = createClient(await ready(first));
     const { checkoutToken } = await before.initialize();
     expect((await before.pay(checkoutToken)).outcome).toBe('approved');
     first.child.kill('SIGKILL');
     await exitCode(first.child);
 
-    const after = clientOf(await ready(launch({ SANDBOX_DATA_DIR: dataDir })));
+    const after = createClient(await ready(launch({ SANDBOX_DATA_DIR: dataDir })));
     expect((await after.pay(checkoutToken)).outcome).toBe('paid');
     expect((await after.api.get<unknown[]>('/card-transactions')).body).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ export type SandboxOptions = {
 
 export type RunningSandbox = { url: string; stop(): Promise<void> };
 
-function signerOf(options: SandboxOptions): CourierOptions['sign'] {
+function createSigner(options: SandboxOptions): CourierOptions['sign'] {
   const token = options.webhookToken ?? defaultWebhookToken;
   const secret = options.stripeWebhookSecret ?? defaultStripeWebhookSecret;
   return (event, timestamp, forged) =>
@@ -68,7 +68,7 @@ function createContext(options: SandboxOptions, port: () => number): SandboxCont
   const courier = createCourier({
     state,
     switches: () => context.switches,
-    sign: signerOf(options),
+    sign: createSigner(options),
     retryDelaysMs: options.webhookRetryMs ?? defaultRetryDelaysMs,
   });
   const context: SandboxContext = {

@@ -25,7 +25,7 @@ export function libraryFor(url: string, key: string = defaultStripeKey): Stripe 
 
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-export function lineOf(name: string, unitAmount: number, quantity: number, currency = 'usd') {
+export function createLine(name: string, unitAmount: number, quantity: number, currency = 'usd') {
   return {
     price_data: { currency, unit_amount: unitAmount, product_data: { name } },
     quantity,
@@ -34,7 +34,7 @@ export function lineOf(name: string, unitAmount: number, quantity: number, curre
 
 export const testOrder = {
   mode: 'payment',
-  line_items: [lineOf('Print 4x6', 60, 5), lineOf('Shipping', 950, 1)],
+  line_items: [createLine('Print 4x6', 60, 5), createLine('Shipping', 950, 1)],
   success_url: 'http://127.0.0.1:3000/order-success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: 'http://127.0.0.1:3000/order-cancel',
   client_reference_id: 'attempt-1',
@@ -69,7 +69,7 @@ export function idOf(named: string | { id: string } | null): string {
 }
 
 /** The error that a call of the library rejects with. */
-export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,

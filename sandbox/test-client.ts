@@ -34,7 +34,7 @@ export const visa = {
 };
 
 /** Calls a running sandbox as a shop, a customer's browser and a test do. */
-export function clientOf(url: string) {
+export function createClient(url: string) {
   async function call<T>(path: string, init: RequestInit = {}): Promise<SandboxResponse<T>> {
     const response = await fetch(url + path, init);
     const body = (await response.json()) as T;
@@ -83,11 +83,11 @@ export function clientOf(url: string) {
   };
 }
 
-export type SandboxClient = ReturnType<typeof clientOf> & { sandbox: RunningSandbox };
+export type SandboxClient = ReturnType<typeof createClient> & { sandbox: RunningSandbox };
 
 /** A sandbox that is stopped after the test. */
 export async function sandboxForTest(options: SandboxOptions = {}): Promise<SandboxClient> {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.stop());
-  return { ...clientOf(sandbox.url), sandbox };
+  return { ...createClient(sandbox.url), sandbox };
 }

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { operations, type Operation } from '#contract/operations/index.ts';
 import { readApiDocument } from '#tests/support/api-document.ts';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
-import { linkOf, newPerson, requestFor, slotAt } from '#tests/support/booking.ts';
+import { createBookingLink, newPerson, requestFor, slotAt } from '#tests/support/booking.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
-import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
 import { payInWindow, placeTestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -24,13 +24,14 @@ const it = shopTest
   .extend('shop', { scope: 'file' }, ({ routed }) => routed.shop)
   .extend('document', { scope: 'file' }, ({ routed }) => readApiDocument(routed.shop.app));
 
-const idOf = ({ schema }: RouteOptions): string | undefined =>
-  z.object({ operationId: z.string() }).safeParse(schema).data?.operationId;
+function idOf({ schema }: RouteOptions): string | undefined {
+  return z.object({ operationId: z.string() }).safeParse(schema).data?.operationId;
+}
 
 const known: Readonly<Record<string, Operation>> = operations;
 
 /** The examples of an operation that its route's schema must accept. */
-const requestExamples = (route: RouteOptions): [string, unknown, z.core.$ZodType][] => {
+function requestExamples(route: RouteOptions): [string, unknown, z.core.$ZodType][] {
   const id = idOf(route) ?? '';
   const schema = route.schema?.body;
   if (!(schema instanceof z.core.$ZodType)) return [];
@@ -39,10 +40,10 @@ const requestExamples = (route: RouteOptions): [string, unknown, z.core.$ZodType
     value,
     schema,
   ]);
-};
+}
 
 /** The examples of its responses that its route's schemas must be able to send. */
-const responseExamples = (route: RouteOptions): [string, unknown, z.core.$ZodType][] => {
+function responseExamples(route: RouteOptions): [string, unknown, z.core.$ZodType][] {
   const id = idOf(route) ?? '';
   const schemas = z.record(z.string(), z.unknown()).safeParse(route.schema?.response).data ?? {};
   return Object.entries(schemas).flatMap(([status, schema]) => {
@@ -54,12 +55,14 @@ const responseExamples = (route: RouteOptions): [string, unknown, z.core.$ZodTyp
       schema,
     ]);
   });
-};
+}
 
 /** Sends a request and returns what the document says against its response. */
-const sender =
-  (shop: TestShop, document: Awaited<ReturnType<typeof readApiDocument>>) =>
-  async (status: number, request: InjectOptions & { readonly url: string }): Promise<void> => {
+function sender(shop: TestShop, document: Awaited<ReturnType<typeof readApiDocument>>) {
+  return async (
+    status: number,
+    request: InjectOptions & { readonly url: string },
+  ): Promise<void> => {
     const method = request.method ?? 'GET';
     const response = await shop.app.inject({ ...request, method });
     const title = `${method} ${request.url}`;
@@ -68,6 +71,7 @@ const sender =
     const { headers, body } = response;
     expect(document.findFaults({ method, url: request.url, status, headers, body })).toEqual([]);
   };
+}
 
 describe('the OpenAPI document', () => {
   it('has every route of the server, with an id', ({ routed: { routes }, document }) => {
@@ -146,7 +150,7 @@ describe('real responses', () => {
   it('of quotes and orders are as documented', async ({ shop, browser, document }) => {
     const send = sender(shop, document);
     const { cookies } = browser;
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const order = await priced(browser, 'TN', lines);
     const [chunk = {}] = chunksFor(order, lines, 6);
     const url = '/api/orders/chunk';
@@ -209,7 +213,7 @@ describe('real responses', () => {
     await send(400, { ...book, payload: { ...booking, startsAt: slotAt('03:01') } });
     await send(200, { ...book, payload: booking });
     await send(409, { ...book, payload: { ...booking, name: 'Another Name' } });
-    const link = { link: await linkOf(shop, booking.bookingId) };
+    const link = { link: await createBookingLink(shop, booking.bookingId) };
     await send(404, { url: '/api/booking-links', method: 'POST', payload: { link: 'none' } });
     await send(200, { url: '/api/booking-links', method: 'POST', payload: link });
     await send(200, { url: '/api/booking-links/confirm', method: 'POST', payload: link });

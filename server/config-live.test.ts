@@ -16,7 +16,9 @@ afterEach(() => {
 
 type Environment = Readonly<Record<string, string>>;
 
-const read = (env: Environment) => readConfig({ DATA_DIR: dataDir, ...env });
+function read(env: Environment) {
+  return readConfig({ DATA_DIR: dataDir, ...env });
+}
 
 const https: Environment = { PUBLIC_URL: 'https://prints.example' };
 const seller: Environment = {
@@ -42,8 +44,9 @@ const helcim: Environment = {
 const testKey: Environment = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const production: Environment = { NODE_ENV: 'production' };
 
-const without = (env: Environment, name: string): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([key]) => key !== name));
+function without(env: Environment, name: string): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([key]) => key !== name));
+}
 
 describe('readConfig with live keys', () => {
   it.each([

@@ -26,20 +26,22 @@ const fingerprints = z
   .regex(/^[0-9a-f]{12}(,[0-9a-f]{12})*$/, 'must be as the refused start names it')
   .transform((value) => value.split(','));
 
-const wholeNumber = (least: number, most: number, error: string) =>
-  z
+function wholeNumber(least: number, most: number, error: string) {
+  return z
     .string()
     .regex(/^\d{1,9}$/, error)
     .transform(Number)
     .refine((value) => value >= least && value <= most, error);
+}
 
-const parsesAs = (value: string, protocols: readonly string[]): URL | undefined => {
+function parsesAs(value: string, protocols: readonly string[]): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && protocols.includes(url.protocol) && url.hostname !== '' ? url : undefined;
-};
+}
 
-const address = (protocols: readonly string[], error: string) =>
-  z.string().refine((value) => parsesAs(value, protocols) !== undefined, error);
+function address(protocols: readonly string[], error: string) {
+  return z.string().refine((value) => parsesAs(value, protocols) !== undefined, error);
+}
 
 const originRule =
   'must be an http or https address without a path, such as https://prints.example';
@@ -53,8 +55,11 @@ const origin = z
 
 // Helcim settles in no other currency.
 const helcimCurrencies: readonly Currency[] = ['CAD', 'USD'];
-const isHelcimCurrency = (code: string): code is Currency =>
-  helcimCurrencies.some((currency) => currency === code);
+
+function isHelcimCurrency(code: string): code is Currency {
+  return helcimCurrencies.some((currency) => currency === code);
+}
+
 const currencies = 'must be CAD, USD or CAD,USD';
 const currencyList = z
   .string()
@@ -70,9 +75,14 @@ const hostRule =
   'must be an IP address or a host name without a port, such as 0.0.0.0; PORT has the port';
 // A last label of digits alone is a part of an address, so that what looks like one has to be one.
 const hostName = /^(?!.*(?:^|\.)\d+$)(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*$/i;
-const isHost = (value: string): boolean =>
+
+function isHost(value: string): boolean {
   // An address with a zone (fe80::1%eth0) fits in no URL.
-  (isIP(value) !== 0 && !value.includes('%')) || (value.length <= 253 && hostName.test(value));
+
+  return (
+    (isIP(value) !== 0 && !value.includes('%')) || (value.length <= 253 && hostName.test(value))
+  );
+}
 
 const percentRule = 'must be a percentage from 0 to 100, such as 7.5';
 const percent = z
@@ -89,21 +99,24 @@ const maxProxies = 5;
 const minBits = { 4: 8, 6: 16, mapped: 104 } as const;
 const privateNetworks = ['fc00::/7', 'fe80::/10'];
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
-const isNetwork = (value: string): boolean => {
+
+function isNetwork(value: string): boolean {
   if (networkNames.includes(value)) return true;
   const [host = '', bits, ...rest] = value.split('/');
   const widest = isIP(host) === 6 ? 128 : 32;
   if (isIP(host) === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-};
-const isNarrow = (value: string): boolean => {
+}
+
+function isNarrow(value: string): boolean {
   const [host = '', bits] = value.toLowerCase().split('/');
   if (bits === undefined || privateNetworks.includes(value.toLowerCase())) return true;
   if (isIP(host) === 4) return Number(bits) >= minBits[4];
   // ::ffff:0:0/96 is every IPv4 address.
   const isMapped = new URL(`http://[${host}]`).hostname.startsWith('[::');
   return Number(bits) >= (isMapped ? minBits.mapped : minBits[6]);
-};
+}
+
 // "true" would trust every caller's claimed address, by which the limits count.
 const trustProxy = z
   .string()
@@ -124,7 +137,7 @@ const trustProxy = z
 const databaseMark = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1');
 const databaseTail = 128 * 1024;
 
-const isCountryDatabase = (file: string): boolean => {
+function isCountryDatabase(file: string): boolean {
   try {
     const descriptor = openSync(file, 'r');
     try {
@@ -138,7 +151,8 @@ const isCountryDatabase = (file: string): boolean => {
   } catch {
     return false;
   }
-};
+}
+
 const countryDatabase = z
   .string()
   .refine(isCountryDatabase, 'must name a readable file in the MaxMind format (.mmdb)');
@@ -207,7 +221,7 @@ export const variables = z.object({
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
-  // Told by the start script to the processes it starts: the port of vite's server in development, and where the
+  // Set by the start script for the processes it starts: the port of vite's server in development, and where the
   // payment sandbox listens, for the shop's own calls and for browsers.
   VISIBLE_PORT: wholeNumber(1, 65_535, port).optional(),
   SANDBOX_URL: address(['http:'], httpRule).optional(),
@@ -243,8 +257,9 @@ const words: readonly string[] = [
   'SELLER_TAX_ID',
 ] satisfies (keyof Variables)[];
 
-const hasComment = (name: string, value: string): boolean =>
-  (words.includes(name) ? /(?:^|\s)#\s+\p{L}/u : /(?:^|\s)#/).test(value);
+function hasComment(name: string, value: string): boolean {
+  return (words.includes(name) ? /(?:^|\s)#\s+\p{L}/u : /(?:^|\s)#/).test(value);
+}
 
 /** Keys, which must stay as they were when the shop was first used. */
 const keys: readonly string[] = ['SESSION_SECRET', 'CODE_KEY'] satisfies (keyof Variables)[];

@@ -15,7 +15,9 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env });
+function read(env: Record<string, string>) {
+  return readConfig({ DATA_DIR: dataDir, ...env });
+}
 
 const seller = {
   PUBLIC_URL: 'https://prints.example',

@@ -115,7 +115,7 @@ const root = path.resolve(import.meta.dirname, '..');
  */
 export function readConfig(env: Environment): Config {
   const values = parse(env);
-  const dataDir = dataDirOf(values);
+  const dataDir = readDataDir(values);
   checkDataDir(dataDir);
   return buildConfig(values, {
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
@@ -129,7 +129,7 @@ export function readConfig(env: Environment): Config {
  */
 export function readExistingConfig(env: Environment): Config {
   const values = parse(env);
-  const dataDir = dataDirOf(values);
+  const dataDir = readDataDir(values);
   if (existsSync(dataDir)) checkDataDir(dataDir);
   return buildConfig(values, {
     get sessionSecret() {
@@ -146,7 +146,7 @@ interface Secrets extends Pick<Config, 'sessionSecret' | 'codeKey'> {
   readonly hasSessionSecret?: boolean;
 }
 
-function dataDirOf(values: Variables): string {
+function readDataDir(values: Variables): string {
   return path.resolve(root, values.DATA_DIR ?? 'data');
 }
 
@@ -160,7 +160,7 @@ function checkDataDir(dataDir: string): void {
 
 function buildConfig(values: Variables, secrets: Secrets): Config {
   const rules = settleRules(values);
-  const dataDir = dataDirOf(values);
+  const dataDir = readDataDir(values);
   const isSandboxed = rules.sandboxed && secrets.hasSessionSecret !== false;
   const sandbox = isSandboxed ? sandboxKeys(secrets.sessionSecret) : undefined;
   const brandName = values.BRAND_NAME ?? 'FPX';
@@ -169,11 +169,11 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     ...addresses(values),
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    storage: storageOf(values, dataDir),
-    archive: archiveOf(values, dataDir),
-    mail: mailOf(values, dataDir),
-    helcim: helcimOf(values, sandbox),
-    stripe: stripeOf(values, sandbox),
+    storage: readStorage(values, dataDir),
+    archive: readArchive(values, dataDir),
+    mail: readMail(values, dataDir),
+    helcim: readHelcim(values, sandbox),
+    stripe: readStripe(values, sandbox),
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
     get sessionSecret() {
@@ -233,20 +233,20 @@ function addresses(
   return { host, port, visiblePort, publicUrl, origin: publicUrl ?? local.origin };
 }
 
-function storageOf(values: Variables, dataDir: string): StorageConfig {
-  if (values.S3_BUCKET) return bucketOf(values, values.S3_BUCKET);
+function readStorage(values: Variables, dataDir: string): StorageConfig {
+  if (values.S3_BUCKET) return readBucket(values, values.S3_BUCKET);
   return { kind: 'files', directory: path.join(dataDir, 'files') };
 }
 
-function archiveOf(values: Variables, dataDir: string): StorageConfig {
+function readArchive(values: Variables, dataDir: string): StorageConfig {
   const { ARCHIVE_BUCKET: bucket, ARCHIVE_DIR: directory } = values;
   if (bucket && directory)
     throw new ConfigError('ARCHIVE_DIR must not be set together with ARCHIVE_BUCKET');
   if (directory) return { kind: 'files', directory: path.resolve(root, directory) };
-  return bucket ? bucketOf(values, bucket) : storageOf(values, dataDir);
+  return bucket ? readBucket(values, bucket) : readStorage(values, dataDir);
 }
 
-function bucketOf(values: Variables, bucket: string): StorageConfig {
+function readBucket(values: Variables, bucket: string): StorageConfig {
   const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = values;
   return {
     kind: 's3',
@@ -257,12 +257,12 @@ function bucketOf(values: Variables, bucket: string): StorageConfig {
   };
 }
 
-function mailOf(values: Variables, dataDir: string): MailConfig {
+function readMail(values: Variables, dataDir: string): MailConfig {
   if (values.SMTP_URL) return { kind: 'smtp', url: values.SMTP_URL };
   return { kind: 'files', directory: path.join(dataDir, 'mail') };
 }
 
-function helcimOf(values: Variables, sandbox: Config['sandbox']): HelcimConfig | undefined {
+function readHelcim(values: Variables, sandbox: Config['sandbox']): HelcimConfig | undefined {
   if (values.HELCIM_API_TOKEN) {
     return {
       apiUrl: 'https://api.helcim.com/v2',
@@ -286,7 +286,7 @@ function helcimOf(values: Variables, sandbox: Config['sandbox']): HelcimConfig |
   };
 }
 
-function stripeOf(values: Variables, sandbox: SandboxKeys | undefined): StripeConfig | undefined {
+function readStripe(values: Variables, sandbox: SandboxKeys | undefined): StripeConfig | undefined {
   if (values.STRIPE_SECRET_KEY) {
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
     return { apiUrl: undefined, secretKey, webhookSecret };

@@ -98,7 +98,9 @@ export const noLimits: ShopLimits = {
 };
 
 /** Combines the usual limits, or none, with the given overrides. */
-export const limitsOf = (isLimited: boolean, given: Partial<ShopLimits> = {}): ShopLimits => ({
-  ...(isLimited ? usualLimits : noLimits),
-  ...given,
-});
+export function getLimits(isLimited: boolean, given: Partial<ShopLimits> = {}): ShopLimits {
+  return {
+    ...(isLimited ? usualLimits : noLimits),
+    ...given,
+  };
+}

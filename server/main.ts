@@ -1,7 +1,7 @@
 // Must be first: later imports of React then get its production build.
 import './platform/production-react.ts';
 import { inspect, parseArgs } from 'node:util';
-import type { Parts } from './build-server.ts';
+import type { Parts } from './deps.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
@@ -22,12 +22,12 @@ const sidesOf = {
   prints: ['prints'],
 } as const satisfies Record<string, readonly Side[]>;
 
-const readSides = (): readonly Side[] => {
+function readSides(): readonly Side[] {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } });
   const entry = Object.entries(sidesOf).find(([name]) => name === values.role);
   if (!entry) throw new ConfigError(`--role must be one of ${Object.keys(sidesOf).join(', ')}`);
   return entry[1];
-};
+}
 
 /** Loads only the code of one part: an idle process for prints stays small. */
 const starters: Readonly<Record<Side, (parts: Parts) => Promise<Running>>> = {
@@ -36,10 +36,11 @@ const starters: Readonly<Record<Side, (parts: Parts) => Promise<Running>>> = {
   prints: async (parts) => (await import('./start-prints.ts')).startPrints(parts),
 };
 
-const openCountries = async ({ geoipDb }: Config): Promise<Parts['countries']> =>
-  (await import('./features/places/index.ts')).openCountryDatabase(geoipDb);
+async function openCountries({ geoipDb }: Config): Promise<Parts['countries']> {
+  return (await import('./features/places/index.ts')).openCountryDatabase(geoipDb);
+}
 
-const openParts = async (config: Config, side: Side): Promise<Parts> => {
+async function openParts(config: Config, side: Side): Promise<Parts> {
   if (!config.databaseUrl) {
     throw new ConfigError('DATABASE_URL must be set (npm start brings its own database up)');
   }
@@ -60,9 +61,9 @@ const openParts = async (config: Config, side: Side): Promise<Parts> => {
       format: config.production ? 'json' : 'people',
     }),
   };
-};
+}
 
-const startSide = async (side: Side, parts: Parts): Promise<Running> => {
+async function startSide(side: Side, parts: Parts): Promise<Running> {
   const running = await starters[side](parts);
   // A worker has a job for that.
   const endSweeps = side === 'worker' ? null : sweepOwnFolder(parts);
@@ -74,20 +75,20 @@ const startSide = async (side: Side, parts: Parts): Promise<Running> => {
       await parts.database.close();
     },
   };
-};
+}
 
 /**
  * A worker whose queue has ended is useless, and another one may take its running jobs: its process ends at once, and
  * the supervisor starts a new one.
  */
-const endOnFailure = async ({ failed }: Running, { log }: Parts): Promise<void> => {
+async function endOnFailure({ failed }: Running, { log }: Parts): Promise<void> {
   if (!failed) return;
   const reason = await failed;
   log.fatal({ reason }, 'the worker cannot go on');
   process.exit(temporaryFailure);
-};
+}
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const sides = readSides();
   const config = readConfig(process.env);
   const opened = await Promise.all(
@@ -124,7 +125,7 @@ const main = async (): Promise<void> => {
   process.on('disconnect', stop);
   process.send?.({ ready: true });
   opened[0]?.parts.log.info('ready');
-};
+}
 
 try {
   await main();

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { countrySourcesOf, type Parts } from './build-server.ts';
+import { countrySourcesOf, type Parts } from './deps.ts';
 import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
-import { limitsOf } from './limits.ts';
+import { getLimits } from './limits.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
 import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
 import { registerInfoPages } from './storefront/info/info-pages.routes.ts';
@@ -37,7 +37,7 @@ export async function openStorefront(
     origin: config.origin,
     ownTexts: openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
   });
-  const { socialImages, sitemaps } = limitsOf(config.isLimited, parts.limits);
+  const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
     ...web,
     photoDeleteDays: config.photoDeleteAfterDays,

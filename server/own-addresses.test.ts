@@ -27,7 +27,7 @@ const forged = {
   forwarded: 'host=evil.example;proto=https',
 };
 
-const checkout = async (shop: TestShop, home: string, headers: Record<string, string>) => {
+async function checkout(shop: TestShop, home: string, headers: Record<string, string>) {
   const { cookies } = await shop.browser();
   return shop.app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ const checkout = async (shop: TestShop, home: string, headers: Record<string, st
       cancel_url: `${home}/order-cancel`,
     },
   });
-};
+}
 
 const refusedFields = { details: { fields: ['success_url', 'cancel_url'] } };
 

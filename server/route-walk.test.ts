@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify';
 import { describe, expect } from 'vitest';
+import { readApiDocument } from '#tests/support/api-document.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openStorefront } from './open-storefront.ts';
@@ -21,15 +22,15 @@ interface WalkedShop {
 
 const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 
-const withStorefront = async (shop: TestShop, root: string): Promise<void> => {
+async function withStorefront(shop: TestShop, root: string): Promise<void> {
   await mkdir(path.join(root, 'assets'));
   for (const name of ['index.html', 'info.html']) await writeFile(path.join(root, name), page);
   await writeFile(path.join(root, 'assets/app.js'), 'one');
   await openStorefront(shop.app, shop.parts, { root });
-};
+}
 
 /** Records the routes of each Fastify instance, from before anything is registered on it. */
-const noteRoutes = () => {
+function noteRoutes() {
   const tables = new Map<FastifyInstance, Route[]>();
   const note = (message: unknown): void => {
     const { fastify } = message as { fastify: FastifyInstance };
@@ -44,7 +45,7 @@ const noteRoutes = () => {
     routesOf: (app: FastifyInstance) => tables.get(app) ?? [],
     stop: () => diagnostics.unsubscribe('fastify.initialization', note),
   };
-};
+}
 
 const it = base.extend(
   'walked',
@@ -117,19 +118,21 @@ interface Walk {
   readonly payload?: object;
 }
 
-const requestsOf = (routes: readonly Route[]): Walk[] => [
-  ...routes
-    .filter(({ url }) => !url.includes('*'))
-    .map(({ method, url }) => ({
-      method,
-      url: url.replaceAll(/:\w+/g, (name) => values[name] ?? 'x') + (queries[url] ?? ''),
-      ...(method === 'POST' && { payload: bodies[url] ?? {} }),
-    })),
-  ...pages.flatMap((url) => [
-    { url, method: 'GET' as const },
-    { url, method: 'HEAD' as const },
-  ]),
-];
+function requestsOf(routes: readonly Route[]): Walk[] {
+  return [
+    ...routes
+      .filter(({ url }) => !url.includes('*'))
+      .map(({ method, url }) => ({
+        method,
+        url: url.replaceAll(/:\w+/g, (name) => values[name] ?? 'x') + (queries[url] ?? ''),
+        ...(method === 'POST' && { payload: bodies[url] ?? {} }),
+      })),
+    ...pages.flatMap((url) => [
+      { url, method: 'GET' as const },
+      { url, method: 'HEAD' as const },
+    ]),
+  ];
+}
 
 describe('every route and page', () => {
   it('is part of the test', ({ walked: { routes } }) => {
@@ -177,6 +180,28 @@ describe('every route and page', () => {
       const { headers } = await shop.app.inject(request);
       if (!String(headers['cache-control']).includes('no-store')) continue;
       expect(headers['referrer-policy'], request.url).toBe('no-referrer');
+    }
+  });
+
+  it('refuses an invalid host as the OpenAPI document says', async ({
+    walked: { shop, routes },
+  }) => {
+    const document = await readApiDocument(shop.app);
+    for (const { method, url } of requestsOf(routes)) {
+      const headers = { host: 'shop.example@other' };
+      const {
+        statusCode: status,
+        body,
+        ...response
+      } = await shop.app.inject({
+        method,
+        url,
+        headers,
+      });
+      expect(status, url).toBe(400);
+      // The injected response to a HEAD request has a body; one on a connection has none.
+      const received = { method, url, status, headers: response.headers };
+      expect(document.findFaults({ ...received, body: method === 'HEAD' ? '' : body })).toEqual([]);
     }
   });
 

@@ -3,19 +3,21 @@ import written from './demo-studios.json' with { type: 'json' };
 import { checkStudios, seedStudios, type StudioRecord } from './features/studios/index.ts';
 import type { Db } from './platform/db/sql.ts';
 
-const rule = (
+function rule(
   code: string,
   valueType: 'percentage' | 'fixed_amount',
   value: string,
   rest: { status?: 'inactive'; startsAt?: string; endsAt?: string } = {},
-) => ({
-  code,
-  valueType,
-  value,
-  status: rest.status ?? ('active' as const),
-  startsAt: rest.startsAt ?? null,
-  endsAt: rest.endsAt ?? null,
-});
+) {
+  return {
+    code,
+    valueType,
+    value,
+    status: rest.status ?? ('active' as const),
+    startsAt: rest.startsAt ?? null,
+    endsAt: rest.endsAt ?? null,
+  };
+}
 
 const priceRules = [
   rule('WELCOME10', 'percentage', '-10.0'),
@@ -28,18 +30,20 @@ const priceRules = [
   rule('PAUSED1', 'percentage', '-10.0', { status: 'inactive' }),
 ];
 
-const card = (
+function card(
   code: string,
   currency: 'USD' | 'CAD' | 'TND',
   amount: number,
   rest: { isEnabled?: boolean; expiresAt?: Date } = {},
-) => ({
-  code,
-  currency,
-  amount,
-  isEnabled: rest.isEnabled ?? true,
-  expiresAt: rest.expiresAt ?? null,
-});
+) {
+  return {
+    code,
+    currency,
+    amount,
+    isEnabled: rest.isEnabled ?? true,
+    expiresAt: rest.expiresAt ?? null,
+  };
+}
 
 const giftCards = [
   card('DEMO25USD0000000', 'USD', 2500),
@@ -52,21 +56,21 @@ const giftCards = [
 ];
 
 /** Demo studios at real places of their cities; their names say so. Written in the import format. */
-const demoStudios = (): readonly StudioRecord[] => {
+function demoStudios(): readonly StudioRecord[] {
   const { studios, faults } = checkStudios(
     written.map((value, index) => ({ row: index + 1, value })),
   );
   const [fault] = faults;
   if (fault) throw new Error(`demo studio ${fault.name}: ${fault.field} ${fault.problem}`);
   return studios;
-};
+}
 
 /** Stores missing demo codes and studios; changed ones stay unchanged. Source: product §9.13. */
-export const seedDemo = async (deps: {
+export async function seedDemo(deps: {
   readonly kysely: Db;
   readonly codeKey: string;
-}): Promise<void> => {
+}): Promise<void> {
   await seedPriceRules(deps.kysely, priceRules);
   await seedStudios(deps.kysely, demoStudios());
   for (const giftCard of giftCards) await issueGiftCard(deps.kysely, deps.codeKey, giftCard);
-};
+}

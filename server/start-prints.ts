@@ -1,4 +1,4 @@
-import type { Parts } from './build-server.ts';
+import type { Parts } from './deps.ts';
 import { openPicturePool } from './features/photos/decoding/picture-pool.ts';
 import { productionJobs, productionSchedules } from './features/production/production-jobs.ts';
 import { startWorker } from './platform/queue/worker.ts';
@@ -8,11 +8,12 @@ import type { Running } from './running.ts';
  * Releases the garbage of loading the code, a tenth of the process's memory. It would stay, since an idle process never
  * fills its heap.
  */
-export const releaseStartGarbage = (): void =>
+export function releaseStartGarbage(): void {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
+}
 
 /** Starts the worker of the prints. */
-export const startPrints = async (parts: Parts): Promise<Running> => {
+export async function startPrints(parts: Parts): Promise<Running> {
   const { database, log } = parts;
   const deps = { ...parts, kysely: database.kysely, pictures: openPicturePool() };
   const worker = await startWorker({
@@ -24,4 +25,4 @@ export const startPrints = async (parts: Parts): Promise<Running> => {
   });
   releaseStartGarbage();
   return worker;
-};
+}

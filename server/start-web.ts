@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildServer, type Parts } from './build-server.ts';
+import { buildServer } from './build-server.ts';
+import type { Parts } from './deps.ts';
 import { ConfigError } from './config.ts';
 import { makeWebPictures, openPicturePool } from './features/photos/index.ts';
 import { openStorefront } from './open-storefront.ts';
@@ -11,10 +12,11 @@ import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos
 
 const webRoot = path.resolve(import.meta.dirname, '../dist/web');
 
-const isBusyPort = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+function isBusyPort(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
 
-const introPhotosOf = ({ config, log }: Parts): IntroPhotoFiles => {
+function createIntroPhotos({ config, log }: Parts): IntroPhotoFiles {
   const pictures = openPicturePool();
   const photos = openIntroPhotos({
     folder: path.join(config.dataDir, 'intro'),
@@ -23,16 +25,16 @@ const introPhotosOf = ({ config, log }: Parts): IntroPhotoFiles => {
   });
   void photos.look();
   return photos;
-};
+}
 
 /** Starts the HTTP server. */
-export const startWeb = async (parts: Parts): Promise<Running> => {
+export async function startWeb(parts: Parts): Promise<Running> {
   const { config, database } = parts;
   if (config.seedDemo) await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);
   // Without a build (the development server has its own pages) only the API is served.
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
-  else await openStorefront(app, parts, { root: webRoot, introPhotos: introPhotosOf(parts) });
+  else await openStorefront(app, parts, { root: webRoot, introPhotos: createIntroPhotos(parts) });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -51,4 +53,4 @@ export const startWeb = async (parts: Parts): Promise<Running> => {
       await app.close();
     },
   };
-};
+}

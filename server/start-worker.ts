@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mailPhotoRule } from '#domain/photo-rules.ts';
-import { depsOf, type Parts } from './build-server.ts';
+import { createDeps, type Parts } from './deps.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
@@ -15,9 +15,9 @@ import { watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
 
 /** Starts the worker of all jobs but the prints. */
-export const startJobs = async (parts: Parts): Promise<Running> => {
+export async function startJobs(parts: Parts): Promise<Running> {
   const { config, database, clock, log } = parts;
-  const deps = depsOf(parts);
+  const deps = createDeps(parts);
   const mailer = openMailer(config.mail, {
     from: { address: config.adminEmail, name: config.brandName },
   });
@@ -74,4 +74,4 @@ export const startJobs = async (parts: Parts): Promise<Running> => {
       await mailer.close();
     },
   };
-};
+}

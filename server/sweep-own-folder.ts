@@ -1,4 +1,4 @@
-import type { Parts } from './build-server.ts';
+import type { Parts } from './deps.ts';
 import { abandonedAfterMs, sweepUploadFolder } from './features/photos/uploads/sweep-folder.ts';
 
 type SweepParts = Pick<Parts, 'log'> & {
@@ -8,19 +8,19 @@ type SweepParts = Pick<Parts, 'log'> & {
 
 const pauseMs = 60 * 60 * 1000;
 
-const sweep = async ({ config, blobs, log }: SweepParts): Promise<void> => {
+async function sweep({ config, blobs, log }: SweepParts): Promise<void> {
   const before = new Date(Date.now() - abandonedAfterMs);
   const uploads = await sweepUploadFolder(config.dataDir, before);
   const files = uploads + (await blobs.removeLeftovers(before));
   if (files > 0) log.info({ files }, 'unfinished uploads removed');
-};
+}
 
 /**
  * Removes abandoned uploads and half-written files from the data folder of this process, now and every hour until the
  * returned function is called. On several machines each has a folder of its own, and the job of a worker sees only that
  * of its machine.
  */
-export const sweepOwnFolder = (parts: SweepParts): (() => void) => {
+export function sweepOwnFolder(parts: SweepParts): () => void {
   const sweepSafely = (): Promise<void> =>
     sweep(parts).catch((error: unknown) =>
       parts.log.warn({ err: error }, 'unfinished uploads could not be removed'),
@@ -28,4 +28,4 @@ export const sweepOwnFolder = (parts: SweepParts): (() => void) => {
   void sweepSafely();
   const timer = setInterval(() => void sweepSafely(), pauseMs).unref();
   return () => clearInterval(timer);
-};
+}

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await database.kysely.deleteFrom('keyFingerprints').execute();
 });
 
-const refusalOf = async (keys: typeof config): Promise<Error> => {
+async function refusalOf(keys: typeof config): Promise<Error> {
   try {
     await verifyKeys(database.kysely, keys);
   } catch (error) {
@@ -37,7 +37,7 @@ const refusalOf = async (keys: typeof config): Promise<Error> => {
     throw error;
   }
   throw new Error('the keys were accepted');
-};
+}
 
 describe('verifyKeys', () => {
   it('stores fingerprints without the keys and accepts the same keys again', async () => {

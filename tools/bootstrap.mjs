@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { takeInstallLock } from './install-lock.mjs';
 import { say } from './say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,8 +14,8 @@ const stampFile = path.join(root, 'node_modules/.fpx-installed');
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Makes sure the packages of the lockfile are installed and goes on in the pinned Node: in this
- * process when that is the one already, else in a child whose end is this process's end.
+ * Installs the packages of the lockfile if they are missing and continues in the pinned Node: in this process if it
+ * runs that already, else in a child, with whose exit code this process ends.
  * @param {string} script the TypeScript to run, from the project's root
  */
 export async function runPinned(script) {
@@ -35,14 +35,14 @@ export async function runPinned(script) {
   const child = spawn(node, [target, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // A terminal tells the whole group of Ctrl-C, kill tells one process. The child may hear twice.
+  // A terminal sends the signal of Ctrl-C to the whole group, `kill` to one process. The child may get it twice.
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
 /**
- * The Node to go on in: the one of the lockfile where it has one for this machine, else the machine's
- * own, which then has to be as new.
+ * Finds the Node to continue in: that of the lockfile if it has one for this machine, else the machine's own, which
+ * must be as new.
  * @returns {string}
  */
 function findNode() {
@@ -84,12 +84,12 @@ function isInstalled(node) {
   if (!existsSync(node)) return false;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp()) return true;
   if (!matchesLockfile()) return false;
-  // Somebody ran npm by hand; from now on the stamp tells.
+  // Installed by npm without this script: the stamp saves the comparison from now on.
   writeFileSync(stampFile, wantedStamp());
   return true;
 }
 
-// npm notes in node_modules what it installed there.
+// npm keeps a list in node_modules of what it installed there.
 function matchesLockfile() {
   const noteFile = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(noteFile)) return false;
@@ -123,11 +123,11 @@ async function install(node) {
   if (found?.isSymbolicLink()) {
     fail('node_modules is a link to packages other than those of the lockfile: delete the link');
   }
-  const release = await takeTurn();
+  const release = await takeInstallLock(lockName());
   try {
     if (isInstalled(node)) return;
     say('installing the packages of the lockfile ...');
-    // Also in production: the checks are part of the project, and the stamp stands for all of it.
+    // Also in production: the checks are part of the project, and the stamp is that of all packages.
     const ci = [
       'ci',
       '--include=dev',
@@ -136,8 +136,8 @@ async function install(node) {
       '--no-fund',
       '--loglevel=error',
     ];
-    // An install whose starter was killed may still be at work; a second try comes after its end.
-    if ((await npm(ci)) !== 0 && (await npm(ci)) !== 0) fail('npm ci failed, as told above');
+    // The npm of a killed start may still be running; the second attempt begins after its end.
+    if ((await npm(ci)) !== 0 && (await npm(ci)) !== 0) fail('npm ci failed, see above');
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' });
     if (version.status !== 0) fail(`the pinned Node does not run on this machine: ${node}`);
     writeFileSync(stampFile, wantedStamp());
@@ -147,7 +147,7 @@ async function install(node) {
 }
 
 /**
- * Runs npm and answers its exit code. A signal ends npm first, so that nothing is left running.
+ * Runs npm; resolves to its exit code. A signal ends npm first, so that nothing is left running.
  * @param {string[]} args
  * @returns {Promise<number>}
  */
@@ -174,22 +174,10 @@ async function npm(args) {
   return code;
 }
 
-// Two starts in a fresh clone: one installs, the other waits. The kernel frees the name with the process.
-async function takeTurn() {
+/** Name of the socket by which one start in a fresh clone installs while others wait. */
+function lockName() {
   const id = createHash('sha256').update(root).digest('hex').slice(0, 24);
-  const name =
-    process.platform === 'linux'
-      ? `\0fpx-install-${id}`
-      : path.join(os.tmpdir(), `fpx-install-${id}`);
-  for (;;) {
-    const server = await /** @type {Promise<net.Server | undefined>} */ (
-      new Promise((resolve) => {
-        const candidate = net.createServer();
-        candidate.once('error', () => resolve(undefined));
-        candidate.listen(name, () => resolve(candidate));
-      })
-    );
-    if (server) return () => server.close();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  return process.platform === 'linux'
+    ? `\0fpx-install-${id}`
+    : path.join(os.tmpdir(), `fpx-install-${id}`);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'rolldown';
 
 /** Writes the agent as one file, which a lab runs with Node 20 or newer and without packages. */
-export const bundleAgent = async (file: string): Promise<void> => {
+export async function bundleAgent(file: string): Promise<void> {
   await build({
     cwd: path.resolve(import.meta.dirname, '..'),
     input: 'agent/main.ts',
@@ -11,4 +11,4 @@ export const bundleAgent = async (file: string): Promise<void> => {
     transform: { target: 'node20' },
     output: { file, format: 'esm', banner: '#!/usr/bin/env node', minify: 'dce-only' },
   });
-};
+}

@@ -11,9 +11,10 @@ const server = await createServer({
 });
 await server.listen();
 
-const stop = (): void => {
+function stop(): void {
   void server.close().finally(() => process.exit(0));
-};
+}
+
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
 process.send?.({ ready: true });

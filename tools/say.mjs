@@ -4,7 +4,9 @@ const levels = /** @type {const} */ ({ info: 30, warn: 40, error: 50 });
 const threshold = { trace: 10, debug: 20, ...levels, silent: Infinity };
 
 /** @param {string | undefined} name @returns {name is keyof typeof threshold} */
-const isThreshold = (name) => name !== undefined && Object.hasOwn(threshold, name);
+function isThreshold(name) {
+  return name !== undefined && Object.hasOwn(threshold, name);
+}
 
 /**
  * Writes a line of the start to standard output: in production JSON as the shop's own log has it, else for people.
@@ -12,11 +14,11 @@ const isThreshold = (name) => name !== undefined && Object.hasOwn(threshold, nam
  * @param {string} line
  * @param {keyof typeof levels} [level]
  */
-export const say = (line, level = 'info') => {
+export function say(line, level = 'info') {
   const { NODE_ENV, LOG_LEVEL } = process.env;
   if (levels[level] < threshold[isThreshold(LOG_LEVEL) ? LOG_LEVEL : 'info']) return;
   const record = { level: levels[level], time: Date.now(), role: 'start', msg: line };
   process.stdout.write(
     NODE_ENV === 'production' ? `${JSON.stringify(record)}\n` : `fpx: ${line}\n`,
   );
-};
+}

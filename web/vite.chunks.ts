@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function fromHere(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 const webFolder = fromHere('.');
 
@@ -16,6 +18,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     'lib/session-calls.ts',
   ],
   sheet: ['ui/sheet-dialog.tsx'],
+  folders: ['features/photos/folders/read-folders.ts'],
   photos: ['app/wizard/photos-screen.tsx', 'features/catalogue/price-items.ts'],
   order: [
     'app/returns/return-from-checkout.ts',
@@ -44,7 +47,7 @@ const early = ['app', 'data', 'sheet'];
  * Names the chunk of each module after the roots that need it, so that a screen loads one to three files instead of
  * dozens. Chunks never import each other in a cycle: a module's imports are needed by at least the same roots.
  */
-export const chunkNamer = (): Rolldown.CodeSplittingNameFunction => {
+export function chunkNamer(): Rolldown.CodeSplittingNameFunction {
   const neededBy = new Map<string, Set<string>>();
   const follow = (root: string, id: string, context: Rolldown.ChunkingContext): void => {
     const names = neededBy.get(id) ?? new Set();
@@ -66,4 +69,4 @@ export const chunkNamer = (): Rolldown.CodeSplittingNameFunction => {
     const chunk = early.find((name) => names.has(name)) ?? [...names].join('-');
     return chunk === 'app' && react.test(id) ? 'react' : chunk;
   };
-};
+}

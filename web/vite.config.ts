@@ -8,29 +8,33 @@ import { precompiledMessages, textFiles } from './vite.texts.ts';
 import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
 
-const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function fromHere(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 /** Preloads the fonts every page shows along with the scripts, instead of after the styles. */
-const preloadFonts = (): Plugin => ({
-  name: 'fpx-preload-fonts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /\/western(-display)?-[^/]*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${file}`,
-            crossorigin: true,
-          },
-          injectTo: 'head' as const,
-        })),
-  },
-});
+function preloadFonts(): Plugin {
+  return {
+    name: 'fpx-preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /\/western(-display)?-[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
 
 export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> => {
   const faces = await cutFaces(fromHere('../dist/faces'));

@@ -68,16 +68,20 @@ const western: Ranges = [
   [0x2212, 0x2212],
 ];
 
-const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
+function fileOf(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}
 
-const charactersOf = (ranges: Ranges): string =>
-  ranges
+function charactersOf(ranges: Ranges): string {
+  return ranges
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
     .map((code) => String.fromCodePoint(code))
     .join('');
+}
 
-const rangeOf = (ranges: Ranges): string =>
-  ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
+function rangeOf(ranges: Ranges): string {
+  return ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
+}
 
 interface Face {
   readonly family: string;
@@ -87,13 +91,15 @@ interface Face {
   readonly range: string;
 }
 
-const ruleOf = ({ family, weight, file, range }: Face): string => `@font-face {
+function writeRule({ family, weight, file, range }: Face): string {
+  return `@font-face {
   font-family: '${family}';
   font-display: swap;
   font-weight: ${weight};
   src: url('${file}') format('woff2');
   unicode-range: ${range};
 }`;
+}
 
 interface Cut {
   readonly family: string;
@@ -111,16 +117,18 @@ interface Cut {
 /** The block of the alphabet, its supplements and its presentation forms. */
 const wholeArabic = 'U+600-6ff, U+750-77f, U+870-8ff, U+200c-200f, U+fb50-fdff, U+fe70-fefc';
 
-const arabicCut = (weight: number): Cut => ({
-  family: 'IBM Plex Sans Arabic',
-  name: `arabic-${weight}`,
-  whole: fileOf(
-    `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
-  ),
-  ranges: arabic,
-  weight: `${weight}`,
-  wholeRange: wholeArabic,
-});
+function arabicCut(weight: number): Cut {
+  return {
+    family: 'IBM Plex Sans Arabic',
+    name: `arabic-${weight}`,
+    whole: fileOf(
+      `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff2`,
+    ),
+    ranges: arabic,
+    weight: `${weight}`,
+    wholeRange: wholeArabic,
+  };
+}
 
 const commissioner = {
   whole: fileOf('@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2'),
@@ -143,18 +151,22 @@ const cuts: readonly Cut[] = [
   },
 ];
 
-const rulesOf = ({ family, weight, whole, wholeRange, ranges }: Cut, file: string): string[] => [
-  // Of two font faces that have a character, a browser uses the later one.
-  ...(wholeRange === undefined ? [] : [ruleOf({ family, weight, file: whole, range: wholeRange })]),
-  ruleOf({ family, weight, file, range: rangeOf(ranges) }),
-];
+function writeRules({ family, weight, whole, wholeRange, ranges }: Cut, file: string): string[] {
+  return [
+    // Of two font faces that have a character, a browser uses the later one.
+    ...(wholeRange === undefined
+      ? []
+      : [writeRule({ family, weight, file: whole, range: wholeRange })]),
+    writeRule({ family, weight, file, range: rangeOf(ranges) }),
+  ];
+}
 
 /**
  * Subsets fonts to the characters and weights most pages need: the Arabic font to everyday Arabic (the whole one covers
  * the rest), the Latin fonts to Western European text, or to less for pages of other scripts. Returns the folder of `faces.css`, which declares them all; each
  * font is subset once.
  */
-export const cutFaces = async (parent: string): Promise<string> => {
+export async function cutFaces(parent: string): Promise<string> {
   const wholes = await Promise.all(cuts.map(({ whole }) => readFile(whole)));
   const asked = cuts.map(({ name, ranges, axes }) => [name, ranges, axes]);
   const hash = createHash('sha256').update(JSON.stringify(asked));
@@ -171,8 +183,8 @@ export const cutFaces = async (parent: string): Promise<string> => {
       const whole = wholes[at] ?? Buffer.alloc(0);
       await writeFile(file, await subsetFont(whole, charactersOf(cut.ranges), options));
     }
-    return rulesOf(cut, file);
+    return writeRules(cut, file);
   });
   await writeFile(path.join(folder, 'faces.css'), (await Promise.all(rules)).flat().join('\n'));
   return folder;
-};
+}

@@ -4,7 +4,11 @@ import { attacks, type AttackName } from './attacks.ts';
 
 const connections = 8;
 const [name = '', url = ''] = process.argv.slice(2);
-const isAttack = (value: string): value is AttackName => Object.hasOwn(attacks, value);
+
+function isAttack(value: string): value is AttackName {
+  return Object.hasOwn(attacks, value);
+}
+
 if (!isAttack(name)) throw new Error(`no attack is called ${name}`);
 
 const statuses: Record<number, number> = {};

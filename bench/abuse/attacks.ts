@@ -11,20 +11,20 @@ const from = '127.0.0.2';
 /** One repetition of an attack by one connection; resolves to the response status, 0 for a closed connection. */
 export type AttackRequest = () => Promise<number>;
 
-const json = (url: string, cookie: string, value: unknown): Promise<number> => {
+function json(url: string, cookie: string, value: unknown): Promise<number> {
   const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
   const headers = { cookie, 'content-type': 'application/json' };
   return request({ url, from, method: 'POST', headers, body }).then(({ status }) => status);
-};
+}
 
 // 1 MB of empty items.
-const emptyItems = async (url: string): Promise<AttackRequest> => {
+async function emptyItems(url: string): Promise<AttackRequest> {
   const body = `{"country":"US","items":[${'{},'.repeat(349_000)}{}]}`;
   return () => json(`${url}/api/quote`, '', body);
-};
+}
 
 // A flat image of 59 megapixels is a file of about a kilobyte. Every repetition uses a new session.
-const hugeImage = async (url: string): Promise<AttackRequest> => {
+async function hugeImage(url: string): Promise<AttackRequest> {
   const image = { width: 9000, height: 6556, channels: 3, background: '#808080' } as const;
   const base = await sharp({ create: image }).avif({ effort: 0 }).toBuffer();
   let count = 0;
@@ -40,10 +40,10 @@ const hugeImage = async (url: string): Promise<AttackRequest> => {
     });
     return status;
   };
-};
+}
 
 // Sends the largest body except for its end, then nothing until the server closes the connection.
-const halfSent = async (url: string): Promise<AttackRequest> => {
+async function halfSent(url: string): Promise<AttackRequest> {
   const { hostname, port } = new URL(url);
   const cookie = await openSession(url, from);
   const length = 26 * 1024 * 1024;
@@ -63,10 +63,10 @@ const halfSent = async (url: string): Promise<AttackRequest> => {
     await closed;
     return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0);
   };
-};
+}
 
 // An order in 200 chunks whose last chunk never arrives: one chunk is sent repeatedly.
-const manyPieces = async (url: string): Promise<AttackRequest> => {
+async function manyPieces(url: string): Promise<AttackRequest> {
   const cookie = await openSession(url, from);
   const order = orderInput('TN', {
     orderNumber: shortOrderNumber(Date.now(), Math.random),
@@ -92,15 +92,16 @@ const manyPieces = async (url: string): Promise<AttackRequest> => {
   const longLines = Array.from({ length: 10 }, () => line('x'.repeat(200)));
   for (let index = 0; index < 199; index += 1) await send(index, longLines);
   return () => send(3, [line('photo.jpg')]);
-};
+}
 
 // 10,000 studios, sorted for another position each time.
-const farStudios = (url: string): Promise<AttackRequest> =>
-  Promise.resolve(async () => {
+function farStudios(url: string): Promise<AttackRequest> {
+  return Promise.resolve(async () => {
     const near = `${(Math.random() * 180 - 90).toFixed(6)},${(Math.random() * 360 - 180).toFixed(6)}`;
     const { status } = await request({ url: `${url}/api/studios?limit=10000&near=${near}`, from });
     return status;
   });
+}
 
 /** Attacks that once slowed down other customers, by name. */
 export const attacks = {

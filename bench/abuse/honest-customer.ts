@@ -26,7 +26,7 @@ const quoteBody = Buffer.from(
 );
 
 /** Sends requests until stopped, each probe in its own loop. */
-export const watchHonestCustomer = async (url: string) => {
+export async function watchHonestCustomer(url: string) {
   const cookie = await openSession(url, from);
   const times: Times = { healthz: [], quote: [], upload: [] };
   const refusals = new Map<string, number>();
@@ -67,4 +67,4 @@ export const watchHonestCustomer = async (url: string) => {
     await running;
     return { times, refusals };
   };
-};
+}

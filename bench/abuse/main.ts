@@ -16,7 +16,7 @@ const seconds = Number(process.env.SECONDS ?? 60);
 const maxMs = 250;
 const maxMb = 600;
 
-const addStudios = async (shop: RunningShop): Promise<void> => {
+async function addStudios(shop: RunningShop): Promise<void> {
   const database = connectDatabase({
     url: shop.databaseUrl,
     max: 1,
@@ -29,10 +29,10 @@ const addStudios = async (shop: RunningShop): Promise<void> => {
   } finally {
     await database.close();
   }
-};
+}
 
 /** Starts the attack and returns a function that ends it with the number of responses by status. */
-const startAttack = async (shop: RunningShop, name: string) => {
+async function startAttack(shop: RunningShop, name: string) {
   const attacker = await launch('bench/abuse/attacker.ts', [name, shop.url], {});
   return async (): Promise<string> => {
     const reported = once(attacker, 'message');
@@ -42,9 +42,9 @@ const startAttack = async (shop: RunningShop, name: string) => {
       .map(([status, count]) => `${count} × ${status === '0' ? 'closed' : status}`)
       .join(', ');
   };
-};
+}
 
-const measure = async (shop: RunningShop, name: string | null): Promise<boolean> => {
+async function measure(shop: RunningShop, name: string | null): Promise<boolean> {
   const endAttack = name === null ? null : await startAttack(shop, name);
   const endMemory = watchServer(shop);
   const endCustomer = await watchHonestCustomer(shop.url);
@@ -61,7 +61,7 @@ const measure = async (shop: RunningShop, name: string | null): Promise<boolean>
   if (refusals.size > 0)
     console.log(`  customer refused: ${JSON.stringify(Object.fromEntries(refusals))}`);
   return p95s.every((ms) => ms < maxMs) && peaks.together < maxMb;
-};
+}
 
 if (process.platform !== 'linux') {
   console.log('memory is read from /proc: Linux only');

@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request, type Response } from '#tests/support/http-client.ts';
 
-const base64 = (value: string): string => Buffer.from(value).toString('base64');
+function base64(value: string): string {
+  return Buffer.from(value).toString('base64');
+}
 
 /** Uploads a file in one resumable request with its data, as the browser sends an order copy. */
-export const upload = (
+export function upload(
   url: string,
   from: string,
   cookie: string,
   file: { readonly bytes: Buffer; readonly kind: 'order-copy' | 'original'; readonly type: string },
-): Promise<Response> => {
+): Promise<Response> {
   const metadata = {
     photoId: randomUUID(),
     kind: file.kind,
@@ -32,4 +34,4 @@ export const upload = (
     },
     body: file.bytes,
   });
-};
+}

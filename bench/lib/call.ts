@@ -10,13 +10,13 @@ export interface JsonResponse {
 }
 
 /** Makes one call on a kept-alive connection. */
-export const call = (
+export function call(
   url: string,
   method: string,
   body?: unknown,
   cookie?: string,
-): Promise<JsonResponse> =>
-  new Promise((resolve, reject) => {
+): Promise<JsonResponse> {
+  return new Promise((resolve, reject) => {
     const data = body === undefined ? undefined : JSON.stringify(body);
     const request = http.request(
       url,
@@ -46,3 +46,4 @@ export const call = (
     request.on('error', reject);
     request.end(data);
   });
+}

@@ -4,13 +4,13 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Starts a file of the project that reports when it is ready. */
-export const launch = (
+export function launch(
   file: string,
   args: string[],
   env: Record<string, string>,
   execArgv: string[] = [],
-): Promise<ChildProcess> =>
-  new Promise((resolve, reject) => {
+): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
     const child = fork(path.join(root, file), args, {
       execArgv,
       env: { ...process.env, ...env },
@@ -19,11 +19,13 @@ export const launch = (
     child.once('message', () => resolve(child));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
+}
 
 /** Stops a process as the shop is stopped. */
-export const stop = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
+export function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
+}

@@ -1,11 +1,13 @@
 /** The value below which a share `q` of the values is. */
-export const quantile = (values: readonly number[], q: number): number => {
+export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * q;
   const low = sorted[Math.floor(position)] ?? Number.NaN;
   const high = sorted[Math.ceil(position)] ?? Number.NaN;
   return low + (high - low) * (position - Math.floor(position));
-};
+}
 
 /** The median of the values. */
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}

@@ -6,7 +6,7 @@ const everyMs = 1000;
 const timeoutMs = 30 * 60_000;
 
 /** Resolves when the shop has the order copies and originals of this many photos. */
-export const allArrived = async (shop: RunningShop, photos: number): Promise<void> => {
+export async function allArrived(shop: RunningShop, photos: number): Promise<void> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const count = async (): Promise<number> => {
@@ -24,4 +24,4 @@ export const allArrived = async (shop: RunningShop, photos: number): Promise<voi
   } finally {
     await client.end();
   }
-};
+}

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { Customer } from '#tests/e2e/customer.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { chromiumFlags, provideChromium } from '#tools/chromium.ts';
-import { argumentsOf, findProcesses, processTree, pssOf } from '../lib/processes.ts';
+import { readArguments, findProcesses, processTree, readPss } from '../lib/processes.ts';
 import { allArrived } from './arrived.ts';
 import { framesOfScrolling, scrollThrough } from './frames.ts';
 import { largest, middle, type Sample, total, watch } from './watch.ts';
@@ -35,43 +35,45 @@ const mappedFiles = 'mapped files';
 const restMs = 10_000;
 const uploadLimitMs = 30 * 60_000;
 
-const typeOf = (pid: number): string => {
-  const args = argumentsOf(pid).flatMap((text) => text.split(' '));
+function typeOf(pid: number): string {
+  const args = readArguments(pid).flatMap((text) => text.split(' '));
   const value = (name: string) => args.find((text) => text.startsWith(name))?.slice(name.length);
   return value('--utility-sub-type=')?.split('.')[0] ?? value('--type=') ?? 'browser';
-};
+}
 
-const browserOf = (profile: string): number => {
+function browserOf(profile: string): number {
   const isMain = (args: readonly string[]): boolean =>
     args.includes(`--user-data-dir=${profile}`) && !args.some((text) => text.startsWith('--type='));
   const [pid] = findProcesses(isMain);
   if (pid === undefined) throw new Error('the browser is not there');
   return pid;
-};
+}
 
-const sampleOf = (root: number): Sample => {
+function sampleOf(root: number): Sample {
   const sample: Record<string, number> = {};
   const add = (name: string, mb: number): void => {
     sample[name] = (sample[name] ?? 0) + mb;
   };
   for (const pid of processTree(root)) {
-    const { memory, files } = pssOf(pid);
+    const { memory, files } = readPss(pid);
     add(typeOf(pid), memory);
     add(mappedFiles, files);
   }
   return sample;
-};
+}
 
-const withoutFiles = ({ [mappedFiles]: _files, ...memory }: Sample): Sample => memory;
+function withoutFiles({ [mappedFiles]: _files, ...memory }: Sample): Sample {
+  return memory;
+}
 
 /**
  * Adds the photos in a browser with its own profile, like a customer's: a private window keeps everything in memory.
  */
-export const measureBrowser = async (
+export async function measureBrowser(
   shop: RunningShop,
   folder: string,
   files: readonly string[],
-): Promise<BrowserMemory> => {
+): Promise<BrowserMemory> {
   const profile = path.join(folder, 'profile');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await provideChromium(),
@@ -123,4 +125,4 @@ export const measureBrowser = async (
     frames,
     addedMemory: total(largest(all.map(withoutFiles))) - middle(empty.map(withoutFiles)),
   };
-};
+}

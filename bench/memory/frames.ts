@@ -5,7 +5,7 @@ const stepMs = 150;
 const stepPixels = 600;
 
 /** Scrolls with the wheel until the end of the page. */
-export const scrollThrough = async (page: Page): Promise<void> => {
+export async function scrollThrough(page: Page): Promise<void> {
   await page.mouse.move(400, 400);
   for (let last = -1, now = 0; now !== last;) {
     await page.mouse.wheel(0, stepPixels);
@@ -13,10 +13,10 @@ export const scrollThrough = async (page: Page): Promise<void> => {
     last = now;
     now = await page.evaluate(() => scrollY);
   }
-};
+}
 
 /** Milliseconds between consecutive frames while all cards are scrolled through, from the top. */
-export const framesOfScrolling = async (page: Page): Promise<readonly number[]> => {
+export async function framesOfScrolling(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => scrollTo(0, 0));
   await sleep(stepMs);
   const recording = await page.evaluateHandle(() => {
@@ -38,4 +38,4 @@ export const framesOfScrolling = async (page: Page): Promise<readonly number[]> 
   });
   await scrollThrough(page);
   return recording.evaluate(({ end }) => end());
-};
+}

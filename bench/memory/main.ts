@@ -16,29 +16,25 @@ import { parts, total } from './watch.ts';
 const inBrowser = Number(process.env.COUNT ?? 300);
 const atServer = Number(process.env.SERVER_COUNT ?? 100);
 
-const withShop = async (work: (shop: RunningShop) => Promise<void>): Promise<void> => {
+async function withShop(work: (shop: RunningShop) => Promise<void>): Promise<void> {
   const shop = await startRunningShop();
   try {
     await work(shop);
   } finally {
     await shop.stop();
   }
-};
+}
 
-const server = async (shop: RunningShop, files: readonly string[]): Promise<void> => {
+async function server(shop: RunningShop, files: readonly string[]): Promise<void> {
   const end = watchServer(shop);
   await sendPhotos(shop.url, files);
   await allArrived(shop, files.length);
   const peaks = end();
   console.log(`server while ${files.length} photos arrive: ${serverWords(peaks)}`);
   console.log(`server process: ${peaks.web.toFixed(0)} MB RSS, wanted less than 400`);
-};
+}
 
-const browser = async (
-  shop: RunningShop,
-  folder: string,
-  files: readonly string[],
-): Promise<void> => {
+async function browser(shop: RunningShop, folder: string, files: readonly string[]): Promise<void> {
   const end = watchServer(shop);
   const { base, peak, peaks, steady, added, addedMemory, frames } = await measureBrowser(
     shop,
@@ -56,7 +52,7 @@ const browser = async (
   console.log(
     `scrolling ${files.length} cards: ${frames.length} frames, ${median(frames).toFixed(0)} ms in the middle, the longest ${Math.max(...frames).toFixed(0)} ms, ${frames.filter((ms) => ms > 50).length} over 50, wanted none`,
   );
-};
+}
 
 if (process.platform !== 'linux') {
   console.log('memory is read from /proc: Linux only');

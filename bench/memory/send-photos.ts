@@ -11,19 +11,20 @@ type Task = () => Promise<void>;
 const atOnce = 3;
 
 /** Opens a browser session of the shop and returns its cookie. */
-export const openSession = async (url: string): Promise<string> => {
+export async function openSession(url: string): Promise<string> {
   const { headers } = await fetch(`${url}/api/session`, { method: 'POST' });
   const cookie = headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error('the shop gave no session');
   return cookie;
-};
+}
 
-const orderCopyOf = (file: string): Promise<Buffer> =>
-  sharp(file)
+function orderCopyOf(file: string): Promise<Buffer> {
+  return sharp(file)
     .autoOrient()
     .resize({ width: orderCopyRule.maxSide, height: orderCopyRule.maxSide, fit: 'inside' })
     .jpeg({ quality: Math.round(orderCopyRule.quality * 100) })
     .toBuffer();
+}
 
 interface Sent {
   readonly url: string;
@@ -34,8 +35,8 @@ interface Sent {
 }
 
 /** As web/features/photos/upload/tus-upload.ts sends it. */
-const send = ({ url, cookie, photoId, kind, bytes }: Sent): Promise<void> =>
-  new Promise((resolve, reject) => {
+function send({ url, cookie, photoId, kind, bytes }: Sent): Promise<void> {
+  return new Promise((resolve, reject) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     new Upload(bytes, {
       endpoint: `${url}/api/uploads`,
@@ -47,17 +48,18 @@ const send = ({ url, cookie, photoId, kind, bytes }: Sent): Promise<void> =>
       onError: reject,
     }).start();
   });
+}
 
-const runAll = async (tasks: readonly Task[]): Promise<void> => {
+async function runAll(tasks: readonly Task[]): Promise<void> {
   const left = [...tasks];
   const lane = async (): Promise<void> => {
     for (let task = left.shift(); task; task = left.shift()) await task();
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-};
+}
 
 /** Sends order copies and then originals, three at a time like the browser, at the server's own speed. */
-export const sendPhotos = async (url: string, files: readonly string[]): Promise<void> => {
+export async function sendPhotos(url: string, files: readonly string[]): Promise<void> {
   const cookie = await openSession(url);
   const copies: Task[] = [];
   const originals: Task[] = [];
@@ -71,4 +73,4 @@ export const sendPhotos = async (url: string, files: readonly string[]): Promise
     );
   }
   await runAll([...copies, ...originals]);
-};
+}

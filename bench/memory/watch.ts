@@ -14,18 +14,22 @@ export interface Watch<Phase extends string> {
 const everyMs = 200;
 
 /** Sum of all parts of a sample, MB. */
-export const total = (sample: Sample): number =>
-  Object.values(sample).reduce((sum, part) => sum + part, 0);
+export function total(sample: Sample): number {
+  return Object.values(sample).reduce((sum, part) => sum + part, 0);
+}
 
 /** The largest sample. */
-export const largest = (samples: readonly Sample[]): Sample =>
-  samples.reduce((most, sample) => (total(sample) > total(most) ? sample : most), {});
+export function largest(samples: readonly Sample[]): Sample {
+  return samples.reduce((most, sample) => (total(sample) > total(most) ? sample : most), {});
+}
 
 /** The median of the samples' totals, MB. */
-export const middle = (samples: readonly Sample[]): number => median(samples.map(total));
+export function middle(samples: readonly Sample[]): number {
+  return median(samples.map(total));
+}
 
 /** Takes samples five times a second. */
-export const watch = <Phase extends string>(first: Phase, take: () => Sample): Watch<Phase> => {
+export function watch<Phase extends string>(first: Phase, take: () => Sample): Watch<Phase> {
   const byPhase = new Map<Phase, Sample[]>();
   let current: Sample[] = [];
   const look = (): void => void current.push(take());
@@ -41,11 +45,12 @@ export const watch = <Phase extends string>(first: Phase, take: () => Sample): W
     samples: (phase) => byPhase.get(phase) ?? [],
     stop: () => clearInterval(timer),
   };
-};
+}
 
 /** Formats a sample as `browser 120, renderer 210`. */
-export const parts = (sample: Sample): string =>
-  Object.entries(sample)
+export function parts(sample: Sample): string {
+  return Object.entries(sample)
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, mb]) => `${name} ${mb.toFixed(0)}`)
     .join(', ');
+}

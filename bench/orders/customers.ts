@@ -19,10 +19,13 @@ const address = {
   postalCode: '1000',
   country: 'TN',
 };
-export const quantityOf = (index: number): number => 1 + (index % 3);
+
+export function quantityOf(index: number): number {
+  return 1 + (index % 3);
+}
 
 /** Places orders with the reference server. */
-export const floorCustomer = (url: string): OrderingCustomer => {
+export function floorCustomer(url: string): OrderingCustomer {
   const items = Array.from({ length: lines }, (_, index) => ({
     product: 'photo_print',
     size: '10x15',
@@ -37,7 +40,7 @@ export const floorCustomer = (url: string): OrderingCustomer => {
     });
     if (status !== 201) throw new Error(`the floor answered ${status}`);
   };
-};
+}
 
 interface Placed {
   readonly data: {
@@ -46,23 +49,27 @@ interface Placed {
   };
 }
 
-const orderOf = (orderNumber: string, totalAmount: number) => ({
-  ...contact,
-  orderNumber,
-  shippingAddress: address,
-  totalAmount,
-  paymentMethod: 'cod',
-  deliveryMethod: 'shipping',
-  shippingMethod: 'shipping',
-  selectedCountry: 'TN',
-  createdAt: new Date().toISOString(),
-  language: 'en',
-});
+function orderOf(orderNumber: string, totalAmount: number) {
+  return {
+    ...contact,
+    orderNumber,
+    shippingAddress: address,
+    totalAmount,
+    paymentMethod: 'cod',
+    deliveryMethod: 'shipping',
+    shippingMethod: 'shipping',
+    selectedCountry: 'TN',
+    createdAt: new Date().toISOString(),
+    language: 'en',
+  };
+}
 
-const freshNumber = (): string => shortOrderNumber(Date.now(), Math.random);
+function freshNumber(): string {
+  return shortOrderNumber(Date.now(), Math.random);
+}
 
 /** Photos of a new session, stored by a first order that contains them. */
-export const storePhotos = async (url: string, cookie: string): Promise<string[]> => {
+export async function storePhotos(url: string, cookie: string): Promise<string[]> {
   const picture = await sharp({
     create: {
       width: 1200,
@@ -97,13 +104,13 @@ export const storePhotos = async (url: string, cookie: string): Promise<string[]
   if (status !== 200 || photoIds.length !== lines)
     throw new Error(`no photos: ${JSON.stringify(body)}`);
   return photoIds;
-};
+}
 
 /** A customer of the shop that places one whole order per call and returns its number. */
 export type NumberedCustomer = () => Promise<string>;
 
 /** Places orders with the shop exactly as the browser does: requests the number, then sends the order's chunk. */
-export const numberedCustomer = async (url: string): Promise<NumberedCustomer> => {
+export async function numberedCustomer(url: string): Promise<NumberedCustomer> {
   const { cookie = '' } = await call(`${url}/api/session`, 'POST');
   const photoIds = await storePhotos(url, cookie);
   const orderItems = photoIds.map((photoId, index) => ({
@@ -136,12 +143,12 @@ export const numberedCustomer = async (url: string): Promise<NumberedCustomer> =
     return number;
   };
   return placeOrder;
-};
+}
 
 /** A {@link numberedCustomer} for benchmarks that need no numbers. */
-export const shopCustomer = async (url: string): Promise<OrderingCustomer> => {
+export async function shopCustomer(url: string): Promise<OrderingCustomer> {
   const placeOrder = await numberedCustomer(url);
   return async () => {
     await placeOrder();
   };
-};
+}

@@ -54,7 +54,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 await pool.query(tables);
 let serial = 0;
 
-const place = async (body: Body): Promise<{ number: string; total: number }> => {
+async function place(body: Body): Promise<{ number: string; total: number }> {
   serial += 1;
   const number = `F-${process.pid}-${Date.now()}-${serial}`;
   const lines = body.items.map((item, position) => ({
@@ -110,7 +110,7 @@ const place = async (body: Body): Promise<{ number: string; total: number }> => 
     client.release();
   }
   return { number, total };
-};
+}
 
 const app = Fastify();
 app.post<{ Body: Body }>('/orders', { schema }, async (request, reply) =>

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { launch, stop } from '../lib/launch.ts';
-import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
+import { readArguments, readCpuTime, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer, shopCustomer, type OrderingCustomer } from './customers.ts';
 
@@ -27,15 +27,16 @@ interface Load {
 /** The parts whose processor time is measured, each with its processes. */
 type PartPids = Readonly<Record<string, () => number[]>>;
 
-const cpuNow = (parts: PartPids): Record<string, number> =>
-  Object.fromEntries(
+function cpuNow(parts: PartPids): Record<string, number> {
+  return Object.fromEntries(
     Object.entries(parts).map(([part, pids]) => [
       part,
-      pids().reduce((sum, pid) => sum + cpuOf(pid), 0),
+      pids().reduce((sum, pid) => sum + readCpuTime(pid), 0),
     ]),
   );
+}
 
-const load = async (customers: readonly OrderingCustomer[], parts: PartPids): Promise<Load> => {
+async function load(customers: readonly OrderingCustomer[], parts: PartPids): Promise<Load> {
   const times: number[] = [];
   const before = cpuNow(parts);
   const start = performance.now();
@@ -57,7 +58,7 @@ const load = async (customers: readonly OrderingCustomer[], parts: PartPids): Pr
     ]),
   );
   return { perSecond: times.length / wall, p50: median(times), p95: quantile(times, 0.95), cpu };
-};
+}
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -85,7 +86,7 @@ try {
     PORT: String(floorPort),
   });
   children.push(floorServer);
-  const isPostgres = (pid: number): boolean => argumentsOf(pid).includes('-D');
+  const isPostgres = (pid: number): boolean => readArguments(pid).includes('-D');
   const postmaster = processTree(process.pid).find(isPostgres);
   if (!postmaster) throw new Error('the database runs elsewhere');
   const parts = (server: ChildProcess): PartPids => ({

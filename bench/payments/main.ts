@@ -27,7 +27,7 @@ const atOnce = 8;
 const calls = ['submit', 'initialize', 'finalise'] as const;
 
 /** Runs all customers repeatedly for a time: each result, and the number per second. */
-const load = async <T>(customers: readonly (() => Promise<T>)[], forSeconds = seconds) => {
+async function load<T>(customers: readonly (() => Promise<T>)[], forSeconds = seconds) {
   const results: T[] = [];
   const start = performance.now();
   const end = start + forSeconds * 1000;
@@ -37,21 +37,31 @@ const load = async <T>(customers: readonly (() => Promise<T>)[], forSeconds = se
     }),
   );
   return { results, perSecond: results.length / ((performance.now() - start) / 1000) };
-};
+}
 
-const millisecondsOf = (once: () => Promise<void>) => async (): Promise<number> => {
-  const from = performance.now();
-  await once();
-  return performance.now() - from;
-};
+function millisecondsOf(once: () => Promise<void>) {
+  return async (): Promise<number> => {
+    const from = performance.now();
+    await once();
+    return performance.now() - from;
+  };
+}
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
 const children: ChildProcess[] = [];
-const newUrl = async () => `http://127.0.0.1:${await drawPort()}`;
+
+async function newUrl() {
+  return `http://127.0.0.1:${await drawPort()}`;
+}
+
 const [shopUrl, timedShopUrl] = [await newUrl(), await newUrl()];
 const [floorUrl, sandboxUrl, lineUrl] = [await newUrl(), await newUrl(), await newUrl()];
-const portOf = (url: string) => new URL(url).port;
+
+function portOf(url: string) {
+  return new URL(url).port;
+}
+
 const line = await openProviderLine(sandboxUrl, lineUrl);
 try {
   const secret = 'a secret of the benchmark alone, of forty letters';

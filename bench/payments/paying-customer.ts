@@ -35,11 +35,11 @@ interface Timed<T> {
   readonly to: number;
 }
 
-const timed = async <T>(work: () => Promise<T>): Promise<Timed<T>> => {
+async function timed<T>(work: () => Promise<T>): Promise<Timed<T>> {
   const from = performance.now();
   const value = await work();
   return { value, from, to: performance.now() };
-};
+}
 
 interface Window {
   readonly checkoutToken: string;
@@ -49,40 +49,43 @@ interface PaidMessage {
 }
 
 /** Pays in the window as its button does; returns the window's message. */
-const pay = async (providerUrl: string, token: string): Promise<string> => {
+async function pay(providerUrl: string, token: string): Promise<string> {
   const { body } = await call(`${providerUrl}/helcim-pay/${token}/pay`, 'POST', card);
   const message = (body as PaidMessage).message?.eventMessage;
   if (!message) throw new Error(`the window answered ${JSON.stringify(body)}`);
   return message;
-};
+}
 
-const orderOf = (orderNumber: string, totalAmount: number) => ({
-  ...contact,
-  orderNumber,
-  shippingAddress: address,
-  totalAmount,
-  paymentMethod: 'helcim',
-  deliveryMethod: 'shipping',
-  shippingMethod: 'shipping',
-  selectedCountry: 'US',
-  language: 'en',
-});
+function orderOf(orderNumber: string, totalAmount: number) {
+  return {
+    ...contact,
+    orderNumber,
+    shippingAddress: address,
+    totalAmount,
+    paymentMethod: 'helcim',
+    deliveryMethod: 'shipping',
+    shippingMethod: 'shipping',
+    selectedCountry: 'US',
+    language: 'en',
+  };
+}
 
-const itemsOf = (photoIds: readonly string[]) =>
-  photoIds.map((photoId, index) => ({
+function itemsOf(photoIds: readonly string[]) {
+  return photoIds.map((photoId, index) => ({
     photoId,
     fileName: `IMG_${index}.jpg`,
     productType: 'photo_print',
     size: '4x6',
     quantity: quantityOf(index),
   }));
+}
 
 /** Opens a session with ten photos, then orders and pays as the browser does. */
-export const payingCustomer = async (
+export async function payingCustomer(
   shopUrl: string,
   providerUrl: string,
   line: ProviderLine,
-): Promise<PayingCustomer> => {
+): Promise<PayingCustomer> {
   const { cookie = '' } = await call(`${shopUrl}/api/session`, 'POST');
   const orderItems = itemsOf(await storePhotos(shopUrl, cookie));
   const post = async <T>(path: string, body: unknown): Promise<T> => {
@@ -119,4 +122,4 @@ export const payingCustomer = async (
       to - from - line.askedAbout(checkoutToken, from, to);
     return { submit: own(submitted), initialize: own(opened), finalise: own(finalized) };
   };
-};
+}

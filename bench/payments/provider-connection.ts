@@ -9,30 +9,30 @@ export interface ProviderLine {
   readonly close: () => void;
 }
 
-const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);
-};
+}
 
 interface Opening {
   readonly invoiceRequest?: { readonly invoiceNumber?: string };
 }
 
 /** Reference of the attempt a call is about: sent when its window opens, in the URL or in the object read by its id. */
-const referenceOf = (url: URL, body: Buffer, result: Buffer): string | null => {
+function referenceOf(url: URL, body: Buffer, result: Buffer): string | null {
   if (url.pathname.endsWith('/initialize')) {
     return (JSON.parse(body.toString()) as Opening).invoiceRequest?.invoiceNumber ?? null;
   }
   const asked = url.searchParams.get('invoiceNumber');
   if (asked !== null || !/\/card-transactions\/\d+$/.test(url.pathname)) return asked;
   return (JSON.parse(result.toString()) as { invoiceNumber?: string }).invoiceNumber ?? null;
-};
+}
 
 type Span = readonly [from: number, to: number];
 
 /** Total time between two moments that at least one of the spans covers. */
-const covered = (spans: readonly Span[], from: number, to: number): number => {
+function covered(spans: readonly Span[], from: number, to: number): number {
   let until = from;
   let sum = 0;
   for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0])) {
@@ -42,13 +42,13 @@ const covered = (spans: readonly Span[], from: number, to: number): number => {
     until = Math.max(until, stop);
   }
   return sum;
-};
+}
 
 /**
  * Forwards calls to the provider and records each from its complete request to its complete response. The proxy's own
  * cost counts as the shop's.
  */
-export const openProviderLine = (providerUrl: string, url: string): Promise<ProviderLine> => {
+export function openProviderLine(providerUrl: string, url: string): Promise<ProviderLine> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const spans = new Map<string, Span[]>();
   const references = new Map<string, string>();
@@ -107,4 +107,4 @@ export const openProviderLine = (providerUrl: string, url: string): Promise<Prov
       }),
     );
   });
-};
+}

@@ -3,7 +3,7 @@ const types = { short: 3, long: 4 } as const;
 
 type Entry = readonly [tag: number, type: keyof typeof types, value: number];
 
-const directory = (at: number, entries: readonly Entry[], next: number): Buffer => {
+function directory(at: number, entries: readonly Entry[], next: number): Buffer {
   const bytes = Buffer.alloc(2 + entries.length * entryBytes + 4);
   bytes.writeUInt16LE(entries.length, 0);
   for (const [index, [tag, type, value]] of entries.entries()) {
@@ -15,13 +15,13 @@ const directory = (at: number, entries: readonly Entry[], next: number): Buffer 
   }
   bytes.writeUInt32LE(next === 0 ? 0 : at + bytes.length, bytes.length - 4);
   return bytes;
-};
+}
 
 const [orientationTag, compressionTag, offsetTag, lengthTag] = [0x112, 0x103, 0x201, 0x202];
 const jpegCompression = 6;
 
 /** The EXIF segment that a camera writes: its orientation, and a thumbnail if the camera makes one. */
-const exifSegment = (orientation: number, thumbnail: Buffer | null): Buffer => {
+function exifSegment(orientation: number, thumbnail: Buffer | null): Buffer {
   const header = Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
   const first = directory(8, [[orientationTag, 'short', orientation]], thumbnail ? 1 : 0);
   const parts = [header, first];
@@ -43,8 +43,13 @@ const exifSegment = (orientation: number, thumbnail: Buffer | null): Buffer => {
   const marker = Buffer.from([0xff, 0xe1, 0, 0]);
   marker.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([marker, body]);
-};
+}
 
 /** A JPEG as a camera writes it. */
-export const asFromCamera = (jpeg: Buffer, orientation: number, thumbnail: Buffer | null): Buffer =>
-  Buffer.concat([jpeg.subarray(0, 2), exifSegment(orientation, thumbnail), jpeg.subarray(2)]);
+export function asFromCamera(jpeg: Buffer, orientation: number, thumbnail: Buffer | null): Buffer {
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    exifSegment(orientation, thumbnail),
+    jpeg.subarray(2),
+  ]);
+}

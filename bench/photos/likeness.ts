@@ -6,24 +6,25 @@ import { median } from '../lib/statistics.ts';
 
 const side = orderCopyRule.maxSide;
 
-const pixelsOf = async (picture: Sharp) => {
+async function pixelsOf(picture: Sharp) {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
-};
+}
 
 /** The photo scaled with the best quality, from all its pixels. */
-const referenceOf = (file: string): Sharp =>
-  sharp(file)
+function referenceOf(file: string): Sharp {
+  return sharp(file)
     .autoOrient()
     .resize(side, side, { fit: 'inside', kernel: 'lanczos3', fastShrinkOnLoad: false })
     .removeAlpha();
+}
 
 /** Similarity of a contestant's order copies to their photos: the median of their SSIMs. */
-export const likenessOf = async (
+export async function measureLikeness(
   page: Page,
   name: 'pipeline' | 'library',
   files: readonly string[],
-): Promise<number> => {
+): Promise<number> {
   const values: number[] = [];
   for (const [index, file] of files.entries()) {
     const base64 = await page.evaluate(([who, which]) => window.copyOf(who, which), [
@@ -39,4 +40,4 @@ export const likenessOf = async (
     values.push(mssim);
   }
   return median(values);
-};
+}

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { median } from '../lib/statistics.ts';
-import { likenessOf } from './likeness.ts';
+import { measureLikeness } from './likeness.ts';
 import { makePhotos } from './make-photos.ts';
 import type { Measured } from './page/page.ts';
 import { openPage } from './site.ts';
@@ -22,12 +22,12 @@ type Name = (typeof names)[number];
 
 type Round = Readonly<Record<Name, Measured>>;
 
-const measureRound = async (
+async function measureRound(
   page: Page,
   round: number,
   photos: number,
   isShown: boolean,
-): Promise<Round> => {
+): Promise<Round> {
   const measure = (name: Name) =>
     page.evaluate(([which, many, show]) => window.measure(which, many, show), [
       name,
@@ -39,12 +39,13 @@ const measureRound = async (
   const { decode, pipeline, library } = done;
   if (!decode || !pipeline || !library) throw new Error('somebody was left out');
   return { decode, pipeline, library };
-};
+}
 
-const ratio = (rows: readonly Round[], of: (row: Round) => number): string =>
-  median(rows.map(of)).toFixed(3);
+function ratio(rows: readonly Round[], of: (row: Round) => number): string {
+  return median(rows.map(of)).toFixed(3);
+}
 
-const speed = async (page: Page): Promise<void> => {
+async function speed(page: Page): Promise<void> {
   const rows: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const row = await measureRound(page, round, count, false);
@@ -59,9 +60,9 @@ const speed = async (page: Page): Promise<void> => {
     `${count} photos, medians of ${rounds}: ${ratio(rows, (row) => row.decode.ms / row.pipeline.ms)} of decode only, wanted at least 0.85; ${ratio(rows, (row) => row.library.ms / row.pipeline.ms)} times the library, wanted at least 4`,
   );
   console.log(`longest main-thread task ${longest.toFixed(0)} ms, wanted at most 50`);
-};
+}
 
-const shown = async (page: Page): Promise<void> => {
+async function shown(page: Page): Promise<void> {
   const rows: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const row = await measureRound(page, round, shownCount, true);
@@ -77,7 +78,7 @@ const shown = async (page: Page): Promise<void> => {
   console.log(
     `${shownCount} photos visible, medians of ${rounds}: after ${share((each) => each.allShownMs)} of the library's time, wanted at most 0.1; the first after ${share((each) => each.firstShownMs)}, wanted at most 0.05`,
   );
-};
+}
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-photos-'));
 try {
@@ -87,7 +88,7 @@ try {
   await speed(page);
   if (shownCount > 0) await shown(page);
   const likeness = (name: 'pipeline' | 'library') =>
-    likenessOf(page, name, files.slice(0, compared));
+    measureLikeness(page, name, files.slice(0, compared));
   console.log(
     `SSIM of the order copy (median of ${compared}): pipeline ${(await likeness('pipeline')).toFixed(4)}, library ${(await likeness('library')).toFixed(4)}, wanted not less`,
   );

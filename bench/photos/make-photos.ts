@@ -8,13 +8,13 @@ const height = 3024;
 const grainStrength = 0.08;
 
 /** A random generator of numbers in [0, 1) with a reproducible seed. */
-const randomFrom = (seed: number): (() => number) => {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 4_294_967_296;
   };
-};
+}
 
 interface Layer {
   readonly side: number;
@@ -30,7 +30,7 @@ const layers: readonly Layer[] = [
   { side: 1200, strength: 0.15, coloured: false },
 ];
 
-const drawn = async ({ side, strength, coloured }: Layer, random: () => number) => {
+async function drawn({ side, strength, coloured }: Layer, random: () => number) {
   const rows = Math.round((side * 3) / 4);
   const channels = coloured ? 3 : 1;
   const raw = Buffer.from(Array.from({ length: side * rows * channels }, () => random() * 256));
@@ -41,10 +41,10 @@ const drawn = async ({ side, strength, coloured }: Layer, random: () => number) 
     .png({ compressionLevel: 0 })
     .toBuffer();
   return { input };
-};
+}
 
 /** Shapes with edges, like houses and people. */
-const things = (random: () => number): Buffer => {
+function things(random: () => number): Buffer {
   const upTo = (most: number): number => Math.floor(random() * most);
   const colour = (): string => `rgb(${upTo(256)} ${upTo(256)} ${upTo(256)})`;
   const rects = Array.from(
@@ -55,10 +55,10 @@ const things = (random: () => number): Buffer => {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rects.join('')}</svg>`,
   );
-};
+}
 
-const grain = (): Promise<Buffer> =>
-  sharp({
+function grain(): Promise<Buffer> {
+  return sharp({
     create: {
       width,
       height,
@@ -72,9 +72,10 @@ const grain = (): Promise<Buffer> =>
     .ensureAlpha(grainStrength)
     .png({ compressionLevel: 0 })
     .toBuffer();
+}
 
 /** Gradients at several scales, shapes with edges, and sensor noise: 3 to 6 MB at 12 megapixels, as from a camera. */
-const scene = async (seed: number): Promise<Buffer> => {
+async function scene(seed: number): Promise<Buffer> {
   const random = randomFrom(seed);
   const shades: { readonly input: Buffer }[] = [];
   for (const layer of layers) shades.push(await drawn(layer, random));
@@ -83,12 +84,13 @@ const scene = async (seed: number): Promise<Buffer> => {
     .removeAlpha()
     .raw()
     .toBuffer();
-};
+}
 
-const thumbnailOf = (jpeg: Buffer): Promise<Buffer> =>
-  sharp(jpeg).resize(160, 120).jpeg({ quality: 70 }).toBuffer();
+function thumbnailOf(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg).resize(160, 120).jpeg({ quality: 70 }).toBuffer();
+}
 
-const photograph = async (index: number): Promise<Buffer> => {
+async function photograph(index: number): Promise<Buffer> {
   const jpeg = await sharp(await scene(index + 1), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 94 })
     .toBuffer();
@@ -97,17 +99,13 @@ const photograph = async (index: number): Promise<Buffer> => {
     index % 4 === 3 ? 6 : 1,
     index % 2 === 0 ? await thumbnailOf(jpeg) : null,
   );
-};
+}
 
 /**
  * Writes `count` JPEGs of 12 megapixels as cameras do: every second one with an EXIF thumbnail, every fourth one
  * rotated by EXIF. Returns their paths.
  */
-export const makePhotos = async (
-  folder: string,
-  count: number,
-  distinct = 12,
-): Promise<string[]> => {
+export async function makePhotos(folder: string, count: number, distinct = 12): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const photographs: Buffer[] = [];
   for (let index = 0; index < Math.min(count, distinct); index += 1) {
@@ -125,4 +123,4 @@ export const makePhotos = async (
     paths.push(file);
   }
   return paths;
-};
+}

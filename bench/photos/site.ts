@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-const serve = async (folder: string): Promise<{ url: string; close: () => void }> => {
+async function serve(folder: string): Promise<{ url: string; close: () => void }> {
   const server = http.createServer((request, response) => {
     const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1);
     response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream');
@@ -25,13 +25,13 @@ const serve = async (folder: string): Promise<{ url: string; close: () => void }
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-};
+}
 
 /** Opens a browser at the page of the contestants with the files chosen. */
-export const openPage = async (
+export async function openPage(
   folder: string,
   files: readonly string[],
-): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> => {
+): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -56,4 +56,4 @@ export const openPage = async (
       site.close();
     },
   };
-};
+}

@@ -13,7 +13,7 @@ const place = { latitude: 41.88, longitude: -87.63 };
 const selector = 'header button[aria-haspopup=dialog]';
 
 /** Opens a page of the shop that has fetched its studios, with the customer located among them. */
-const openShop = async (browser: Browser, shop: RunningShop, studios: string): Promise<Page> => {
+async function openShop(browser: Browser, shop: RunningShop, studios: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     geolocation: place,
@@ -32,10 +32,10 @@ const openShop = async (browser: Browser, shop: RunningShop, studios: string): P
   await page.waitForFunction(() => localStorage.getItem('userLocation') !== null);
   await page.keyboard.press('Escape');
   return page;
-};
+}
 
 /** Milliseconds from the tap to the frame after the first one that shows the list. */
-const openingOf = async (page: Page): Promise<number> => {
+async function openingOf(page: Page): Promise<number> {
   const ms = await page.evaluate(async (name) => {
     const button = document.querySelector<HTMLElement>(name);
     const nextPicture = () =>
@@ -52,9 +52,9 @@ const openingOf = async (page: Page): Promise<number> => {
   await page.keyboard.press('Escape');
   await page.locator('header dialog').waitFor({ state: 'detached' });
   return ms;
-};
+}
 
-const sortingOf = (): number => {
+function sortingOf(): number {
   const studios = manyStudios(count);
   const times = Array.from({ length: rounds }, () => {
     const before = performance.now();
@@ -62,10 +62,11 @@ const sortingOf = (): number => {
     return performance.now() - before;
   });
   return median(times);
-};
+}
 
-const words = (name: string, times: readonly number[]): string =>
-  `${name}: ${median(times).toFixed(0)} ms in the middle, ${quantile(times, 0.95).toFixed(0)} ms at the 95th percentile`;
+function words(name: string, times: readonly number[]): string {
+  return `${name}: ${median(times).toFixed(0)} ms in the middle, ${quantile(times, 0.95).toFixed(0)} ms at the 95th percentile`;
+}
 
 const shop = await startRunningShop();
 const browser = await chromium.launch({

@@ -3,8 +3,8 @@ import type { StudioWire } from '#contract/studios.ts';
 import { weekdays } from '#domain/opening-hours.ts';
 
 /** Studios all over a country, with every field filled. */
-export const manyStudios = (count: number): StudioWire[] =>
-  Array.from({ length: count }, (_, index) => ({
+export function manyStudios(count: number): StudioWire[] {
+  return Array.from({ length: count }, (_, index) => ({
     _id: randomUUID(),
     name: `Studio ${index}`,
     slug: `studio-${index}`,
@@ -34,3 +34,4 @@ export const manyStudios = (count: number): StudioWire[] =>
     utcOffsets: [{ minutes: -360, until: null }],
     translations: { fr: { name: `Studio ${index}` }, ar: { name: `استوديو ${index}` } },
   }));
+}

@@ -37,22 +37,22 @@ interface BusyRound extends OrderTimes {
   readonly seconds: number;
 }
 
-const waitUntil = async (isTrue: () => Promise<boolean>): Promise<void> => {
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(200);
-};
+}
 
-const countJobs = async (kysely: Db, state: 'queued' | 'rendered'): Promise<number> => {
+async function countJobs(kysely: Db, state: 'queued' | 'rendered'): Promise<number> {
   const { total } = await kysely
     .selectFrom('printJobs')
     .select((is) => is.fn.countAll<number>().as('total'))
     .where('state', '=', state)
     .executeTakeFirstOrThrow();
   return total;
-};
+}
 
 /** Waits until the worker has sent the mails of everything before. */
-const waitForWorker = (kysely: Db): Promise<void> =>
-  waitUntil(async () => {
+function waitForWorker(kysely: Db): Promise<void> {
+  return waitUntil(async () => {
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from graphile_worker.jobs
       where run_at <= now() and task_identifier <> all (${[...jobsByWorker.prints]}::text[])`.execute(
@@ -60,8 +60,9 @@ const waitForWorker = (kysely: Db): Promise<void> =>
     );
     return rows[0]?.total === 0;
   });
+}
 
-const measureBusy = async (shop: LoadedShop, placing: PlacingShop): Promise<BusyRound> => {
+async function measureBusy(shop: LoadedShop, placing: PlacingShop): Promise<BusyRound> {
   const { kysely } = placing;
   const already = await countJobs(kysely, 'rendered');
   const prints = await shop.startPrints();
@@ -74,31 +75,34 @@ const measureBusy = async (shop: LoadedShop, placing: PlacingShop): Promise<Busy
   if ((await countJobs(kysely, 'queued')) === 0) throw new Error('the queue of prints ran empty');
   await prints.stop();
   return { ...times, rendered, seconds };
-};
+}
 
-const openCustomers = async (url: string): Promise<NumberedCustomer[]> => {
+async function openCustomers(url: string): Promise<NumberedCustomer[]> {
   const customers: NumberedCustomer[] = [];
   for (let index = 0; index < customerCount; index += 1) {
     customers.push(await numberedCustomer(url));
   }
   return customers;
-};
+}
 
-const p95 = (times: readonly number[]): number => quantile(times, 0.95);
+function p95(times: readonly number[]): number {
+  return quantile(times, 0.95);
+}
 
-const wordsOf = (times: OrderTimes): string =>
-  measures
+function wordsOf(times: OrderTimes): string {
+  return measures
     .map(
       (name) => `${name} ${p95(times[name]).toFixed(0)} ms (p50 ${median(times[name]).toFixed(0)})`,
     )
     .join(', ');
+}
 
 interface Round {
   readonly idle: OrderTimes;
   readonly busy: BusyRound;
 }
 
-const measureRounds = async (shop: LoadedShop, placing: PlacingShop): Promise<Round[]> => {
+async function measureRounds(shop: LoadedShop, placing: PlacingShop): Promise<Round[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const first = round % 2 === 0 ? await placeOrders(placing, pace) : null;
@@ -110,9 +114,9 @@ const measureRounds = async (shop: LoadedShop, placing: PlacingShop): Promise<Ro
     );
   }
   return measured;
-};
+}
 
-const report = (measured: readonly Round[]): boolean => {
+function report(measured: readonly Round[]): boolean {
   const rendered = measured.reduce((sum, { busy }) => sum + busy.rendered, 0);
   console.log(
     `${rendered} of ${count} prints rendered in the rounds; medians of ${rounds}, load of the machine ${os.loadavg()[0]?.toFixed(1)}`,
@@ -127,7 +131,7 @@ const report = (measured: readonly Round[]): boolean => {
     return ratio;
   });
   return ratios.every((ratio) => ratio <= wanted);
-};
+}
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
 // Under root, the database's own user needs access.

@@ -34,18 +34,18 @@ interface Placed {
 
 const mailTimeoutMs = 120_000;
 
-const placeOne = async (customer: NumberedCustomer): Promise<Placed> => {
+async function placeOne(customer: NumberedCustomer): Promise<Placed> {
   const startedAt = Date.now();
   const from = performance.now();
   const number = await customer();
   return { number, startedAt, placing: performance.now() - from };
-};
+}
 
 /** Places orders at fixed moments, so that a slow one does not delay the next. */
-const placeAll = async (
+async function placeAll(
   customers: readonly NumberedCustomer[],
   { seconds, perSecond }: OrderPace,
-): Promise<Placed[]> => {
+): Promise<Placed[]> {
   const start = performance.now();
   const placed: Promise<Placed>[] = [];
   for (let index = 0; index < seconds * perSecond; index += 1) {
@@ -54,20 +54,20 @@ const placeAll = async (
     if (customer) placed.push(placeOne(customer));
   }
   return Promise.all(placed);
-};
+}
 
 /** The end of the name of an order's confirmation file, see server/platform/mail/mailer.ts. */
-const mailNameOf = (orderId: string): string => {
+function mailNameOf(orderId: string): string {
   const kind = 'customer-confirmation';
   const hash = createHash('sha256').update(`${orderId}.${kind}`).digest('hex');
   return `-${kind}-${hash.slice(0, 12)}.eml`;
-};
+}
 
 /** Waits for the mails of all these orders; returns their files by the end of the name. */
-const awaitMails = async (
+async function awaitMails(
   folder: string,
   wanted: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, string>> {
   const end = performance.now() + mailTimeoutMs;
   for (;;) {
     const files = (await readdir(folder)).map((file) => [file.slice(file.indexOf('-')), file]);
@@ -80,13 +80,13 @@ const awaitMails = async (
     }
     await sleep(250);
   }
-};
+}
 
 /** Places orders for a while and returns their times once all their mails have left. */
-export const placeOrders = async (
+export async function placeOrders(
   { kysely, mailFolder, customers }: PlacingShop,
   pace: OrderPace,
-): Promise<OrderTimes> => {
+): Promise<OrderTimes> {
   const placed = await placeAll(customers, pace);
   const rows = await kysely
     .selectFrom('orders')
@@ -108,4 +108,4 @@ export const placeOrders = async (
     }),
   );
   return { placing: placed.map(({ placing }) => placing), mail };
-};
+}

@@ -22,12 +22,12 @@ interface StoredFile {
   readonly height: number;
 }
 
-const storeFile = async (blobs: BlobStore, bytes: Buffer): Promise<StoredFile> => {
+async function storeFile(blobs: BlobStore, bytes: Buffer): Promise<StoredFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await blobs.putBytes(sha256, bytes);
   const { autoOrient } = await sharp(bytes).metadata();
   return { sha256, size: bytes.length, ...autoOrient };
-};
+}
 
 /** Both files of a photo. */
 interface PhotoFiles {
@@ -35,8 +35,8 @@ interface PhotoFiles {
   readonly copy: StoredFile;
 }
 
-const storePhotos = (blobs: BlobStore, files: readonly string[]): Promise<PhotoFiles[]> =>
-  Promise.all(
+function storePhotos(blobs: BlobStore, files: readonly string[]): Promise<PhotoFiles[]> {
+  return Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
       const copy = sharp(bytes).autoOrient().resize(1200, 1200, { fit: 'inside' }).jpeg();
@@ -46,9 +46,10 @@ const storePhotos = (blobs: BlobStore, files: readonly string[]): Promise<PhotoF
       };
     }),
   );
+}
 
 /** A part of a photo of 4:3 for paper of 3:2, moved by a share of what is cut off: each gives another print. */
-const framingOf = ({ width, height }: StoredFile, share: number): Framing => {
+function framingOf({ width, height }: StoredFile, share: number): Framing {
   const kept = 8 / 9;
   const moved = (1 - kept) * share;
   const crop =
@@ -56,14 +57,14 @@ const framingOf = ({ width, height }: StoredFile, share: number): Framing => {
       ? { x: 0, y: moved, width: 1, height: kept }
       : { x: moved, y: 0, width: kept, height: 1 };
   return { turn: 0, fit: 'fill', orientation: 'auto', crop };
-};
+}
 
 /** Stores a paid order with the files of its photos; `from` counts the lines of earlier orders. */
-const storeOrder = async (
+async function storeOrder(
   kysely: Db,
   photos: readonly PhotoFiles[],
   { from, lines, count }: { readonly from: number; readonly lines: number; readonly count: number },
-): Promise<void> => {
+): Promise<void> {
   const items = Array.from({ length: lines }, () => ({ size: '4x6' }));
   const order = await buildOrder(kysely, { paid: true, items });
   for (const [index, item] of order.items.entries()) {
@@ -91,14 +92,14 @@ const storeOrder = async (
       )
       .execute();
   }
-};
+}
 
 /** Queues so many prints of paid orders as production does; each makes another file. */
-export const queuePrints = async (
+export async function queuePrints(
   kysely: Db,
   config: Config,
   { files, count }: { readonly files: readonly string[]; readonly count: number },
-): Promise<void> => {
+): Promise<void> {
   const { blobs } = await openStores(config);
   const photos = await storePhotos(blobs, files);
   for (let from = 0; from < count; from += linesEach) {
@@ -108,4 +109,4 @@ export const queuePrints = async (
   await planPrints({ kysely, blobs, clock: () => Date.now() - pastGraceMs }, log);
   const { queued } = await planPrints({ kysely, blobs, clock: Date.now }, log);
   if (queued !== count) throw new Error(`${queued} prints were queued`);
-};
+}

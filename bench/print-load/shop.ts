@@ -19,7 +19,7 @@ export interface LoadedShop {
 }
 
 /** Starts database, web and worker on a data folder. */
-export const startLoadedShop = async (dataDir: string): Promise<LoadedShop> => {
+export async function startLoadedShop(dataDir: string): Promise<LoadedShop> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const children: SupervisedChild[] = [];
   const stop = async (): Promise<void> => {
@@ -60,4 +60,4 @@ export const startLoadedShop = async (dataDir: string): Promise<LoadedShop> => {
     await stop();
     throw error;
   }
-};
+}

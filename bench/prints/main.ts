@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { printsFlags } from '#tools/start/processes.ts';
-import { cpuOf, peakRssOf, processTree, watchPss } from '../lib/processes.ts';
+import { readCpuTime, readPeakRss, processTree, watchPss } from '../lib/processes.ts';
 import { median } from '../lib/statistics.ts';
 import { makePhotos } from '../photos/make-photos.ts';
 import type { PrintToMake, RenderRequest, RenderTime } from './requests.ts';
@@ -28,8 +28,8 @@ interface Measured {
 }
 
 /** The look at the memory of a process delays it, so that runs for the speed have none. */
-const render = (request: RenderRequest, isWatched: boolean): Promise<Measured> =>
-  new Promise((resolve, reject) => {
+function render(request: RenderRequest, isWatched: boolean): Promise<Measured> {
+  return new Promise((resolve, reject) => {
     const child = fork(new URL('./render.ts', import.meta.url), [], {
       execArgv: request.way === 'shop' ? [...printsFlags] : [],
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
@@ -38,16 +38,17 @@ const render = (request: RenderRequest, isWatched: boolean): Promise<Measured> =
     child.once('exit', (code) => reject(new Error(`the renderer ended with ${code}`)));
     child.once('message', ({ ms }: RenderTime) => {
       const [own = 0, ...decoders] = child.pid === undefined ? [] : processTree(child.pid);
-      const cpuMs = [own, ...decoders].reduce((sum, pid) => sum + cpuOf(pid), 0);
-      const decoder = Math.max(...(decoders.length > 0 ? decoders : [own]).map(peakRssOf));
+      const cpuMs = [own, ...decoders].reduce((sum, pid) => sum + readCpuTime(pid), 0);
+      const decoder = Math.max(...(decoders.length > 0 ? decoders : [own]).map(readPeakRss));
       resolve({ ms, cpuMs, memory: stopWatching(), decoder });
       child.disconnect();
     });
     child.send(request);
   });
+}
 
 /** Photos of 24 megapixels, made of those of 12. */
-const enlarge = async (file: string): Promise<string> => {
+async function enlarge(file: string): Promise<string> {
   const bytes = await readFile(file);
   const { orientation = 1 } = await sharp(bytes).metadata();
   const large = path.join(path.dirname(file), `24-${path.basename(file)}`);
@@ -58,33 +59,36 @@ const enlarge = async (file: string): Promise<string> => {
     .toBuffer();
   await writeFile(large, jpeg);
   return large;
-};
+}
 
 interface Photo {
   readonly file: string;
   readonly hash: string;
 }
 
-const hashOf = async (file: string): Promise<Photo> => ({
-  file,
-  hash: createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex'),
-});
+async function hashOf(file: string): Promise<Photo> {
+  return {
+    file,
+    hash: createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex'),
+  };
+}
 
 /** Prints of these photos in turn, each photo on the sizes in turn. */
-const printsOf = (photos: readonly Photo[], sizes: readonly PrintToMake['size'][]) =>
-  Array.from({ length: count }, (_, index): PrintToMake => {
+function printsOf(photos: readonly Photo[], sizes: readonly PrintToMake['size'][]) {
+  return Array.from({ length: count }, (_, index): PrintToMake => {
     const photo = photos[index % photos.length];
     const size = sizes[Math.floor(index / photos.length) % sizes.length];
     if (!photo || !size) throw new Error('there are no photos');
     return { ...photo, size };
   });
+}
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-prints-'));
 const dataDir = path.join(folder, 'shop');
 
-const makeRuns = async () => {
+async function makeRuns() {
   const small = await makePhotos(path.join(folder, 'photos'), distinct, distinct);
   const mixed: Photo[] = [];
   for (const file of small) mixed.push(await hashOf(file), await hashOf(await enlarge(file)));
@@ -97,18 +101,19 @@ const makeRuns = async () => {
     naive: { way: 'naive', prints: plain, atOnce: 1, dataDir },
     'naive, two at once': { way: 'naive', prints: plain, atOnce: 2, dataDir },
   } as const satisfies Record<string, RenderRequest>;
-};
+}
 
 type Name = keyof Awaited<ReturnType<typeof makeRuns>>;
 type Round = Readonly<Record<Name, Measured>>;
 
-const wordsOf = (name: string, { ms, cpuMs, memory, decoder }: Measured): string =>
-  `${name} ${((count / ms) * 1000).toFixed(2)} prints/s, ${(cpuMs / count).toFixed(0)} ms of processor each, ${memory > 0 ? `${memory.toFixed(0)} MB together, ` : ''}process that decodes ${decoder.toFixed(0)} MB`;
+function wordsOf(name: string, { ms, cpuMs, memory, decoder }: Measured): string {
+  return `${name} ${((count / ms) * 1000).toFixed(2)} prints/s, ${(cpuMs / count).toFixed(0)} ms of processor each, ${memory > 0 ? `${memory.toFixed(0)} MB together, ` : ''}process that decodes ${decoder.toFixed(0)} MB`;
+}
 
-const measureRound = async (
+async function measureRound(
   runs: Awaited<ReturnType<typeof makeRuns>>,
   isReversed: boolean,
-): Promise<Round> => {
+): Promise<Round> {
   const measured = new Map<string, Measured>();
   const order = Object.entries(runs);
   for (const [name, request] of isReversed ? order.toReversed() : order) {
@@ -126,9 +131,9 @@ const measureRound = async (
     naive: of('naive'),
     'naive, two at once': of('naive, two at once'),
   };
-};
+}
 
-const report = (rows: readonly Round[]): void => {
+function report(rows: readonly Round[]): void {
   const middle = (of: (row: Round) => number): string => median(rows.map(of)).toFixed(3);
   const speed = middle(({ raw, shop }) => raw.ms / shop.ms);
   const cpu = middle(({ raw, shop }) => raw.cpuMs / shop.cpuMs);
@@ -142,7 +147,7 @@ const report = (rows: readonly Round[]): void => {
       `memory against ${name}: ${all} with all processes, ${decoder} of the one that decodes, wanted at most 0.75`,
     );
   }
-};
+}
 
 try {
   const runs = await makeRuns();

@@ -11,22 +11,23 @@ import type { PrintToMake, RenderRequest, RenderTime, Way } from './requests.ts'
 
 type RenderOne = (print: PrintToMake) => Promise<void>;
 
-const loadSharp = async () => {
+async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
-};
+}
 
-const encode = (picture: Sharp): Promise<Buffer> =>
-  picture
+function encode(picture: Sharp): Promise<Buffer> {
+  return picture
     .withMetadata({ density: 300 })
     .withIccProfile('srgb')
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer();
+}
 
 /** The library's own pipeline: it reads, turns, crops, scales and encodes. */
-const openRaw = async (): Promise<RenderOne> => {
+async function openRaw(): Promise<RenderOne> {
   const sharp = await loadSharp();
   return async ({ file, size }) => {
     const bytes = await readFile(file);
@@ -38,10 +39,10 @@ const openRaw = async (): Promise<RenderOne> => {
         .resize({ ...paper, fit: 'cover' }),
     );
   };
-};
+}
 
 /** Decodes every pixel and scales afterwards: the library as it is used at first, without a resolution or a profile. */
-const openNaive = async (): Promise<RenderOne> => {
+async function openNaive(): Promise<RenderOne> {
   const sharp = await loadSharp();
   return async ({ file }) => {
     await sharp(await readFile(file))
@@ -50,9 +51,9 @@ const openNaive = async (): Promise<RenderOne> => {
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer();
   };
-};
+}
 
-const openShop = async (dataDir: string): Promise<RenderOne> => {
+async function openShop(dataDir: string): Promise<RenderOne> {
   // The code that the shop's process for prints holds in memory.
   const { releaseStartGarbage } = await import('#server/start-prints.ts');
   const storage = { kind: 'files', directory: dataDir } as const;
@@ -67,14 +68,14 @@ const openShop = async (dataDir: string): Promise<RenderOne> => {
       if (!print?.ok) throw new Error(print?.code ?? 'the file is missing');
     });
   };
-};
+}
 
 const openers = { shop: openShop, raw: openRaw, naive: openNaive } as const satisfies Record<
   Way,
   (dataDir: string) => Promise<RenderOne>
 >;
 
-const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<RenderTime> => {
+async function run({ way, prints, atOnce, dataDir }: RenderRequest): Promise<RenderTime> {
   const render = await openers[way](dataDir);
   const [first] = prints;
   // Loads the library and starts the process that decodes.
@@ -86,7 +87,7 @@ const run = async ({ way, prints, atOnce, dataDir }: RenderRequest): Promise<Ren
   };
   await Promise.all(Array.from({ length: atOnce }, renderAll));
   return { ms: performance.now() - start };
-};
+}
 
 // Not `once`: without a listener this process would end before its memory is read.
 process.on('message', (request: RenderRequest) => {

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { call } from '../lib/call.ts';
 import { launch, stop } from '../lib/launch.ts';
-import { argumentsOf, cpuOf, processTree } from '../lib/processes.ts';
+import { readArguments, readCpuTime, processTree } from '../lib/processes.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { makeQueries } from './make-queries.ts';
 import { makeStudios } from './make-studios.ts';
@@ -32,8 +32,8 @@ interface CallResult {
   readonly body: Buffer;
 }
 
-const get = (url: string, headers: Record<string, string>): Promise<CallResult> =>
-  new Promise((resolve, reject) => {
+function get(url: string, headers: Record<string, string>): Promise<CallResult> {
+  return new Promise((resolve, reject) => {
     const request = http.get(url, { agent, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -47,14 +47,15 @@ const get = (url: string, headers: Record<string, string>): Promise<CallResult> 
     });
     request.on('error', reject);
   });
+}
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await work();
   return performance.now() - from;
-};
+}
 
-const load = async (url: string, headers: Record<string, string>, status: number) => {
+async function load(url: string, headers: Record<string, string>, status: number) {
   const times: number[] = [];
   const start = performance.now();
   await Promise.all(
@@ -71,15 +72,16 @@ const load = async (url: string, headers: Record<string, string>, status: number
   );
   const wall = (performance.now() - start) / 1000;
   return { perSecond: times.length / wall, p95: quantile(times, 0.95) };
-};
+}
+
 type Load = Awaited<ReturnType<typeof load>>;
 
-const compare = async (
+async function compare(
   what: string,
   sides: { shop: string; floor: string },
   headers: Record<string, string>,
   status: number,
-) => {
+) {
   await load(sides.shop, headers, status);
   await load(sides.floor, headers, status);
   const results: { shop: Load; floor: Load }[] = [];
@@ -93,20 +95,23 @@ const compare = async (
   console.log(
     `${what}: shop ${middle(({ shop }) => shop.perSecond, 0)}/s, p95 ${middle(({ shop }) => shop.p95, 1)} ms; select 1: ${middle(({ floor }) => floor.perSecond, 0)}/s, p95 ${middle(({ floor }) => floor.p95, 1)} ms; ratio ${middle(({ shop, floor }) => shop.perSecond / floor.perSecond, 2)}`,
   );
-};
+}
 
 /** Milliseconds of processor time used so far by the server and the database, independent of other processes. */
-const cpuNow = (): { readonly server: number; readonly database: number } => {
-  const used = processTree(process.pid).map((pid) => ({ ms: cpuOf(pid), args: argumentsOf(pid) }));
+function cpuNow(): { readonly server: number; readonly database: number } {
+  const used = processTree(process.pid).map((pid) => ({
+    ms: readCpuTime(pid),
+    args: readArguments(pid),
+  }));
   const sum = (isPart: (args: readonly string[]) => boolean): number =>
     used.filter(({ args }) => isPart(args)).reduce((total, { ms }) => total + ms, 0);
   return {
     server: sum((args) => args.includes('--role=web')),
     database: sum((args) => args[0]?.includes('postgres') ?? false),
   };
-};
+}
 
-const searching = async (shopUrl: string, cookie: string, together: number): Promise<boolean> => {
+async function searching(shopUrl: string, cookie: string, together: number): Promise<boolean> {
   const queries = makeQueries(studios, queryCount);
   const times: { kind: string; ms: number; isFound: boolean }[] = [];
   const waiting = [...queries];
@@ -148,7 +153,7 @@ const searching = async (shopUrl: string, cookie: string, together: number): Pro
     ),
   );
   return p95 < wantedMs;
-};
+}
 
 const studios = makeStudios(count);
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));

@@ -1,7 +1,7 @@
 import { chances, pick, type MadeStudio } from './make-studios.ts';
 
 /** Introduces a typo: a letter missing, doubled, swapped with the next or replaced; the first letter is kept. */
-const slip = (text: string, chance: () => number): string => {
+function slip(text: string, chance: () => number): string {
   const at = 1 + Math.floor(chance() * Math.max(1, text.length - 2));
   const letter = text.charAt(at);
   const slips = [
@@ -11,10 +11,11 @@ const slip = (text: string, chance: () => number): string => {
     `${text.slice(0, at)}e${text.slice(at + 1)}`,
   ];
   return pick(slips, chance);
-};
+}
 
-const arabicSlip = (text: string, chance: () => number): string =>
-  slip(text, chance).replaceAll('ة', 'ه').replaceAll(/[أإآ]/g, 'ا').replaceAll('ى', 'ي');
+function arabicSlip(text: string, chance: () => number): string {
+  return slip(text, chance).replaceAll('ة', 'ه').replaceAll(/[أإآ]/g, 'ا').replaceAll('ى', 'ي');
+}
 
 /** Kinds of queries that people type, all equally frequent, by name. */
 const kinds: Readonly<Record<string, (studio: MadeStudio, chance: () => number) => string>> = {
@@ -41,7 +42,7 @@ export interface MadeQuery {
 }
 
 /** Makes queries of every kind for existing studios. */
-export const makeQueries = (studios: readonly MadeStudio[], count: number): MadeQuery[] => {
+export function makeQueries(studios: readonly MadeStudio[], count: number): MadeQuery[] {
   const chance = chances(11);
   const makers = Object.entries(kinds);
   return Array.from({ length: count }, (_, index) => {
@@ -49,4 +50,4 @@ export const makeQueries = (studios: readonly MadeStudio[], count: number): Made
     const from = pick(studios, chance);
     return { kind, query: make(from, chance), from };
   });
-};
+}

@@ -1,20 +1,20 @@
 import demo from '#server/demo-studios.json' with { type: 'json' };
 
 /** A generator of numbers from 0 to 1, the same in every run. */
-export const chances = (seed: number) => {
+export function chances(seed: number) {
   let state = seed;
   return (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-};
+}
 
 /** Picks a random entry of a list. */
-export const pick = <T>(list: readonly T[], chance: () => number): T => {
+export function pick<T>(list: readonly T[], chance: () => number): T {
   const found = list[Math.floor(chance() * list.length)];
   if (found === undefined) throw new Error('nothing to pick from');
   return found;
-};
+}
 
 const syllables =
   'ber lin dor mun ville ton ham brook ford lake saint mar ces sel roche mont clair val bou kha der zar guel ma ras ain beni'.split(
@@ -29,10 +29,13 @@ const brands =
 const arabicBrands = 'صور استوديو طباعة إطار ذكرى ضوء ألوان مختبر لحظة رؤية'.split(' ');
 const ways = ['Rue', 'Avenue', 'Street', 'Boulevard', 'Place', 'Road'];
 
-const word = (parts: readonly string[], chance: () => number): string =>
-  Array.from({ length: 2 + Math.floor(chance() * 2) }, () => pick(parts, chance)).join('');
+function word(parts: readonly string[], chance: () => number): string {
+  return Array.from({ length: 2 + Math.floor(chance() * 2) }, () => pick(parts, chance)).join('');
+}
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 interface Town {
   readonly name: string;
@@ -43,7 +46,7 @@ interface Town {
   readonly timeZone: string;
 }
 
-const towns = (count: number, chance: () => number): Town[] => {
+function towns(count: number, chance: () => number): Town[] {
   const real = demo.map(({ city, country, coordinates, timeZone, translations }) => ({
     name: city,
     arabic: translations.ar.name.replace('نقطة تجريبية ', ''),
@@ -57,7 +60,7 @@ const towns = (count: number, chance: () => number): Town[] => {
     arabic: word(arabicSyllables, chance),
   }));
   return [...real, ...made];
-};
+}
 
 /** A studio in the format of an import file, with its search terms. */
 export interface MadeStudio {
@@ -69,7 +72,7 @@ export interface MadeStudio {
 }
 
 /** Studios of 1,500 towns around those of the demo data, with two languages and a week of hours. */
-export const makeStudios = (count: number): MadeStudio[] => {
+export function makeStudios(count: number): MadeStudio[] {
   const chance = chances(7);
   const all = towns(1500, chance);
   return Array.from({ length: count }, (_, index) => {
@@ -100,4 +103,4 @@ export const makeStudios = (count: number): MadeStudio[] => {
       },
     };
   });
-};
+}

@@ -14,7 +14,7 @@ export interface UploadCheck {
   readonly wrong: number;
 }
 
-const storedHash = async (shop: RunningShop, sha256: string): Promise<string | null> => {
+async function storedHash(shop: RunningShop, sha256: string): Promise<string | null> {
   const name = path.join('files/photos', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   try {
     const bytes = await readFile(path.join(shop.dataDir, name));
@@ -22,9 +22,9 @@ const storedHash = async (shop: RunningShop, sha256: string): Promise<string | n
   } catch {
     return null;
   }
-};
+}
 
-const recordedHashes = async (shop: RunningShop): Promise<ReadonlyMap<string, string>> => {
+async function recordedHashes(shop: RunningShop): Promise<ReadonlyMap<string, string>> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ file: string; hash: string }>(
@@ -33,13 +33,13 @@ const recordedHashes = async (shop: RunningShop): Promise<ReadonlyMap<string, st
   );
   await client.end();
   return new Map(rows.map(({ file, hash }) => [file, hash]));
-};
+}
 
 /** Reads every sent file from the disk and compares its hash. */
-export const checkStored = async (
+export async function checkStored(
   shop: RunningShop,
   sent: readonly SentPhoto[],
-): Promise<UploadCheck> => {
+): Promise<UploadCheck> {
   const recorded = await recordedHashes(shop);
   let lost = 0;
   let wrong = 0;
@@ -52,4 +52,4 @@ export const checkStored = async (
     }
   }
   return { files: sent.length * 2, lost, wrong };
-};
+}

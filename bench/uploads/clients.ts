@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { openSession } from '../memory/send-photos.ts';
-import { newCopy, originalsOf, type BenchFile } from './pictures.ts';
+import { newCopy, prepareOriginals, type BenchFile } from './pictures.ts';
 
 /** Hashes of a photo's two files. */
 export interface SentPhoto {
@@ -26,13 +26,13 @@ const timeoutMs = 5 * 60_000;
  * One attempt, which resumes where the previous one stopped if the server still has that upload. Returns where to
  * continue.
  */
-const tryOnce = (
+function tryOnce(
   { url, cookie, photoId }: Sender,
   kind: Kind,
   { bytes, sha256 }: BenchFile,
   from: string | null,
-): Promise<{ readonly done: boolean; readonly from: string | null }> =>
-  new Promise((resolve) => {
+): Promise<{ readonly done: boolean; readonly from: string | null }> {
+  return new Promise((resolve) => {
     const upload = new Upload(bytes, {
       endpoint: `${url}/api/uploads`,
       uploadUrl: from,
@@ -45,8 +45,9 @@ const tryOnce = (
     });
     upload.start();
   });
+}
 
-const send = async (sender: Sender, kind: Kind, file: BenchFile): Promise<void> => {
+async function send(sender: Sender, kind: Kind, file: BenchFile): Promise<void> {
   const end = performance.now() + timeoutMs;
   let from: string | null = null;
   for (;;) {
@@ -56,7 +57,7 @@ const send = async (sender: Sender, kind: Kind, file: BenchFile): Promise<void> 
     ({ from } = tried);
     await sleep(pauseMs);
   }
-};
+}
 
 /** Called after each photo with the share that is complete. */
 export type Progress = (share: number) => void;
@@ -65,12 +66,12 @@ export type Progress = (share: number) => void;
  * Sends photos from several browsers at once, copy and original of each, and retries through every failure of the
  * server. Returns the sent photos.
  */
-export const sendFromClients = async (
+export async function sendFromClients(
   url: string,
   plan: { readonly photos: number; readonly clients: number; readonly bytes: number },
   progress: Progress,
-): Promise<SentPhoto[]> => {
-  const newOriginal = await originalsOf(plan.bytes);
+): Promise<SentPhoto[]> {
+  const newOriginal = await prepareOriginals(plan.bytes);
   const sent: SentPhoto[] = [];
   let begun = 0;
   const client = async (): Promise<void> => {
@@ -91,4 +92,4 @@ export const sendFromClients = async (
   };
   await Promise.all(Array.from({ length: plan.clients }, client));
   return sent;
-};
+}

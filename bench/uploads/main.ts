@@ -15,7 +15,7 @@ const wantedMb = 450;
 /**
  * Kills all processes at once, like a power failure, and starts the shop again; returns the peak RSS before and after.
  */
-const killInTheMiddle = (shop: RunningShop) => {
+function killInTheMiddle(shop: RunningShop) {
   let end = watchServer(shop);
   let largest = 0;
   let killing: Promise<void> | null = null;
@@ -35,9 +35,9 @@ const killInTheMiddle = (shop: RunningShop) => {
       return { largest: Math.max(largest, peaks.web), words: serverWords(peaks) };
     },
   };
-};
+}
 
-const run = async (name: string, isKilled: boolean): Promise<boolean> => {
+async function run(name: string, isKilled: boolean): Promise<boolean> {
   const shop = await startRunningShop();
   try {
     const killer = killInTheMiddle(shop);
@@ -60,7 +60,7 @@ const run = async (name: string, isKilled: boolean): Promise<boolean> => {
   } finally {
     await shop.stop();
   }
-};
+}
 
 if (process.platform !== 'linux') {
   console.log('memory is read from /proc: Linux only');

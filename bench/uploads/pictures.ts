@@ -10,19 +10,21 @@ export interface BenchFile {
 /** Maximum number of bytes of a comment in a JPEG. */
 const commentBytes = 65_533;
 
-const comment = (bytes: Buffer): Buffer => {
+function comment(bytes: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(bytes.length + 2, 2);
   return Buffer.concat([head, bytes]);
-};
+}
 
-const fileOf = (bytes: Buffer): BenchFile => ({
-  bytes,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-});
+function fileOf(bytes: Buffer): BenchFile {
+  return {
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
 
 /** Makes originals of this many bytes, each a different complete image of 12 megapixels. */
-export const originalsOf = async (size: number): Promise<() => BenchFile> => {
+export async function prepareOriginals(size: number): Promise<() => BenchFile> {
   const base = await cornersJpeg(1, 4000, 3000);
   return () => {
     const parts = [base.subarray(0, 2)];
@@ -32,7 +34,9 @@ export const originalsOf = async (size: number): Promise<() => BenchFile> => {
     parts.push(comment(randomBytes(16)), base.subarray(2));
     return fileOf(Buffer.concat(parts));
   };
-};
+}
 
 /** Makes a unique order copy. */
-export const newCopy = async (): Promise<BenchFile> => fileOf(await uniqueJpeg(1200, 900));
+export async function newCopy(): Promise<BenchFile> {
+  return fileOf(await uniqueJpeg(1200, 900));
+}

@@ -13,7 +13,7 @@ import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { launch, stop } from '../lib/launch.ts';
-import { forgetPeak, peakRssOf, rssOf } from '../lib/processes.ts';
+import { forgetPeak, readPeakRss, readRss } from '../lib/processes.ts';
 import { median } from '../lib/statistics.ts';
 
 const count = Number(process.env.COUNT ?? 100);
@@ -28,8 +28,8 @@ interface Download {
   readonly sha256: string;
 }
 
-const download = (url: string, headers: Record<string, string> = {}): Promise<Download> =>
-  new Promise((resolve, reject) => {
+function download(url: string, headers: Record<string, string> = {}): Promise<Download> {
+  return new Promise((resolve, reject) => {
     const from = performance.now();
     http
       .get(url, { headers, agent: false }, (response) => {
@@ -53,35 +53,36 @@ const download = (url: string, headers: Record<string, string> = {}): Promise<Do
       })
       .on('error', reject);
   });
+}
 
 interface Measured extends Download {
   readonly addedMb: number;
 }
 
 /** Downloads and measures how far the server's peak of memory is above its memory before. */
-const measure = async (
+async function measure(
   pid: number,
   url: string,
   headers?: Record<string, string>,
-): Promise<Measured> => {
-  const before = rssOf(pid);
+): Promise<Measured> {
+  const before = readRss(pid);
   forgetPeak(pid);
   const done = await download(url, headers);
-  return { ...done, addedMb: peakRssOf(pid) - before };
-};
+  return { ...done, addedMb: readPeakRss(pid) - before };
+}
 
-const report = (what: string, runs: readonly Measured[]): void => {
+function report(what: string, runs: readonly Measured[]): void {
   const middle = (read: (run: Measured) => number): string => median(runs.map(read)).toFixed(0);
   console.log(
     `${what}: first byte after ${middle(({ firstMs }) => firstMs)} ms (longest ${Math.max(...runs.map(({ firstMs }) => firstMs)).toFixed(0)}), ${middle(({ bytes, seconds }) => bytes / 2 ** 20 / seconds)} MB/s, memory added ${middle(({ addedMb }) => addedMb)} MB (most ${Math.max(...runs.map(({ addedMb }) => addedMb)).toFixed(0)})`,
   );
-};
+}
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, throwAway: true });
 const children: ChildProcess[] = [];
 
-const storeFiles = async (): Promise<string> => {
+async function storeFiles(): Promise<string> {
   const blobs = await openBlobStore({
     dataDir,
     storage: { kind: 'files', directory: `${dataDir}/files` },
@@ -96,19 +97,19 @@ const storeFiles = async (): Promise<string> => {
   const list = path.join(dataDir, 'files.json');
   await writeFile(list, JSON.stringify(files));
   return list;
-};
+}
 
-const forgetChecksums = async (): Promise<void> => {
+async function forgetChecksums(): Promise<void> {
   const database = connectDatabase({ url: postgres.url, max: 1, applicationName: 'fpx-bench' });
   await database.kysely.deleteFrom('fileChecksums').execute();
   await database.close();
-};
+}
 
 /** Every download has a server of its own, since the garbage of another one would count as memory that was there before. */
-const withServer = async <T>(
+async function withServer<T>(
   env: Record<string, string>,
   work: (pid: number) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const server = await launch('bench/zip/zip-server.ts', [], env);
   children.push(server);
   if (server.pid === undefined) throw new Error('the server has no process');
@@ -117,9 +118,9 @@ const withServer = async <T>(
   } finally {
     await stop(server);
   }
-};
+}
 
-const run = async (env: Record<string, string>, address: string): Promise<boolean> => {
+async function run(env: Record<string, string>, address: string): Promise<boolean> {
   const first: Measured[] = [];
   const again: Measured[] = [];
   const resumed: Measured[] = [];
@@ -149,7 +150,7 @@ const run = async (env: Record<string, string>, address: string): Promise<boolea
     isSame &&
     ours.every(({ firstMs, addedMb }) => firstMs <= wanted.firstMs && addedMb <= wanted.memoryMb)
   );
-};
+}
 
 let isGood = false;
 try {

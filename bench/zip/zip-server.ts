@@ -41,12 +41,14 @@ app.get('/zip', (request, reply) =>
     fileName: 'originals.zip',
   }),
 );
-const openFor = async (
+
+async function openFor(
   sha256: string,
   take: (error: unknown, stream: NodeJS.ReadableStream) => void,
-): Promise<void> => {
+): Promise<void> {
   take(null, await blobs.stream(sha256));
-};
+}
+
 app.get('/yazl', async (_request, reply) => {
   const zip = new ZipFile();
   for (const { name, sha256, size } of files) {

@@ -22,24 +22,26 @@ interface Download {
 
 const firstByte = 262_144;
 
-const rangeParameters = ({ name, etag }: Download): Readonly<Record<string, ParameterDoc>> => ({
-  range: {
-    in: 'header',
-    isOptional: true,
-    description: `One range of bytes; the whole ${name} without it.`,
-    example: `bytes=${firstByte}-`,
-    schema: { type: 'string' },
-  },
-  'if-range': {
-    in: 'header',
-    isOptional: true,
-    description: 'The `ETag` of the part that is already there.',
-    example: etag.example,
-    schema: { type: 'string' },
-  },
-});
+function rangeParameters({ name, etag }: Download): Readonly<Record<string, ParameterDoc>> {
+  return {
+    range: {
+      in: 'header',
+      isOptional: true,
+      description: `One range of bytes; the whole ${name} without it.`,
+      example: `bytes=${firstByte}-`,
+      schema: { type: 'string' },
+    },
+    'if-range': {
+      in: 'header',
+      isOptional: true,
+      description: 'The `ETag` of the part that is already there.',
+      example: etag.example,
+      schema: { type: 'string' },
+    },
+  };
+}
 
-const rangeResponses = (download: Download): Operation['responses'] => {
+function rangeResponses(download: Download): Operation['responses'] {
   const { name, mediaType, maxLength, size, etag } = download;
   const content = {
     mediaType,
@@ -72,7 +74,7 @@ const rangeResponses = (download: Download): Operation['responses'] => {
       headers: { 'Content-Range': contentRange(`bytes */${size}`) },
     },
   };
-};
+}
 
 const print: Download = {
   name: 'print',

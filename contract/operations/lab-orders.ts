@@ -4,12 +4,14 @@ import type { ExampleDoc, Operation } from './operation.ts';
 
 const tokenErrors: readonly ErrorCode[] = ['lab_token_invalid', 'too_many_requests'];
 
-const order = (summary: string, fulfilment: string): Record<string, ExampleDoc> => ({
-  order: {
-    summary,
-    value: { order: { orderNumber: sample.orderNumber, fulfilment, payment: 'paid' } },
-  },
-});
+function order(summary: string, fulfilment: string): Record<string, ExampleDoc> {
+  return {
+    order: {
+      summary,
+      value: { order: { orderNumber: sample.orderNumber, fulfilment, payment: 'paid' } },
+    },
+  };
+}
 
 /** Operations of a studio’s counter. A token finds the pickup orders of its own studio and no others. */
 export const labOrderOperations = {

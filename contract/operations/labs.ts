@@ -48,9 +48,11 @@ const manifest = {
   ],
 };
 
-const moved = (summary: string, value: unknown): Record<string, ExampleDoc> => ({
-  drop: { summary, value: { drop: value } },
-});
+function moved(summary: string, value: unknown): Record<string, ExampleDoc> {
+  return {
+    drop: { summary, value: { drop: value } },
+  };
+}
 
 /** Operations of the program on a lab's computer. A token sees the drops of its own lab and no others. */
 export const labOperations = {

@@ -8,15 +8,17 @@ const body: BodyDoc = {
   },
 };
 
-const queued = (kinds: readonly string[]): Operation['responses'] => ({
-  200: {
-    description: 'The kinds of the mails that this call queued; none that were queued before.',
-    examples: {
-      queued: { summary: 'Queued now', value: { success: true, queued: kinds } },
-      known: { summary: 'Queued before', value: { success: true, queued: [] } },
+function queued(kinds: readonly string[]): Operation['responses'] {
+  return {
+    200: {
+      description: 'The kinds of the mails that this call queued; none that were queued before.',
+      examples: {
+        queued: { summary: 'Queued now', value: { success: true, queued: kinds } },
+        known: { summary: 'Queued before', value: { success: true, queued: [] } },
+      },
     },
-  },
-});
+  };
+}
 
 /** Operations of mails. */
 export const mailOperations = {

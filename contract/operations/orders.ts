@@ -138,6 +138,7 @@ export const orderOperations = {
       ...addressErrors,
       ...inlinePhotoErrors,
       'below_card_minimum',
+      'above_card_maximum',
       'order_number_taken',
       'incomplete_chunks',
       'photo_not_stored',

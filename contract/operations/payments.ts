@@ -8,6 +8,7 @@ const openingErrors: readonly ErrorCode[] = [
   'order_link_expired',
   'order_not_payable',
   'payment_method_not_offered',
+  'above_card_maximum',
   'payment_pending',
   'gift_card_disabled',
   'gift_card_expired',

@@ -9,18 +9,29 @@ const connectionWhite = [0.9642, 1, 0.8249];
 
 const name = 'Adobe RGB (1998) by DCF';
 
-const text = (value: string): number[] => Array.from(value, (letter) => letter.codePointAt(0) ?? 0);
-const u16 = (value: number): number[] => [value >>> 8, value % 256];
-const u32 = (value: number): number[] => [...u16(value >>> 16), ...u16(value % 65_536)];
-const xyz = (values: readonly number[]): number[] =>
-  values.flatMap((value) => u32(Math.round(value * 65_536)));
-const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+function text(value: string): number[] {
+  return Array.from(value, (letter) => letter.codePointAt(0) ?? 0);
+}
 
-const xyzTag = (values: readonly number[]): number[] => [
-  ...text('XYZ '),
-  ...zeros(4),
-  ...xyz(values),
-];
+function u16(value: number): number[] {
+  return [value >>> 8, value % 256];
+}
+
+function u32(value: number): number[] {
+  return [...u16(value >>> 16), ...u16(value % 65_536)];
+}
+
+function xyz(values: readonly number[]): number[] {
+  return values.flatMap((value) => u32(Math.round(value * 65_536)));
+}
+
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}
+
+function xyzTag(values: readonly number[]): number[] {
+  return [...text('XYZ '), ...zeros(4), ...xyz(values)];
+}
 
 /** A description has forms in Unicode and for Macintosh, which are empty here. */
 const description = [
@@ -49,17 +60,19 @@ const headerLength = 128;
 const directoryEntry = 12;
 const version = 0x02_10_00_00;
 
-const header = (length: number): number[] => [
-  ...u32(length),
-  ...zeros(4),
-  ...u32(version),
-  ...text('mntrRGB XYZ '),
-  ...[2000, 1, 1, 0, 0, 0].flatMap(u16),
-  ...text('acsp'),
-  ...zeros(28),
-  ...xyz(connectionWhite),
-  ...zeros(48),
-];
+function header(length: number): number[] {
+  return [
+    ...u32(length),
+    ...zeros(4),
+    ...u32(version),
+    ...text('mntrRGB XYZ '),
+    ...[2000, 1, 1, 0, 0, 0].flatMap(u16),
+    ...text('acsp'),
+    ...zeros(28),
+    ...xyz(connectionWhite),
+    ...zeros(48),
+  ];
+}
 
 /** Builds an ICC profile (version 2) of Adobe RGB (1998). */
 export function adobeRgbProfile(): Uint8Array {

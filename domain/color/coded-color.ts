@@ -14,11 +14,14 @@ const sameAsBt709 = new Set([1, 2]);
 const sameAsSrgb = new Set([1, 2, 6, 13, 14, 15]);
 
 /** Whether the sample values mean the same as in an image without color information. */
-export const isSrgb = ({ primaries, transfer }: CodedColor): boolean =>
-  typeof primaries === 'number' &&
-  sameAsBt709.has(primaries) &&
-  typeof transfer === 'number' &&
-  sameAsSrgb.has(transfer);
+export function isSrgb({ primaries, transfer }: CodedColor): boolean {
+  return (
+    typeof primaries === 'number' &&
+    sameAsBt709.has(primaries) &&
+    typeof transfer === 'number' &&
+    sameAsSrgb.has(transfer)
+  );
+}
 
 /** Perceptual quantizer (SMPTE ST 2084). */
 export const pq = 16;
@@ -26,5 +29,6 @@ export const pq = 16;
 export const hlg = 18;
 
 /** Whether an image is brighter than paper white, so that its highlights must be tone-mapped. */
-export const isHighDynamicRange = ({ transfer }: CodedColor): boolean =>
-  transfer === pq || transfer === hlg;
+export function isHighDynamicRange({ transfer }: CodedColor): boolean {
+  return transfer === pq || transfer === hlg;
+}

@@ -48,82 +48,94 @@ const bradford: Matrix = [
   [0.0389, -0.0685, 1.0296],
 ];
 
-const apply = (matrix: Matrix, [x, y, z]: Row): Row => {
+function apply(matrix: Matrix, [x, y, z]: Row): Row {
   const [first, second, third] = matrix.map((row) => row[0] * x + row[1] * y + row[2] * z);
   return [first ?? 0, second ?? 0, third ?? 0];
-};
+}
 
-const transpose = ([a, b, c]: Matrix): Matrix => [
-  [a[0], b[0], c[0]],
-  [a[1], b[1], c[1]],
-  [a[2], b[2], c[2]],
-];
+function transpose([a, b, c]: Matrix): Matrix {
+  return [
+    [a[0], b[0], c[0]],
+    [a[1], b[1], c[1]],
+    [a[2], b[2], c[2]],
+  ];
+}
 
-const multiply = (one: Matrix, other: Matrix): Matrix => {
+function multiply(one: Matrix, other: Matrix): Matrix {
   const [first, second, third] = transpose(other);
   return transpose([apply(one, first), apply(one, second), apply(one, third)]);
-};
+}
 
-const diagonal = ([x, y, z]: Row): Matrix => [
-  [x, 0, 0],
-  [0, y, 0],
-  [0, 0, z],
-];
+function diagonal([x, y, z]: Row): Matrix {
+  return [
+    [x, 0, 0],
+    [0, y, 0],
+    [0, 0, z],
+  ];
+}
 
-const cross = (one: Row, other: Row): Row => [
-  one[1] * other[2] - one[2] * other[1],
-  one[2] * other[0] - one[0] * other[2],
-  one[0] * other[1] - one[1] * other[0],
-];
+function cross(one: Row, other: Row): Row {
+  return [
+    one[1] * other[2] - one[2] * other[1],
+    one[2] * other[0] - one[0] * other[2],
+    one[0] * other[1] - one[1] * other[0],
+  ];
+}
 
-const invert = ([a, b, c]: Matrix): Matrix => {
+function invert([a, b, c]: Matrix): Matrix {
   const [first, second, third] = [cross(b, c), cross(c, a), cross(a, b)];
   const determinant = a[0] * first[0] + a[1] * first[1] + a[2] * first[2];
   const scale = 1 / determinant;
   return multiply(transpose([first, second, third]), diagonal([scale, scale, scale]));
-};
+}
 
-const toXyz = ([x, y]: Chromaticity): Row => [x, y, 1 - x - y];
+function toXyz([x, y]: Chromaticity): Row {
+  return [x, y, 1 - x - y];
+}
 
 /** XYZ of a white with a luminance of 1. */
-const whiteXyz = (white: Chromaticity): Row => {
+function whiteXyz(white: Chromaticity): Row {
   const [x, y, z] = toXyz(white);
   return [x / y, 1, z / y];
-};
+}
 
 /** Matrix from light to XYZ; full red, green and blue together are the white (SMPTE RP 177). */
-const lightToXyz = ({ white, red, green, blue }: Chromaticities): Matrix => {
+function lightToXyz({ white, red, green, blue }: Chromaticities): Matrix {
   const primaries = transpose([toXyz(red), toXyz(green), toXyz(blue)]);
   return multiply(primaries, diagonal(apply(invert(primaries), whiteXyz(white))));
-};
+}
 
-const adapt = (from: Chromaticity, to: Chromaticity): Matrix => {
+function adapt(from: Chromaticity, to: Chromaticity): Matrix {
   const [seen, wanted] = [from, to].map((white) => apply(bradford, whiteXyz(white)));
   if (!seen || !wanted) return unchanged;
   const scale: Row = [wanted[0] / seen[0], wanted[1] / seen[1], wanted[2] / seen[2]];
   return multiply(invert(bradford), multiply(diagonal(scale), bradford));
-};
+}
 
-const fromChromaticities = (own: Chromaticities): Matrix => {
+function fromChromaticities(own: Chromaticities): Matrix {
   const xyz = multiply(adapt(own.white, bt709.white), lightToXyz(own));
   const matrix = multiply(invert(lightToXyz(bt709)), xyz);
   return matrix.flat().every((value) => Number.isFinite(value)) ? matrix : unchanged;
-};
+}
 
 /**
  * Matrix from the light of these primaries, a code of ITU-T H.273 or chromaticities, to that of sRGB. Light of unknown
  * primaries, or of chromaticities that are no colors, is left as it is.
  */
-export const matrixToSrgb = (primaries: number | Chromaticities): Matrix =>
-  typeof primaries === 'number' ? (toBt709[primaries] ?? unchanged) : fromChromaticities(primaries);
+export function matrixToSrgb(primaries: number | Chromaticities): Matrix {
+  return typeof primaries === 'number'
+    ? (toBt709[primaries] ?? unchanged)
+    : fromChromaticities(primaries);
+}
 
 /** The difference up to which libpng takes chromaticities for those of sRGB. */
 const tolerance = 0.01;
 
 /** Whether chromaticities are those of sRGB. */
-export const areSrgbPrimaries = (own: Chromaticities): boolean =>
-  (['white', 'red', 'green', 'blue'] as const).every((name) =>
+export function areSrgbPrimaries(own: Chromaticities): boolean {
+  return (['white', 'red', 'green', 'blue'] as const).every((name) =>
     [0, 1].every(
       (axis) => Math.abs((own[name][axis] ?? 0) - (bt709[name][axis] ?? 0)) <= tolerance,
     ),
   );
+}

@@ -19,17 +19,18 @@ const fromXyz = [
 ] as const;
 
 /** Inverse of the cube root of CIE L*a*b*, which is linear near black. */
-const cube = (root: number): number =>
-  root > 6 / 29 ? root * root * root : (3 * 36 * (root - 4 / 29)) / 841;
+function cube(root: number): number {
+  return root > 6 / 29 ? root * root * root : (3 * 36 * (root - 4 / 29)) / 841;
+}
 
 /**
  * Divides three samples by the opacity that they are multiplied by, above 0 and at most 1, and writes them at the start of
  * `out`; a* and b* are signed.
  */
-export const divideSamples = (
+export function divideSamples(
   space: TiffSpace,
   isWide: boolean,
-): ((codes: ArrayLike<number>, at: number, opacity: number, out: number[]) => void) => {
+): (codes: ArrayLike<number>, at: number, opacity: number, out: number[]) => void {
   const full = isWide ? 65_535 : 255;
   const [all, half] = [full + 1, (full + 1) / 2];
   return (codes, at, opacity, out) => {
@@ -43,10 +44,10 @@ export const divideSamples = (
       }
     }
   };
-};
+}
 
 /** L* is coded from 0 to 100; a* and b* are signed, in units, or in 256ths of them in 16 bits. */
-const labMapper = (isWide: boolean): MapPixel => {
+function labMapper(isWide: boolean): MapPixel {
   const full = isWide ? 65_535 : 255;
   const step = isWide ? 256 : 1;
   const signed = (code: number): number => (code >= 128 * step ? code / step - 256 : code / step);
@@ -61,10 +62,10 @@ const labMapper = (isWide: boolean): MapPixel => {
     out[to + 1] = encodeLight(green[0] * x + green[1] * y + green[2] * z);
     out[to + 2] = encodeLight(blue[0] * x + blue[1] * y + blue[2] * z);
   };
-};
+}
 
 /** Full range with the coefficients of ITU-R BT.601, the defaults of TIFF. */
-const ycbcrMapper = (isWide: boolean): MapPixel => {
+function ycbcrMapper(isWide: boolean): MapPixel {
   const step = isWide ? 257 : 1;
   const toByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
   return (codes, at, out, to) => {
@@ -75,8 +76,9 @@ const ycbcrMapper = (isWide: boolean): MapPixel => {
     out[to + 1] = toByte(y - 0.344_136 * blue - 0.714_136 * red);
     out[to + 2] = toByte(y + 1.772 * blue);
   };
-};
+}
 
 /** Maps samples of 8 bits, or of 16 (`isWide`), to sRGB values from 0 to 255. */
-export const tiffSampleMapper = (space: TiffSpace, isWide: boolean): MapPixel =>
-  space === 'ycbcr' ? ycbcrMapper(isWide) : labMapper(isWide);
+export function tiffSampleMapper(space: TiffSpace, isWide: boolean): MapPixel {
+  return space === 'ycbcr' ? ycbcrMapper(isWide) : labMapper(isWide);
+}

@@ -4,7 +4,7 @@ import { pixelMapper } from './to-srgb.ts';
 
 const depth = 1023;
 
-const mapped = (color: CodedColor, codes: readonly number[]): number[] => {
+function mapped(color: CodedColor, codes: readonly number[]): number[] {
   const out = new Uint8Array(3);
   pixelMapper(color, depth)(
     codes.map((code) => Math.round(code * depth)),
@@ -13,8 +13,11 @@ const mapped = (color: CodedColor, codes: readonly number[]): number[] => {
     0,
   );
   return [...out];
-};
-const gray = (color: CodedColor, code: number): number => mapped(color, [code, code, code])[0] ?? 0;
+}
+
+function gray(color: CodedColor, code: number): number {
+  return mapped(color, [code, code, code])[0] ?? 0;
+}
 
 const bt2100pq = { primaries: 9, transfer: pq };
 const bt2100hlg = { primaries: 9, transfer: hlg };

@@ -1,6 +1,6 @@
 import type { CodedColor } from '../color/coded-color.ts';
 import { pixelMapper } from '../color/to-srgb.ts';
-import { DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
+import { DamagedFile, errorSize, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
 import { createRaster, layOnWhite, paintPixels, type Pixels, type Raster } from './raster.ts';
 
@@ -52,17 +52,20 @@ interface DecodedImage {
   readonly channels: 3 | 4;
   /** Null when the sample values need no conversion. */
   readonly color: CodedColor | null;
+  /** Whether colors are multiplied by their opacity. */
+  readonly isPremultiplied: boolean;
   /** Whether samples have more than 8 bits, which dark areas of high dynamic range images need. */
   readonly isWide: boolean;
 }
 
 /** Requests images as stored, with damaged parts reported as errors. */
-const toDecodedImage = (
-  { lib, handle }: OpenedHeif,
+function toDecodedImage(
+  opened: OpenedHeif,
   color: CodedColor | null,
   channels: 3 | 4,
   isTransparent = false,
-): DecodedImage => {
+): DecodedImage {
+  const { lib, handle } = opened;
   const isWide =
     color !== null && !isTransparent && lib._heif_image_handle_get_luma_bits_per_pixel(handle) > 8;
   const options = lib._heif_decoding_options_alloc();
@@ -70,26 +73,51 @@ const toDecodedImage = (
   lib.HEAPU8[options + optionTo8Bit] = isWide ? 0 : 1;
   lib.HEAPU8[options + optionStrict] = 1;
   const narrow = channels === 3 ? interleavedRgb : interleavedRgba;
-  return { chroma: isWide ? interleavedWideRgb : narrow, options, channels, color, isWide };
-};
+  const isPremultiplied =
+    isTransparent && lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
+  const chroma = isWide ? interleavedWideRgb : narrow;
+  return { chroma, options, channels, color, isPremultiplied, isWide };
+}
+
+/** Warning that a file declares another color than the coded picture in it; that of the file holds (ISO/IEC 14496-12). */
+const otherColorDeclared = 152;
+
+/** Whether the decoder filled in parts, of which it only warns. */
+function hasMissingParts({ lib, calls }: OpenedHeif, image: Pointer): boolean {
+  const count = lib._heif_image_get_decoding_warnings(image, 0, 0, 0);
+  const warnings = calls.room(Math.max(1, count) * errorSize);
+  lib._heif_image_get_decoding_warnings(image, 0, warnings, count);
+  return Array.from({ length: count }, (_, index) => warnings + index * errorSize).some(
+    (warning) => calls.u32(warning + 4) !== otherColorDeclared,
+  );
+}
 
 /** The first plane of a decoded image: rows of interleaved colors, or of luma. */
-const planeOf = ({ lib, calls }: OpenedHeif, image: Pointer, channel: number, bytes: number) => {
+function readPlane(opened: OpenedHeif, image: Pointer, channel: number, bytes: number) {
+  const { lib, calls } = opened;
   const width = lib._heif_image_get_primary_width(image);
   const height = lib._heif_image_get_primary_height(image);
   const out = calls.room(4);
   const at = lib._heif_image_get_plane_readonly2(image, channel, out);
   const stride = calls.u32(out);
   if (at === 0 || stride < width * bytes) throw new DamagedFile('no pixels');
-  // The decoder only warns when it fills in missing parts.
-  if (lib._heif_image_get_decoding_warnings(image, 0, 0, 0) > 0) throw new DamagedFile('in parts');
+  if (hasMissingParts(opened, image)) throw new DamagedFile('in parts');
   return { data: calls.bytes(at, stride * height), width, height, stride };
-};
+}
+
+/** Divides the colors of 8 bits by the opacity behind them, in place: a code says its color before it is multiplied. */
+function divideByOpacity(codes: Uint8Array | Uint16Array, at: number): void {
+  const opacity = codes[at + 3] ?? 255;
+  if (opacity === 0) return;
+  for (let color = at; color < at + 3; color += 1) {
+    codes[color] = Math.min(255, Math.round(((codes[color] ?? 0) * 255) / opacity));
+  }
+}
 
 /** Pixels of a decoded image, in sRGB or in the color space of its profile. */
-const pixelsOf = (opened: OpenedHeif, image: Pointer, decoded: DecodedImage): Pixels => {
-  const { channels, color, isWide } = decoded;
-  const plane = planeOf(opened, image, interleavedRgb, isWide ? 6 : channels);
+function readPixels(opened: OpenedHeif, image: Pointer, decoded: DecodedImage): Pixels {
+  const { channels, color, isPremultiplied, isWide } = decoded;
+  const plane = readPlane(opened, image, interleavedRgb, isWide ? 6 : channels);
   if (!color) return { ...plane, channels };
   const { width, height, stride } = plane;
   const { buffer, byteOffset, byteLength } = plane.data;
@@ -103,15 +131,16 @@ const pixelsOf = (opened: OpenedHeif, image: Pointer, decoded: DecodedImage): Pi
     for (let x = 0; x < width; x += 1) {
       const from = y * row + x * read;
       const to = (y * width + x) * channels;
+      if (isPremultiplied) divideByOpacity(codes, from);
       map(codes, from, data, to);
       if (read === 4) data[to + 3] = codes[from + 3] ?? 255;
     }
   }
   return { data, width, height, stride: width * channels, channels };
-};
+}
 
 /** Decodes tile by tile, so that the full-size image is never in memory in addition to the raster. */
-const decodeTiles = (opened: OpenedHeif, { tiling, color, step, channels }: DecodePlan): Raster => {
+function decodeTiles(opened: OpenedHeif, { tiling, color, step, channels }: DecodePlan): Raster {
   const { lib, calls, handle } = opened;
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
@@ -122,7 +151,7 @@ const decodeTiles = (opened: OpenedHeif, { tiling, color, step, channels }: Deco
       const image = calls.read((error, out) =>
         lib._heif_image_handle_decode_image_tile(error, handle, out, rgb, chroma, options, x, y),
       );
-      const pixels = pixelsOf(opened, image, decoded);
+      const pixels = readPixels(opened, image, decoded);
       const isWhole =
         pixels.width >= Math.min(tileWidth, width - x * tileWidth) &&
         pixels.height >= Math.min(tileHeight, height - y * tileHeight);
@@ -136,9 +165,9 @@ const decodeTiles = (opened: OpenedHeif, { tiling, color, step, channels }: Deco
     }
   }
   return raster;
-};
+}
 
-const decodeWhole = (opened: OpenedHeif, { color, step, channels }: DecodePlan): Raster => {
+function decodeWhole(opened: OpenedHeif, { color, step, channels }: DecodePlan): Raster {
   const { lib, calls, handle } = opened;
   const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
   const decoded = toDecodedImage(opened, color, isTransparent ? 4 : channels, isTransparent);
@@ -146,34 +175,31 @@ const decodeWhole = (opened: OpenedHeif, { color, step, channels }: DecodePlan):
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, rgb, chroma, options),
   );
-  const pixels = pixelsOf(opened, image, decoded);
-  if (isTransparent) {
-    const isPremultiplied = lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
-    layOnWhite(pixels.data, isPremultiplied);
-  }
+  const pixels = readPixels(opened, image, decoded);
+  if (isTransparent) layOnWhite(pixels.data, decoded.isPremultiplied && color === null);
   const { width, height } = pixels;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
   paintPixels(raster, pixels, { x: 0, y: 0, step });
   lib._heif_image_release(image);
   return raster;
-};
+}
 
-const isGray = ({ lib, calls, handle }: OpenedHeif): boolean => {
+function isGray({ lib, calls, handle }: OpenedHeif): boolean {
   const chroma = calls.room(4);
   const colorspace = calls.read((error, out) =>
     lib._heif_image_handle_get_preferred_decoding_colorspace(error, handle, out, chroma),
   );
   return colorspace === monochrome;
-};
+}
 
 /** Decodes luma only: when asked for colors, the library treats every luma range as full range. */
-const decodeGray = (opened: OpenedHeif, { step, channels }: DecodePlan): Raster => {
+function decodeGray(opened: OpenedHeif, { step, channels }: DecodePlan): Raster {
   const { lib, calls, handle } = opened;
   const { options } = toDecodedImage(opened, null, 3);
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, monochrome, oneChannel, options),
   );
-  const { data, width, height, stride } = planeOf(opened, image, oneChannel, 1);
+  const { data, width, height, stride } = readPlane(opened, image, oneChannel, 1);
   const profile = calls.read((error, out) =>
     lib._heif_image_get_nclx_color_profile(error, image, out),
   );
@@ -200,13 +226,14 @@ const decodeGray = (opened: OpenedHeif, { step, channels }: DecodePlan): Raster 
     },
   );
   return raster;
-};
+}
 
-const isOpaque = ({ lib, handle }: OpenedHeif): boolean =>
-  lib._heif_image_handle_has_alpha_channel(handle) === 0;
+function isOpaque({ lib, handle }: OpenedHeif): boolean {
+  return lib._heif_image_handle_has_alpha_channel(handle) === 0;
+}
 
 /** Decodes an image to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
-export const decodePicture = (opened: OpenedHeif, plan: DecodePlan): Raster => {
+export function decodePicture(opened: OpenedHeif, plan: DecodePlan): Raster {
   const { tiling, step } = plan;
   if (!isOpaque(opened)) return decodeWhole(opened, plan);
   if (isGray(opened)) return decodeGray(opened, plan);
@@ -215,4 +242,4 @@ export const decodePicture = (opened: OpenedHeif, plan: DecodePlan): Raster => {
     tiling.tileWidth % step === 0 &&
     tiling.tileHeight % step === 0;
   return isTiled ? decodeTiles(opened, plan) : decodeWhole(opened, plan);
-};
+}

@@ -20,11 +20,12 @@ export interface LibHeifCalls {
   readonly bytes: (at: Pointer, length: number) => Uint8Array;
 }
 
-const errorSize = 12;
+/** Size of the library's structure of an error or a warning: code, subcode and text. */
+export const errorSize = 12;
 const outOfMemory = 6;
 
 /** Creates the calls of an instance. Memory is not freed piece by piece: it is released with the instance. */
-export function callsOf(lib: LibHeif): LibHeifCalls {
+export function wrapCalls(lib: LibHeif): LibHeifCalls {
   const room = (size: number): Pointer => {
     const at = lib._malloc(size);
     if (at === 0) throw new OutOfMemory();

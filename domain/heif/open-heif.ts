@@ -1,8 +1,8 @@
 import { isSrgb, type CodedColor } from '../color/coded-color.ts';
 import { decodePicture, type OpenedHeif, type Tiling } from './decode-heif.ts';
-import { callsOf, DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
+import { wrapCalls, DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
-import { orientationOf, type HeifOrientation, type HeifTurn } from './orientation.ts';
+import { toOrientation, type HeifOrientation, type HeifTurn } from './orientation.ts';
 import { cropRaster, type Borders, type Raster } from './raster.ts';
 
 /** The main image of a HEIF file. Sizes in pixels, as {@link HeifPicture.decode} returns it at step 1. */
@@ -41,7 +41,7 @@ const nclxTransfer = 8;
  */
 const maxSide = 30_000;
 
-const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number): OpenedHeif => {
+function open(lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number): OpenedHeif {
   const context = lib._heif_context_alloc();
   lib._heif_context_set_maximum_image_size_limit(context, maxSide);
   calls.check((error) =>
@@ -51,9 +51,9 @@ const open = (lib: LibHeif, calls: LibHeifCalls, file: Pointer, length: number):
     lib._heif_context_get_primary_image_handle(error, context, out),
   );
   return { lib, calls, context, handle, item: lib._heif_image_handle_get_item_id(handle) };
-};
+}
 
-const tilingOf = ({ lib, calls, handle }: OpenedHeif): Tiling => {
+function readTiling({ lib, calls, handle }: OpenedHeif): Tiling {
   const at = calls.room(tilingSize);
   calls.check((error) => lib._heif_image_handle_get_image_tiling(error, handle, 0, at));
   const [columns = 1, rows = 1, tileWidth = 0, tileHeight = 0, width = 0, height = 0] = Array.from(
@@ -61,25 +61,25 @@ const tilingOf = ({ lib, calls, handle }: OpenedHeif): Tiling => {
     (_, index) => calls.u32(at + tilingColumns + 4 * index),
   );
   return { columns, rows, tileWidth, tileHeight, width, height };
-};
+}
 
 /** The coding of an image, or of its first tile. Of AV1, nothing is derived (`hasAcceptedCoding`). */
-const codingOf = ({ lib, calls, context, handle, item }: OpenedHeif): number => {
+function readCoding({ lib, calls, context, handle, item }: OpenedHeif): number {
   const type = lib._heif_item_get_item_type(context, item) >>> 0;
   if (type !== grid) return type === identity ? hevc : type;
   const tile = calls.read((error, out) =>
     lib._heif_image_handle_get_grid_image_tile_id(error, handle, 0, 0, 0, out),
   );
   return lib._heif_item_get_item_type(context, tile) >>> 0;
-};
+}
 
 const noBorders: Borders = { left: 0, top: 0, right: 0, bottom: 0 };
 
-const bordersOf = (
+function readBorders(
   { lib, calls, context, item }: OpenedHeif,
   property: number,
   { width, height }: Tiling,
-): Borders => {
+): Borders {
   const at = calls.room(16);
   lib._heif_item_get_property_transform_crop_borders(
     context,
@@ -97,10 +97,10 @@ const bordersOf = (
   );
   if (left + right >= width || top + bottom >= height) throw new DamagedFile('an empty crop');
   return { left, top, right, bottom };
-};
+}
 
 /** Transformations of the image: one crop of the stored pixels, then rotations (ISO/IEC 23000-22, 7.3.6.7). */
-const transformationsOf = (opened: OpenedHeif, tiling: Tiling) => {
+function readTransformations(opened: OpenedHeif, tiling: Tiling) {
   const { lib, calls, context, item } = opened;
   const ids = calls.room(4 * maxTransformations);
   const count = lib._heif_item_get_transformation_properties(
@@ -121,23 +121,23 @@ const transformationsOf = (opened: OpenedHeif, tiling: Tiling) => {
       const direction = lib._heif_item_get_property_transform_mirror(context, item, id);
       turns.push({ kind: 'mirror', axis: direction === 0 ? 'vertical' : 'horizontal' });
     } else if (type === crop && index === 0) {
-      borders = bordersOf(opened, id, tiling);
+      borders = readBorders(opened, id, tiling);
     } else {
       throw new DamagedFile('a transformation out of order');
     }
   }
   return { turns, borders };
-};
+}
 
-const profileOf = ({ lib, calls, handle }: OpenedHeif): Uint8Array | null => {
+function readProfile({ lib, calls, handle }: OpenedHeif): Uint8Array | null {
   const size = lib._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return null;
   const at = calls.room(size);
   calls.check((error) => lib._heif_image_handle_get_raw_color_profile(error, handle, at));
   return calls.bytes(at, size).slice();
-};
+}
 
-const colorOf = ({ lib, calls, handle }: OpenedHeif): CodedColor | null => {
+function readColor({ lib, calls, handle }: OpenedHeif): CodedColor | null {
   try {
     const at = calls.read((error, out) =>
       lib._heif_image_handle_get_nclx_color_profile(error, handle, out),
@@ -147,7 +147,7 @@ const colorOf = ({ lib, calls, handle }: OpenedHeif): CodedColor | null => {
     if (error instanceof DamagedFile) return null;
     throw error;
   }
-};
+}
 
 /** Length and name of the box that declares a crop. */
 const cropBoxStart = [0, 0, 0, 40, 0x63, 0x6c, 0x61, 0x70];
@@ -156,7 +156,7 @@ const cropBoxStart = [0, 0, 0, 40, 0x63, 0x6c, 0x61, 0x70];
  * Neutralizes every crop in the file. The library mistakes the size of a cropped image for that of the coded one and
  * refuses to decode anything larger (fixed after 1.23.2).
  */
-const removeCrops = (file: Uint8Array, { width, height }: Tiling): void => {
+function removeCrops(file: Uint8Array, { width, height }: Tiling): void {
   const whole = [width, 1, height, 1, 0, 1, 0, 1].flatMap((value) => [
     value >>> 24,
     (value >>> 16) % 256,
@@ -168,25 +168,25 @@ const removeCrops = (file: Uint8Array, { width, height }: Tiling): void => {
       file.set(whole.slice(0, file.length - at - 8), at + 8);
     }
   }
-};
+}
 
-const describe = (lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null => {
-  const calls = callsOf(lib);
+function describe(lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null {
+  const calls = wrapCalls(lib);
   const file = calls.room(bytes.length);
   lib.HEAPU8.set(bytes, file);
   const opened = open(lib, calls, file, bytes.length);
-  if (codingOf(opened) !== hevc) return null;
-  const tiling = tilingOf(opened);
-  const { turns, borders } = transformationsOf(opened, tiling);
+  if (readCoding(opened) !== hevc) return null;
+  const tiling = readTiling(opened);
+  const { turns, borders } = readTransformations(opened, tiling);
   const { left, top, right, bottom } = borders;
-  const profile = profileOf(opened);
-  const coded = profile ? null : colorOf(opened);
+  const profile = readProfile(opened);
+  const coded = profile ? null : readColor(opened);
   const color = coded && !isSrgb(coded) ? coded : null;
   const isCropped = left + top + right + bottom > 0;
   return {
     width: tiling.width - left - right,
     height: tiling.height - top - bottom,
-    orientation: orientationOf(turns),
+    orientation: toOrientation(turns),
     profile,
     decode: (step, channels) => {
       if (tiling.width * tiling.height > maxPixels) throw new DamagedFile('too many pixels');
@@ -199,7 +199,7 @@ const describe = (lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPictu
       return cropRaster(raster, { left: l, top: t, right: r, bottom: b });
     },
   };
-};
+}
 
 /**
  * Opens a HEIF file with its own instance of the library, so that a damaged file cannot affect later ones. Null for a

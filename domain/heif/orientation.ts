@@ -10,7 +10,7 @@ const upright: readonly HeifOrientation[] = [1, 6, 3, 8];
 const mirrored: readonly HeifOrientation[] = [2, 7, 4, 5];
 
 /** Combines rotations and mirrors, applied in order, into one of the eight EXIF orientations. */
-export function orientationOf(turns: readonly HeifTurn[]): HeifOrientation {
+export function toOrientation(turns: readonly HeifTurn[]): HeifOrientation {
   let quarters = 0;
   let isMirrored = false;
   for (const turn of turns) {

@@ -7,12 +7,14 @@ export interface Raster {
 }
 
 /** Creates an empty raster; alpha is opaque. */
-export const createRaster = (width: number, height: number, channels: 3 | 4): Raster => ({
-  width,
-  height,
-  channels,
-  data: new Uint8ClampedArray(width * height * channels).fill(255),
-});
+export function createRaster(width: number, height: number, channels: 3 | 4): Raster {
+  return {
+    width,
+    height,
+    channels,
+    data: new Uint8ClampedArray(width * height * channels).fill(255),
+  };
+}
 
 /** Decoded pixels: rows of `stride` bytes, each pixel of `channels` bytes. */
 export interface Pixels {
@@ -31,7 +33,7 @@ export interface RasterPosition {
 }
 
 /** Averages each color over a block of pixels. */
-const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: RasterPosition): void => {
+function shrinkInto(raster: Raster, pixels: Pixels, { x, y, step }: RasterPosition): void {
   const { data, stride, channels } = pixels;
   const columns = Math.min(Math.floor(pixels.width / step), raster.width - x);
   const rows = Math.min(Math.floor(pixels.height / step), raster.height - y);
@@ -52,9 +54,9 @@ const shrinkInto = (raster: Raster, pixels: Pixels, { x, y, step }: RasterPositi
       to += raster.channels;
     }
   }
-};
+}
 
-const copyInto = (raster: Raster, pixels: Pixels, { x, y }: RasterPosition): void => {
+function copyInto(raster: Raster, pixels: Pixels, { x, y }: RasterPosition): void {
   const { data, stride, channels } = pixels;
   const length = Math.min(pixels.width, raster.width - x) * channels;
   const rows = Math.min(pixels.height, raster.height - y);
@@ -62,21 +64,24 @@ const copyInto = (raster: Raster, pixels: Pixels, { x, y }: RasterPosition): voi
     const from = row * stride;
     raster.data.set(data.subarray(from, from + length), ((y + row) * raster.width + x) * channels);
   }
-};
+}
 
 /** Writes pixels into a raster, clipped to its edges, including transparent pixels. */
-export const paintPixels = (raster: Raster, pixels: Pixels, placing: RasterPosition): void => {
+export function paintPixels(raster: Raster, pixels: Pixels, placing: RasterPosition): void {
   if (placing.step === 1 && pixels.channels === raster.channels) copyInto(raster, pixels, placing);
   else shrinkInto(raster, pixels, placing);
-};
+}
 
-const premultipliedOver = (color: number, alpha: number): number =>
-  Math.min(255, color + 255 - alpha);
-const straightOver = (color: number, alpha: number): number =>
-  Math.round((color * alpha + 255 * (255 - alpha)) / 255);
+function premultipliedOver(color: number, alpha: number): number {
+  return Math.min(255, color + 255 - alpha);
+}
+
+function straightOver(color: number, alpha: number): number {
+  return Math.round((color * alpha + 255 * (255 - alpha)) / 255);
+}
 
 /** Blends a transparent image onto white, in place. */
-export const layOnWhite = (data: Uint8Array, isPremultiplied: boolean): void => {
+export function layOnWhite(data: Uint8Array, isPremultiplied: boolean): void {
   const over = isPremultiplied ? premultipliedOver : straightOver;
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255;
@@ -86,7 +91,7 @@ export const layOnWhite = (data: Uint8Array, isPremultiplied: boolean): void => 
     }
     data[at + 3] = 255;
   }
-};
+}
 
 /** Widths cut off an image at each edge, in pixels. */
 export interface Borders {
@@ -97,7 +102,7 @@ export interface Borders {
 }
 
 /** Copies a part of a raster into a new raster. */
-export const cropRaster = (raster: Raster, { left, top, right, bottom }: Borders): Raster => {
+export function cropRaster(raster: Raster, { left, top, right, bottom }: Borders): Raster {
   const { width, height, channels, data } = raster;
   const cropped = createRaster(width - left - right, height - top - bottom, channels);
   const pixels = { data: new Uint8Array(data.buffer), width, height, channels };
@@ -108,4 +113,4 @@ export const cropRaster = (raster: Raster, { left, top, right, bottom }: Borders
     { x: 0, y: 0, step: 1 },
   );
   return cropped;
-};
+}

@@ -16,7 +16,7 @@ export interface ByteReader {
 }
 
 /** Creates a {@link ByteReader} for a range of bytes. */
-export const readerOf = (bytes: Uint8Array, start: number, end: number): ByteReader => {
+export function createByteReader(bytes: Uint8Array, start: number, end: number): ByteReader {
   if (start < 0 || start > end || end > bytes.length) throw new DamagedFile();
   let at = start;
   const uint = (length: number): number => {
@@ -41,4 +41,4 @@ export const readerOf = (bytes: Uint8Array, start: number, end: number): ByteRea
     take,
     text: (length) => String.fromCodePoint(...take(length)),
   };
-};
+}

@@ -14,7 +14,7 @@ export interface ByteView {
 }
 
 /** Readers of numbers that are made of single bytes. */
-const readersOf = (u8: ByteView['u8']): Pick<ByteView, 'u8' | 'u16' | 'u24' | 'u32' | 'uint'> => {
+function createReaders(u8: ByteView['u8']): Pick<ByteView, 'u8' | 'u16' | 'u24' | 'u32' | 'uint'> {
   const uint = (at: number, width: number, little = false): number => {
     let value = 0;
     for (let index = 0; index < width; index += 1) {
@@ -29,25 +29,25 @@ const readersOf = (u8: ByteView['u8']): Pick<ByteView, 'u8' | 'u16' | 'u24' | 'u
     u32: (at, little = false) => uint(at, 4, little),
     uint,
   };
-};
+}
 
 /** A file up to an offset, with the same offsets: the bytes behind a block are not taken for a part of it. */
-export const viewUpTo = (view: ByteView, end: number): ByteView => {
+export function viewUpTo(view: ByteView, end: number): ByteView {
   const length = Math.min(view.length, end);
   const u8 = (at: number): number => (at < length ? view.u8(at) : 0);
   return {
-    ...readersOf(u8),
+    ...createReaders(u8),
     length,
     text: (at, count) => view.text(at, Math.max(0, Math.min(count, length - at))),
   };
-};
+}
 
 /** Creates a {@link ByteView} of a file. */
-export const viewOf = (bytes: Uint8Array): ByteView => {
+export function createByteView(bytes: Uint8Array): ByteView {
   const u8 = (at: number): number => bytes[at] ?? 0;
   return {
-    ...readersOf(u8),
+    ...createReaders(u8),
     length: bytes.length,
     text: (at, length) => String.fromCodePoint(...bytes.subarray(at, at + length)),
   };
-};
+}

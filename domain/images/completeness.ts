@@ -1,18 +1,18 @@
-import { viewOf, type ByteView } from './byte-view.ts';
-import { mainItemsOf, type HeifItem } from './heif-items.ts';
-import { imageSizeOf } from './image-size.ts';
+import { createByteView, type ByteView } from './byte-view.ts';
+import { findMainItems, type HeifItem } from './heif-items.ts';
+import { readImageSize } from './image-size.ts';
 import type { ImageType } from './image-type.ts';
 import { isJpegComplete } from './jpeg-scans.ts';
 import { isTiffComplete } from './tiff.ts';
 import { webpChunks } from './webp.ts';
 import { areTooLong, hasZeros } from './zeros.ts';
 
-const pixelsOf = (bytes: Uint8Array, type: ImageType): number => {
-  const size = imageSizeOf(bytes, type);
+function countPixels(bytes: Uint8Array, type: ImageType): number {
+  const size = readImageSize(bytes, type);
   return size ? size.width * size.height : 0;
-};
+}
 
-const isPngComplete = (view: ByteView): boolean => {
+function isPngComplete(view: ByteView): boolean {
   let at = 8;
   while (at + 12 <= view.length) {
     const name = view.text(at + 4, 4);
@@ -21,31 +21,33 @@ const isPngComplete = (view: ByteView): boolean => {
     at += 12 + view.u32(at);
   }
   return false;
-};
+}
 
-const skipSubBlocks = (view: ByteView, start: number): number => {
+function skipSubBlocks(view: ByteView, start: number): number {
   let at = start;
   while (at < view.length && view.u8(at) !== 0) at += 1 + view.u8(at);
   return at + 1;
-};
+}
 
-const colorTable = (flags: number): number => (flags >= 0x80 ? 3 * 2 ** ((flags % 8) + 1) : 0);
+function colorTable(flags: number): number {
+  return flags >= 0x80 ? 3 * 2 ** ((flags % 8) + 1) : 0;
+}
 
 const gif = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
 /** Some encoders write the frame terminator more than once. */
 const gifZeros = 4;
 
 /** Whether valid data follows a frame's data: data that was never written ends at its first zero. */
-const isGifFrameComplete = (view: ByteView, end: number): boolean => {
+function isGifFrameComplete(view: ByteView, end: number): boolean {
   if (end >= view.length) return end === view.length;
   let at = end;
   while (at < end + gifZeros && view.u8(at) === 0) at += 1;
   const next = view.u8(at);
   return at >= view.length || next === gif.extension || next === gif.image || next === gif.end;
-};
+}
 
 /** An animated image counts as complete once its first frame is whole, because only that frame is printed. */
-const isGifComplete = (view: ByteView): boolean => {
+function isGifComplete(view: ByteView): boolean {
   let at = 13 + colorTable(view.u8(10));
   while (at < view.length) {
     if (view.u8(at) === gif.extension) {
@@ -58,7 +60,7 @@ const isGifComplete = (view: ByteView): boolean => {
     }
   }
   return false;
-};
+}
 
 /** Run of zeros that any coded data may have. */
 const usualZeros = 64;
@@ -70,34 +72,34 @@ const webpZeros: Readonly<Record<string, (pixels: number) => number>> = {
 };
 
 /** Like {@link isGifComplete}, this checks the first frame only. */
-const isWebpComplete = (view: ByteView, bytes: Uint8Array): boolean => {
+function isWebpComplete(view: ByteView, bytes: Uint8Array): boolean {
   // A file of odd length may lack its padding byte.
   if (view.length + 1 < view.u32(4, true) + 8) return false;
   for (const { name, start, end } of webpChunks(view)) {
     const zeros = webpZeros[name];
     if (!zeros) continue;
-    const allowed = Math.ceil(zeros(pixelsOf(bytes, 'image/webp')));
+    const allowed = Math.ceil(zeros(countPixels(bytes, 'image/webp')));
     return end <= view.length && !hasZeros(bytes, start, end, allowed + 1);
   }
   return false;
-};
+}
 
 /** HEVC data never has three zeros in a row (ITU-T H.265, 7.4.2.1); the lengths between its units have up to six. */
 const hevcZeros = 8;
 
-const zerosInItem = (type: string, pixels: number): number => {
+function zerosInItem(type: string, pixels: number): number {
   if (type === 'hvc1') return hevcZeros;
   return type === 'av01' ? usualZeros + Math.ceil(pixels / 1024) : Infinity;
-};
+}
 
 /** Whether a grid has a tile for each of its places: its data begins with its version, its flags, and rows and columns less 1. */
-const hasAllTiles = ({ ranges: [data], parts }: HeifItem, bytes: Uint8Array): boolean => {
+function hasAllTiles({ ranges: [data], parts }: HeifItem, bytes: Uint8Array): boolean {
   if (!data) return true;
   const [rows = 0, columns = 0] = bytes.subarray(data.start + 2, data.start + 4);
   return parts === (rows + 1) * (columns + 1);
-};
+}
 
-const isItemComplete = (item: HeifItem, bytes: Uint8Array, pixels: number): boolean => {
+function isItemComplete(item: HeifItem, bytes: Uint8Array, pixels: number): boolean {
   const { type, ranges } = item;
   const allowed = zerosInItem(type, pixels);
   if (type === 'grid' && !hasAllTiles(item, bytes)) return false;
@@ -105,10 +107,10 @@ const isItemComplete = (item: HeifItem, bytes: Uint8Array, pixels: number): bool
     ({ start, end }) =>
       end <= bytes.length && (allowed === Infinity || !hasZeros(bytes, start, end, allowed + 1)),
   );
-};
+}
 
-const isHeifComplete = (view: ByteView, bytes: Uint8Array): boolean => {
-  const items = mainItemsOf(view);
+function isHeifComplete(view: ByteView, bytes: Uint8Array): boolean {
+  const items = findMainItems(view);
   if (
     !items ||
     areTooLong(
@@ -117,17 +119,17 @@ const isHeifComplete = (view: ByteView, bytes: Uint8Array): boolean => {
     )
   )
     return false;
-  const pixels = pixelsOf(bytes, 'image/heic');
+  const pixels = countPixels(bytes, 'image/heic');
   return items.every((item) => isItemComplete(item, bytes, pixels));
-};
+}
 
 /**
  * Whether a file holds its whole image: it reaches the end that its structure declares, and its image data has no
  * longer run of zeros than the format allows. Broken transfers and disks leave such runs, and decoders accept them
  * silently, so both browser and server check this before a photo is accepted or printed. Source: product §4.17.
  */
-export const isComplete = (bytes: Uint8Array, type: ImageType): boolean => {
-  const view = viewOf(bytes);
+export function isComplete(bytes: Uint8Array, type: ImageType): boolean {
+  const view = createByteView(bytes);
   switch (type) {
     case 'image/jpeg':
       return isJpegComplete(bytes);
@@ -143,4 +145,4 @@ export const isComplete = (bytes: Uint8Array, type: ImageType): boolean => {
     case 'image/tiff':
       return isTiffComplete(view, bytes);
   }
-};
+}

@@ -9,8 +9,8 @@ import {
 } from '#tests/support/exif-files.ts';
 import { cornersJpeg } from '#tests/support/photo-files.ts';
 import { isComplete } from './completeness.ts';
-import { imageSizeOf } from './image-size.ts';
-import { imageTypeOf } from './image-type.ts';
+import { readImageSize } from './image-size.ts';
+import { detectImageType } from './image-type.ts';
 import { forgetOrientation, readJpegHeader } from './jpeg.ts';
 
 const [width, height] = [160, 100];
@@ -33,11 +33,11 @@ const cutFiles = Array.from({ length: block.length - 7 }, (_, index) => {
 describe('an EXIF block that is cut off inside an entry', () => {
   it('turns the image in the browser exactly where the library that makes the prints does', async () => {
     for (const file of cutFiles) {
-      const type = imageTypeOf(file);
+      const type = detectImageType(file);
       if (!type) throw new Error('no image');
       const { orientation = 1 } = await sharp(file).metadata();
       const turned = orientation >= 5;
-      expect(imageSizeOf(file, type)).toEqual(
+      expect(readImageSize(file, type)).toEqual(
         turned ? { width: height, height: width } : { width, height },
       );
       expect(isComplete(file, type)).toBe(true);

@@ -46,10 +46,14 @@ const integerWidths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 6: 1
 /** Longer values are stored elsewhere, with their offset in the entry. */
 const inlineBytes = 4;
 
-const isOrientation = (value: number): value is ExifOrientation => value >= 1 && value <= 8;
+function isOrientation(value: number): value is ExifOrientation {
+  return value >= 1 && value <= 8;
+}
 
 /** Whether an orientation swaps width and height: 5 to 8 do. */
-export const isTurned = (orientation: ExifOrientation): boolean => orientation >= 5;
+export function isTurned(orientation: ExifOrientation): boolean {
+  return orientation >= 5;
+}
 
 interface Entry {
   readonly tag: number;
@@ -58,7 +62,7 @@ interface Entry {
   readonly valueAt: number;
 }
 
-const entriesOf = (view: ByteView, at: number, little: boolean): Entry[] => {
+function readEntries(view: ByteView, at: number, little: boolean): Entry[] {
   const room = Math.max(0, Math.floor((view.length - at - 2) / 12));
   const count = Math.min(view.u16(at, little), room);
   return Array.from({ length: count }, (_, index) => {
@@ -70,23 +74,23 @@ const entriesOf = (view: ByteView, at: number, little: boolean): Entry[] => {
       valueAt: entry + 8,
     };
   });
-};
+}
 
 /** Location of an entry's first value if it is a whole number: the standard requires SHORT, but programs vary. */
-const integerPlace = (
+function integerPlace(
   view: ByteView,
   start: number,
   { type, count, valueAt }: Entry,
   little: boolean,
-): ValuePlace | null => {
+): ValuePlace | null {
   const width = integerWidths[type];
   if (width === undefined || count === 0) return null;
   const at = width * count > inlineBytes ? start + view.u32(valueAt, little) : valueAt;
   return at + width <= view.length ? { at, width, little } : null;
-};
+}
 
 /** Entries of the directory that another one points to; none without the pointer. */
-const pointedEntries = (
+function pointedEntries(
   view: ByteView,
   start: number,
   {
@@ -94,27 +98,27 @@ const pointedEntries = (
     tag,
     little,
   }: { readonly entries: readonly Entry[]; readonly tag: number; readonly little: boolean },
-): Entry[] => {
+): Entry[] {
   const pointer = entries.find((entry) => entry.tag === tag);
-  return pointer ? entriesOf(view, start + view.u32(pointer.valueAt, little), little) : [];
-};
+  return pointer ? readEntries(view, start + view.u32(pointer.valueAt, little), little) : [];
+}
 
 /** Whether decoders read a block at all. */
-const isStandard = (view: ByteView, start: number): boolean => {
+function isStandard(view: ByteView, start: number): boolean {
   const order = view.u16(start);
   return (
     (order === intel || order === motorola) && view.u16(start + 2, order === intel) === tiffNumber
   );
-};
+}
 
 /**
  * Reads the TIFF structure of an EXIF block that starts at `start`. One that decoders do not read (`isNamed`: whether its
  * segment has the right name) is upright; its orientation is located all the same, for decoders that are less strict.
  */
-export const readExif = (view: ByteView, start: number, isNamed = true): Exif => {
+export function readExif(view: ByteView, start: number, isNamed = true): Exif {
   const little = view.u16(start) === intel;
   const first = start + view.u32(start + 4, little);
-  const entries = entriesOf(view, first, little);
+  const entries = readEntries(view, first, little);
   const entry = entries.find(({ tag }) => tag === orientationTag);
   const place = entry ? integerPlace(view, start, entry, little) : null;
   // No decoder reads more than 16 bits.
@@ -123,21 +127,21 @@ export const readExif = (view: ByteView, start: number, isNamed = true): Exif =>
   return {
     orientation: isNamed && isStandard(view, start) && isOrientation(value) ? value : 1,
     orientationAt: place,
-    thumbnail: thumbnailOf(view, start, first + 2 + entries.length * 12, little),
-    takenAt: takenAtOf(view, start, details, little),
+    thumbnail: readThumbnail(view, start, first + 2 + entries.length * 12, little),
+    takenAt: readTakenAt(view, start, details, little),
     isAdobeRgb: isAdobeRgb(view, start, details, little),
   };
-};
+}
 
-const thumbnailOf = (
+function readThumbnail(
   view: ByteView,
   start: number,
   nextAt: number,
   little: boolean,
-): Exif['thumbnail'] => {
+): Exif['thumbnail'] {
   const next = view.u32(nextAt, little);
   if (next === 0) return null;
-  const entries = entriesOf(view, start + next, little);
+  const entries = readEntries(view, start + next, little);
   const valueOf = (tag: number): number => {
     const entry = entries.find((candidate) => candidate.tag === tag);
     return entry ? view.u32(entry.valueAt, little) : 0;
@@ -147,16 +151,16 @@ const thumbnailOf = (
   return end > from && end <= view.length && view.u16(from) === 0xff_d8
     ? { start: from, end }
     : null;
-};
+}
 
 const cameraClock = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
-const takenAtOf = (
+function readTakenAt(
   view: ByteView,
   start: number,
   details: readonly Entry[],
   little: boolean,
-): number | null => {
+): number | null {
   const taken = details.find(({ tag }) => tag === takenTag);
   const dateTime =
     taken && cameraClock.exec(view.text(start + view.u32(taken.valueAt, little), 19));
@@ -166,14 +170,14 @@ const takenAtOf = (
     .map(Number);
   // Cameras whose clock was never set report years before 1980.
   return year < 1980 ? null : new Date(year, month - 1, day, hour, minute, second).getTime();
-};
+}
 
-const isAdobeRgb = (
+function isAdobeRgb(
   view: ByteView,
   start: number,
   details: readonly Entry[],
   little: boolean,
-): boolean => {
+): boolean {
   const space = details.find(({ tag }) => tag === colorSpaceTag);
   if (!space || view.u16(space.valueAt, little) !== uncalibrated) return false;
   const compatibility = pointedEntries(view, start, {
@@ -183,4 +187,4 @@ const isAdobeRgb = (
   });
   const index = compatibility.find(({ tag }) => tag === indexTag);
   return index !== undefined && view.text(index.valueAt, 3) === adobeRgbIndex;
-};
+}

@@ -1,5 +1,5 @@
 import type { ByteView } from './byte-view.ts';
-import { partsOf, readMeta, typesOf } from './heif-items.ts';
+import { readParts, readMeta, readTypes } from './heif-items.ts';
 import { propertiesByItem } from './heif-properties.ts';
 
 const transformations = new Set(['clap', 'irot', 'imir']);
@@ -13,13 +13,13 @@ interface HeifComposition {
   readonly isTransformed: (item: number) => boolean;
 }
 
-const readComposition = (view: ByteView): HeifComposition | null => {
+function readComposition(view: ByteView): HeifComposition | null {
   const meta = readMeta(view);
   const infos = meta?.boxes.get('iinf');
   if (!meta || meta.isCut || !infos) return null;
-  const types = typesOf(view, infos);
+  const types = readTypes(view, infos);
   const references = meta.boxes.get('iref');
-  const parts = references ? partsOf(view, references) : new Map<number, readonly number[]>();
+  const parts = references ? readParts(view, references) : new Map<number, readonly number[]>();
   const box = meta.boxes.get('iprp');
   const properties = box ? propertiesByItem(view, box) : null;
   return {
@@ -29,7 +29,7 @@ const readComposition = (view: ByteView): HeifComposition | null => {
     isTransformed: (item) =>
       properties?.get(item)?.some(({ name }) => transformations.has(name)) === true,
   };
-};
+}
 
 /** The codings that the shop's decoders know in a kind of file. */
 interface CompositionRule {
@@ -44,10 +44,10 @@ interface CompositionRule {
  * the shop's decoders show rightly: a grid of one coding, or an image derived from one. They leave out the transformations
  * of parts, and the parts of an overlay that begin outside of it. True also for a file that is too damaged to say.
  */
-export const hasAcceptedComposition = (
+export function hasAcceptedComposition(
   view: ByteView,
   { codings, derivedCoding }: CompositionRule,
-): boolean => {
+): boolean {
   const composition = readComposition(view);
   const main = composition?.typeOf(composition.mainId);
   if (!composition || main === undefined || codings.has(main)) return true;
@@ -67,4 +67,4 @@ export const hasAcceptedComposition = (
   if (part === undefined) return true;
   if (others.length > 0 || isTransformed(only)) return false;
   return part === 'grid' ? isGridOf(only, new Set([derivedCoding])) : part === derivedCoding;
-};
+}

@@ -27,7 +27,7 @@ interface Box extends FileRange {
 }
 
 /** The boxes in a range of bytes, in order. */
-export const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
+export function boxesIn(view: ByteView, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   let at = start;
   while (at + 8 <= end) {
@@ -45,14 +45,16 @@ export const boxesIn = (view: ByteView, start: number, end: number): Box[] => {
     at += length;
   }
   return boxes;
-};
+}
 
 /** Version of a full box: the first byte of its content. */
-export const versionOf = (view: ByteView, { start }: FileRange): number => view.u8(start);
+export function readVersion(view: ByteView, { start }: FileRange): number {
+  return view.u8(start);
+}
 
 /** Types of the items, by id. */
-export const typesOf = (view: ByteView, box: FileRange): Map<number, string> => {
-  const header = versionOf(view, box) === 0 ? 6 : 8;
+export function readTypes(view: ByteView, box: FileRange): Map<number, string> {
+  const header = readVersion(view, box) === 0 ? 6 : 8;
   const types = new Map<number, string>();
   for (const { name, start, end } of boxesIn(view, box.start + header, box.end)) {
     const wide = view.u8(start) >= 3 ? 4 : 2;
@@ -60,15 +62,15 @@ export const typesOf = (view: ByteView, box: FileRange): Map<number, string> => 
     types.set(view.uint(start + 4, wide), view.text(start + 6 + wide, 4));
   }
   return types;
-};
+}
 
 /** References of one type between the items, in order. */
-const referencesOf = (
+function readReferences(
   view: ByteView,
   box: FileRange,
   type: 'dimg' | 'prem',
-): Map<number, readonly number[]> => {
-  const wide = versionOf(view, box) === 0 ? 2 : 4;
+): Map<number, readonly number[]> {
+  const wide = readVersion(view, box) === 0 ? 2 : 4;
   const references = new Map<number, readonly number[]>();
   for (const { name, start, end } of boxesIn(view, box.start + 4, box.end)) {
     if (name !== type) continue;
@@ -79,22 +81,23 @@ const referencesOf = (
     references.set(view.uint(start, wide), ids);
   }
   return references;
-};
+}
 
 /** Items that are composed of other items, in order. */
-export const partsOf = (view: ByteView, box: FileRange): Map<number, readonly number[]> =>
-  referencesOf(view, box, 'dimg');
+export function readParts(view: ByteView, box: FileRange): Map<number, readonly number[]> {
+  return readReferences(view, box, 'dimg');
+}
 
 const inFile = 0;
 const inDataBox = 1;
 
 /** Reads the item location box (`iloc`, ISO/IEC 14496-12); null when it is truncated. */
-const rangesOf = (
+function readRanges(
   view: ByteView,
   box: FileRange,
   dataBox: FileRange | undefined,
-): Map<number, readonly FileRange[]> | null => {
-  const version = versionOf(view, box);
+): Map<number, readonly FileRange[]> | null {
+  const version = readVersion(view, box);
   const [offsets, bases] = [view.u8(box.start + 4), view.u8(box.start + 5)];
   const wide = version < 2 ? 2 : 4;
   let at = box.start + 6;
@@ -124,44 +127,44 @@ const rangesOf = (
     all.set(id, ranges);
   }
   return all;
-};
+}
 
 /** The boxes of a file's metadata by name, with the id of its main image; null when there is none. */
-export const readMeta = (view: ByteView) => {
+export function readMeta(view: ByteView) {
   const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
   if (!meta) return null;
   const boxes = new Map(boxesIn(view, meta.start + 4, meta.end).map((box) => [box.name, box]));
   const main = boxes.get('pitm');
   if (!main) return null;
-  const mainId = view.uint(main.start + 4, versionOf(view, main) === 0 ? 2 : 4);
+  const mainId = view.uint(main.start + 4, readVersion(view, main) === 0 ? 2 : 4);
   return { boxes, mainId, isCut: meta.isCut };
-};
+}
 
 /**
  * Whether the colors of the main image of a HEIF or AVIF file are stored multiplied by its opacity (ISO/IEC 23008-12,
  * 6.10.1.2).
  */
-export const isPremultiplied = (view: ByteView): boolean => {
+export function isPremultiplied(view: ByteView): boolean {
   const meta = readMeta(view);
   const references = meta?.boxes.get('iref');
   if (!meta || !references) return false;
-  return referencesOf(view, references, 'prem').has(meta.mainId);
-};
+  return readReferences(view, references, 'prem').has(meta.mainId);
+}
 
 /**
  * The main image of a HEIF or AVIF file, or all the items it is composed of; null when there is none or the tables
  * contradict each other.
  */
-export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
+export function findMainItems(view: ByteView): readonly HeifItem[] | null {
   const meta = readMeta(view);
   if (!meta || meta.isCut) return null;
   const { boxes, mainId } = meta;
   const [infos, places] = [boxes.get('iinf'), boxes.get('iloc')];
   if (!infos || !places) return null;
-  const types = typesOf(view, infos);
+  const types = readTypes(view, infos);
   const references = boxes.get('iref');
-  const parts = references ? partsOf(view, references) : new Map<number, readonly number[]>();
-  const ranges = rangesOf(view, places, boxes.get('idat'));
+  const parts = references ? readParts(view, references) : new Map<number, readonly number[]>();
+  const ranges = readRanges(view, places, boxes.get('idat'));
   const items = new Map<number, HeifItem>();
   const waiting = [mainId];
   let steps = 0;
@@ -177,4 +180,4 @@ export const mainItemsOf = (view: ByteView): readonly HeifItem[] | null => {
   const all = [...items.values()];
   // Grids and rotated items have almost no data of their own.
   return all.some((item) => item.ranges.length > 0) ? all : null;
-};
+}

@@ -1,5 +1,5 @@
 import type { ByteView } from './byte-view.ts';
-import { boxesIn, maxItems, versionOf, type FileRange } from './heif-items.ts';
+import { boxesIn, maxItems, readVersion, type FileRange } from './heif-items.ts';
 
 /** A property of an item: the content of its box. */
 export interface HeifProperty extends FileRange {
@@ -7,13 +7,13 @@ export interface HeifProperty extends FileRange {
 }
 
 /** Adds the properties of the items in an association box (`ipma`, ISO/IEC 23008-12, 9.3). */
-const addAssociations = (
+function addAssociations(
   view: ByteView,
   box: FileRange,
   all: readonly HeifProperty[],
   items: Map<number, HeifProperty[]>,
-): void => {
-  const wide = versionOf(view, box) === 0 ? 2 : 4;
+): void {
+  const wide = readVersion(view, box) === 0 ? 2 : 4;
   const isLong = view.u8(box.start + 3) % 2 === 1;
   let at = box.start + 8;
   for (let left = view.u32(box.start + 4); left > 0 && at < box.end; left -= 1) {
@@ -31,13 +31,13 @@ const addAssociations = (
     }
     at = first + count * (isLong ? 2 : 1);
   }
-};
+}
 
 /** The properties of each item in the box of properties (`iprp`), in order. */
-export const propertiesByItem = (
+export function propertiesByItem(
   view: ByteView,
   box: FileRange,
-): ReadonlyMap<number, readonly HeifProperty[]> => {
+): ReadonlyMap<number, readonly HeifProperty[]> {
   const inside = boxesIn(view, box.start, box.end);
   const container = inside.find(({ name }) => name === 'ipco');
   const all = container ? boxesIn(view, container.start, container.end) : [];
@@ -46,4 +46,4 @@ export const propertiesByItem = (
     if (each.name === 'ipma') addAssociations(view, each, all, items);
   }
   return items;
-};
+}

@@ -7,7 +7,7 @@ import { propertiesByItem } from './heif-properties.ts';
  * Size of the upright main image of a HEIF or AVIF file, cropped as the file declares it; null when these bytes do not
  * contain it. Other images of the file, as those of a burst, may be larger.
  */
-export const mainHeifSizeOf = (view: ByteView): PixelSize | null => {
+export function readMainHeifSize(view: ByteView): PixelSize | null {
   const meta = readMeta(view);
   const properties = meta?.boxes.get('iprp');
   if (!meta || !properties) return null;
@@ -26,4 +26,4 @@ export const mainHeifSizeOf = (view: ByteView): PixelSize | null => {
     }
   }
   return size.width > 0 && size.height > 0 ? size : null;
-};
+}

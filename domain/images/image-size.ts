@@ -1,13 +1,13 @@
 import type { PixelSize } from '../pixel-size.ts';
-import { viewOf, type ByteView } from './byte-view.ts';
+import { createByteView, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
-import { mainHeifSizeOf } from './heif-size.ts';
+import { readMainHeifSize } from './heif-size.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
 import { pngExifChunks, readPngExif } from './png.ts';
 import { readWebpExif } from './webp.ts';
 
-const storedWebpSize = (view: ByteView): PixelSize => {
+function storedWebpSize(view: ByteView): PixelSize {
   const kind = view.text(12, 4);
   if (kind === 'VP8X') return { width: view.u24(24, true) + 1, height: view.u24(27, true) + 1 };
   if (kind === 'VP8L') {
@@ -15,15 +15,15 @@ const storedWebpSize = (view: ByteView): PixelSize => {
     return { width: (packed % 0x40_00) + 1, height: (Math.floor(packed / 0x40_00) % 0x40_00) + 1 };
   }
   return { width: view.u16(26, true) % 0x40_00, height: view.u16(28, true) % 0x40_00 };
-};
+}
 
-const webpSize = (view: ByteView): PixelSize => {
+function webpSize(view: ByteView): PixelSize {
   const { width, height } = storedWebpSize(view);
   const turned = isTurned(readWebpExif(view)?.orientation ?? 1);
   return turned ? { width: height, height: width } : { width, height };
-};
+}
 
-const tiffSize = (view: ByteView): PixelSize => {
+function tiffSize(view: ByteView): PixelSize {
   const little = view.u16(0) === 0x49_49;
   const first = view.u32(4, little);
   const size = { width: 0, height: 0 };
@@ -38,7 +38,7 @@ const tiffSize = (view: ByteView): PixelSize => {
   return isTurned(readExif(view, 0).orientation)
     ? { width: size.height, height: size.width }
     : size;
-};
+}
 
 /** Each box is nested in the one before it; files of cameras nest no deeper. */
 const containers = ['meta', 'iprp', 'ipco'];
@@ -49,11 +49,12 @@ interface BoxProperties {
   readonly turned: boolean;
 }
 
-const larger = (one: PixelSize, other: PixelSize): PixelSize =>
-  other.width * other.height > one.width * one.height ? other : one;
+function larger(one: PixelSize, other: PixelSize): PixelSize {
+  return other.width * other.height > one.width * one.height ? other : one;
+}
 
 /** Sizes (`ispe`) and rotations (`irot`) in the boxes between two offsets. */
-const boxProperties = (view: ByteView, start: number, end: number, depth = 0): BoxProperties => {
+function boxProperties(view: ByteView, start: number, end: number, depth = 0): BoxProperties {
   let largest: PixelSize = { width: 0, height: 0 };
   let turned = false;
   let at = start;
@@ -74,20 +75,20 @@ const boxProperties = (view: ByteView, start: number, end: number, depth = 0): B
     at += length;
   }
   return { largest, turned };
-};
+}
 
-const bmffSize = (view: ByteView): PixelSize => {
+function bmffSize(view: ByteView): PixelSize {
   const { largest, turned } = boxProperties(view, 0, view.length);
   return turned ? { width: largest.height, height: largest.width } : largest;
-};
+}
 
-const pngSize = (view: ByteView): PixelSize => {
+function pngSize(view: ByteView): PixelSize {
   const [width, height] = [view.u32(16), view.u32(20)];
   const exif = pngExifChunks(view).find(({ isApplied }) => isApplied);
   return exif && isTurned(readPngExif(view, exif).orientation)
     ? { width: height, height: width }
     : { width, height };
-};
+}
 
 const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) => PixelSize>> = {
   'image/jpeg': (_, bytes) => {
@@ -107,15 +108,15 @@ const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) =>
 
 /**
  * Size of the upright image from its header; null when these bytes do not contain it. For HEIF and AVIF it is that of the
- * largest image without its crop, which counts for the memory of decoders; {@link shownSizeOf} is what they show.
+ * largest image without its crop, which counts for the memory of decoders; {@link readShownSize} is what they show.
  */
-export const imageSizeOf = (bytes: Uint8Array, type: ImageType): PixelSize | null => {
-  const size = readers[type](viewOf(bytes), bytes);
+export function readImageSize(bytes: Uint8Array, type: ImageType): PixelSize | null {
+  const size = readers[type](createByteView(bytes), bytes);
   return size.width > 0 && size.height > 0 ? size : null;
-};
+}
 
 /** Size of the upright image that is shown and printed; null when these bytes do not contain it. */
-export const shownSizeOf = (bytes: Uint8Array, type: ImageType): PixelSize | null => {
+export function readShownSize(bytes: Uint8Array, type: ImageType): PixelSize | null {
   const isHeif = type === 'image/heic' || type === 'image/avif';
-  return (isHeif ? mainHeifSizeOf(viewOf(bytes)) : null) ?? imageSizeOf(bytes, type);
-};
+  return (isHeif ? readMainHeifSize(createByteView(bytes)) : null) ?? readImageSize(bytes, type);
+}

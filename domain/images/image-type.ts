@@ -1,4 +1,4 @@
-import { viewOf, type ByteView } from './byte-view.ts';
+import { createByteView, type ByteView } from './byte-view.ts';
 
 /** Image types that the shop accepts, detected from a file's first bytes, regardless of its name. */
 export type ImageType =
@@ -10,7 +10,7 @@ export type ImageType =
   | 'image/avif'
   | 'image/heic';
 
-/** Number of bytes from the start of a file that {@link imageTypeOf} needs. */
+/** Number of bytes from the start of a file that {@link detectImageType} needs. */
 export const typeBytes = 4096;
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'hevm', 'hevs'];
@@ -19,17 +19,17 @@ const avifBrands = ['avif', 'avis'];
 const imageBrands = ['mif1', 'mif2', 'msf1', 'miaf'];
 
 /** Brands in the first box of an ISO base media file, the major one first; empty for other files. */
-export const brandsOf = (view: ByteView): readonly string[] => {
+export function readBrands(view: ByteView): readonly string[] {
   if (view.text(4, 4) !== 'ftyp') return [];
   const end = Math.min(view.u32(0), typeBytes, view.length);
   const brands = [view.text(8, 4)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(view.text(at, 4));
   return brands;
-};
+}
 
 /** Videos and camera raw files also list image brands, but not as the major brand. */
-const bmffType = (view: ByteView): ImageType | null => {
-  const [major = '', ...others] = brandsOf(view);
+function bmffType(view: ByteView): ImageType | null {
+  const [major = '', ...others] = readBrands(view);
   if (heicBrands.includes(major)) return 'image/heic';
   if (avifBrands.includes(major)) return 'image/avif';
   if (!imageBrands.includes(major)) return null;
@@ -37,7 +37,7 @@ const bmffType = (view: ByteView): ImageType | null => {
   return !isHeic && others.some((brand) => avifBrands.includes(brand))
     ? 'image/avif'
     : 'image/heic';
-};
+}
 
 const newSubfileType = 254;
 const photometric = 262;
@@ -45,7 +45,7 @@ const photometric = 262;
 const sensorData = new Set([32_803, 34_892]);
 
 /** Raw files of cameras are TIFF files whose first image is a small preview; those of phones begin with the sensor's data. */
-const isRawFile = (view: ByteView): boolean => {
+function isRawFile(view: ByteView): boolean {
   if (view.text(8, 2) === 'CR') return true;
   const little = view.u16(0) === 0x49_49;
   const directory = view.u32(4, little);
@@ -58,11 +58,11 @@ const isRawFile = (view: ByteView): boolean => {
     if (tag === photometric && sensorData.has(view.u16(at + 8, little))) return true;
   }
   return false;
-};
+}
 
 /** Detects the type of an image from its first {@link typeBytes} bytes; null for a type the shop does not accept. */
-export const imageTypeOf = (head: Uint8Array): ImageType | null => {
-  const view = viewOf(head);
+export function detectImageType(head: Uint8Array): ImageType | null {
+  const view = createByteView(head);
   if (view.u24(0) === 0xff_d8_ff) return 'image/jpeg';
   if (view.u32(0) === 0x89_50_4e_47 && view.u32(4) === 0x0d_0a_1a_0a) return 'image/png';
   const start = view.text(0, 6);
@@ -72,4 +72,4 @@ export const imageTypeOf = (head: Uint8Array): ImageType | null => {
     return isRawFile(view) ? null : 'image/tiff';
   }
   return bmffType(view);
-};
+}

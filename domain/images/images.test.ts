@@ -13,12 +13,14 @@ import {
 } from '#tests/support/photo-files.ts';
 import { exifBlock, jpegWithExif, orientationEntry } from '#tests/support/exif-files.ts';
 import { isComplete } from './completeness.ts';
-import { imageSizeOf } from './image-size.ts';
-import { imageTypeOf, type ImageType } from './image-type.ts';
+import { readImageSize } from './image-size.ts';
+import { detectImageType, type ImageType } from './image-type.ts';
 import { forgetOrientation, readJpegHeader } from './jpeg.ts';
-import { refusedTypeOf } from './refused-type.ts';
+import { detectRefusedType } from './refused-type.ts';
 
-const picture = () => sharp({ create: { width: 90, height: 60, channels: 3, background: '#375' } });
+function picture() {
+  return sharp({ create: { width: 90, height: 60, channels: 3, background: '#375' } });
+}
 
 const files: Readonly<Record<ImageType, () => Promise<Buffer>>> = {
   'image/jpeg': () => uniqueJpeg(90, 60),
@@ -34,8 +36,8 @@ const types = Object.keys(files) as ImageType[];
 describe('image detection', () => {
   it.each(types)('recognizes the bytes of %s', async (type) => {
     const bytes = Uint8Array.from(await files[type]());
-    expect(imageTypeOf(bytes)).toBe(type);
-    expect(imageSizeOf(bytes, type)).toEqual({ width: 90, height: 60 });
+    expect(detectImageType(bytes)).toBe(type);
+    expect(readImageSize(bytes, type)).toEqual({ width: 90, height: 60 });
     expect(isComplete(bytes, type)).toBe(true);
   });
 
@@ -54,39 +56,39 @@ describe('image detection', () => {
     ['with transparency', () => picture().ensureAlpha(0.5).webp().toBuffer()],
   ])('imageSizeOf reads the size of a WebP %s', async (_, make) => {
     const bytes = Uint8Array.from(await make());
-    expect(imageSizeOf(bytes, 'image/webp')).toEqual({ width: 90, height: 60 });
+    expect(readImageSize(bytes, 'image/webp')).toEqual({ width: 90, height: 60 });
   });
 
   it('imageSizeOf returns the upright size', async () => {
     const turned = Uint8Array.from(await cornersJpeg(6, 90, 60));
-    expect(imageSizeOf(turned, 'image/jpeg')).toEqual({ width: 90, height: 60 });
+    expect(readImageSize(turned, 'image/jpeg')).toEqual({ width: 90, height: 60 });
     const webp = Uint8Array.from(await cornersPicture(6, 90, 60).webp().toBuffer());
-    expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 90, height: 60 });
+    expect(readImageSize(webp, 'image/webp')).toEqual({ width: 90, height: 60 });
   });
 
   it('imageSizeOf does not turn a WebP whose header announces no EXIF block', async () => {
     const webp = Uint8Array.from(await cornersPicture(6, 90, 60).webp().toBuffer());
     webp[20] = (webp[20] ?? 0) & ~0x08;
-    expect(imageSizeOf(webp, 'image/webp')).toEqual({ width: 60, height: 90 });
+    expect(readImageSize(webp, 'image/webp')).toEqual({ width: 60, height: 90 });
   });
 
   it('imageSizeOf reads an excessive size without decoding', () => {
     const bytes = Uint8Array.from(pngBomb(50_000, 40_000));
-    expect(imageSizeOf(bytes, 'image/png')).toEqual({ width: 50_000, height: 40_000 });
+    expect(readImageSize(bytes, 'image/png')).toEqual({ width: 50_000, height: 40_000 });
   });
 
   it('imageSizeOf returns null when the header is not within the bytes', async () => {
     const start = Uint8Array.from((await uniqueJpeg(90, 60)).subarray(0, 30));
-    expect(imageSizeOf(start, 'image/jpeg')).toBeNull();
+    expect(readImageSize(start, 'image/jpeg')).toBeNull();
   });
 });
 
 it.each(Object.entries(notPictures))('imageTypeOf returns null for %s', (_, file) => {
-  expect(imageTypeOf(Uint8Array.from(file))).toBeNull();
+  expect(detectImageType(Uint8Array.from(file))).toBeNull();
 });
 
 it.each(Object.entries(notPictures))('refusedTypeOf recognizes %s', (type, file) => {
-  expect(refusedTypeOf(Uint8Array.from(file))).toBe(type);
+  expect(detectRefusedType(Uint8Array.from(file))).toBe(type);
 });
 
 it.each([
@@ -95,13 +97,13 @@ it.each([
   ['a video of a phone', 'qt  ', 'video/mp4'],
 ])('refusedTypeOf recognizes %s by its major brand', (_, brand, type) => {
   const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\x01isomcrx `, 'latin1');
-  expect(imageTypeOf(file)).toBeNull();
-  expect(refusedTypeOf(file)).toBe(type);
+  expect(detectImageType(file)).toBeNull();
+  expect(detectRefusedType(file)).toBe(type);
 });
 
 it('refusedTypeOf returns null for unknown content', () => {
-  expect(refusedTypeOf(Uint8Array.from([1, 2, 3, 0x80]))).toBeNull();
-  expect(refusedTypeOf(new Uint8Array())).toBeNull();
+  expect(detectRefusedType(Uint8Array.from([1, 2, 3, 0x80]))).toBeNull();
+  expect(detectRefusedType(new Uint8Array())).toBeNull();
 });
 
 const entryTypes: readonly (readonly [string, number, boolean])[] = [
@@ -204,7 +206,7 @@ describe('isComplete', () => {
     ['TIFF', () => plain().tiff({ compression: 'deflate' }).toBuffer()],
   ])('accepts a white page coded almost entirely as zeros: %s', async (_, make) => {
     const bytes = Uint8Array.from(await make());
-    expect(isComplete(bytes, imageTypeOf(bytes) ?? 'image/gif')).toBe(true);
+    expect(isComplete(bytes, detectImageType(bytes) ?? 'image/gif')).toBe(true);
   });
 
   it.each([true, false])(

@@ -2,21 +2,18 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isJpegComplete } from './jpeg-scans.ts';
 
-const segment = (code: number, ...content: readonly number[]): number[] => [
-  0xff,
-  code,
-  0,
-  content.length + 2,
-  ...content,
-];
+function segment(code: number, ...content: readonly number[]): number[] {
+  return [0xff, code, 0, content.length + 2, ...content];
+}
 
 /** A table with one code, a zero, of symbol 0. */
-const table = (number: number): number[] =>
-  segment(0xc4, number, 1, ...Array.from({ length: 15 }, () => 0), 0);
+function table(number: number): number[] {
+  return segment(0xc4, number, 1, ...Array.from({ length: 15 }, () => 0), 0);
+}
 
 /** A gray JPEG of four blocks, each two zeros and padding, with these restart markers between them. */
-const inIntervals = (markers: readonly number[]): Uint8Array =>
-  Uint8Array.from([
+function inIntervals(markers: readonly number[]): Uint8Array {
+  return Uint8Array.from([
     0xff,
     0xd8,
     ...segment(0xc0, 8, 0, 8, 0, 32, 1, 1, 0x11, 0),
@@ -29,29 +26,31 @@ const inIntervals = (markers: readonly number[]): Uint8Array =>
     0xff,
     0xd9,
   ]);
+}
 
 /** Pixels that are the same in every run. */
-const drawNoise = (width: number, height: number): Uint8Array => {
+function drawNoise(width: number, height: number): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length: width * height * 3 }, () => {
     state = (state * 48_271) % 2_147_483_647;
     return state % 256;
   });
-};
+}
 
-const draw = async (progressive: boolean): Promise<Uint8Array> => {
+async function draw(progressive: boolean): Promise<Uint8Array> {
   const raw = { width: 400, height: 300, channels: 3 } as const;
   const picture = sharp(drawNoise(raw.width, raw.height), { raw });
   return Uint8Array.from(await picture.jpeg({ progressive, quality: 90 }).toBuffer());
-};
+}
 
-const joined = (...parts: readonly Uint8Array[]): Uint8Array =>
-  Uint8Array.from(Buffer.concat(parts));
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts));
+}
 
-const without = (bytes: Uint8Array, share: number, count: number): Uint8Array => {
+function without(bytes: Uint8Array, share: number, count: number): Uint8Array {
   const at = Math.floor(bytes.length * share);
   return joined(bytes.subarray(0, at), bytes.subarray(at + count));
-};
+}
 
 describe('isJpegComplete', () => {
   it.each([false, true])('accepts the codes of a whole file (progressive: %s)', async (kind) => {

@@ -38,7 +38,7 @@ const longBits = 16;
 const shortBits = 10;
 
 /** Reads the Huffman table at an offset. */
-export const readCodes = (view: ByteView, at: number): HuffmanCodes => {
+export function readCodes(view: ByteView, at: number): HuffmanCodes {
   const long = new Uint16Array(2 ** longBits);
   let symbolAt = at + longBits;
   let from = 0;
@@ -56,7 +56,7 @@ export const readCodes = (view: ByteView, at: number): HuffmanCodes => {
     if (code >>> 8 <= shortBits) short[bits] = code;
   }
   return { short, long };
-};
+}
 
 /** Bytes before a marker from which on decoders take them for lost data, and not for a quirk of a camera. */
 const lostBytes = 1000;
@@ -159,10 +159,10 @@ class CodedData {
 type ReadUnit = (data: CodedData) => void;
 
 /** Reads the blocks of coefficients of one component, in a progressive JPEG, as far as an earlier scan has none of them. */
-const coefficientReader = (
+function coefficientReader(
   { firstCoefficient, lastCoefficient }: Scan,
   ac: HuffmanCodes,
-): { readonly read: ReadUnit; readonly restart: () => void } => {
+): { readonly read: ReadUnit; readonly restart: () => void } {
   /** Blocks that follow without coefficients. */
   let empty = 0;
   const read = (data: CodedData): void => {
@@ -183,14 +183,14 @@ const coefficientReader = (
     }
   };
   return { read, restart: () => (empty = 0) };
-};
+}
 
-const ignore = (): void => undefined;
+function ignore(): void {
+  // Nothing is carried from one restart interval to the next.
+}
 
 /** Null for a scan whose data depends on earlier ones, or on tables that are not in the file. */
-const unitReader = (
-  scan: Scan,
-): { readonly read: ReadUnit; readonly restart: () => void } | null => {
+function unitReader(scan: Scan): { readonly read: ReadUnit; readonly restart: () => void } | null {
   const { components, isProgressive, isRefining, firstCoefficient } = scan;
   const [first] = components;
   if (isProgressive && firstCoefficient > 0) {
@@ -211,14 +211,14 @@ const unitReader = (
     }
   };
   return { read, restart: ignore };
-};
+}
 
 /**
  * Whether the data of a scan, which begins at an offset, decodes to all of its blocks, and nothing is left. Where bytes are
  * missing, or those of another part of the file are in their place, decoders show shifted or gray blocks and report success.
  * True also for a scan that only refines coefficients, whose codes depend on earlier scans.
  */
-export const isScanWhole = (bytes: Uint8Array, at: number, scan: Scan): boolean => {
+export function isScanWhole(bytes: Uint8Array, at: number, scan: Scan): boolean {
   const reader = unitReader(scan);
   if (!reader) return true;
   const [first] = scan.components;
@@ -233,4 +233,4 @@ export const isScanWhole = (bytes: Uint8Array, at: number, scan: Scan): boolean 
     if (data.isShort) return false;
   }
   return data.nextMarker() !== null;
-};
+}

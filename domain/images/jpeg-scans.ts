@@ -1,4 +1,4 @@
-import { viewOf, type ByteView } from './byte-view.ts';
+import { createByteView, type ByteView } from './byte-view.ts';
 import { isScanWhole, readCodes, type HuffmanCodes, type Scan } from './jpeg-codes.ts';
 import { isFrame, marker } from './jpeg.ts';
 import { hasZeros } from './zeros.ts';
@@ -38,7 +38,7 @@ const unlikelyZeros = 512;
 /** The same maximum when each zero may also be a refinement bit of a coefficient. */
 const refiningZeros = 4096;
 
-const readTables = (view: ByteView, at: number, { tables, codes }: JpegState): void => {
+function readTables(view: ByteView, at: number, { tables, codes }: JpegState): void {
   const end = Math.min(view.length, at + 2 + view.u16(at + 2));
   let next = at + 4;
   while (next + 17 <= end) {
@@ -48,9 +48,9 @@ const readTables = (view: ByteView, at: number, { tables, codes }: JpegState): v
     codes.set(view.u8(next), readCodes(view, next + 1));
     next += 17 + counts.reduce((sum, count) => sum + count, 0);
   }
-};
+}
 
-const readFrame = (view: ByteView, at: number, state: JpegState): void => {
+function readFrame(view: ByteView, at: number, state: JpegState): void {
   state.isProgressive = view.u8(at + 1) === marker.progressive;
   const [height, width, count] = [view.u16(at + 5), view.u16(at + 7), view.u8(at + 9)];
   const components = Array.from({ length: count }, (_, index) => {
@@ -66,10 +66,10 @@ const readFrame = (view: ByteView, at: number, state: JpegState): void => {
     const rows = Math.ceil(Math.ceil((height * own.down) / down) / 8);
     state.components.set(id, { ofUnit, padded: state.units * ofUnit, alone: columns * rows });
   }
-};
+}
 
 /** The scan whose header is at an offset. */
-const readScan = (view: ByteView, at: number, state: JpegState): Scan => {
+function readScan(view: ByteView, at: number, state: JpegState): Scan {
   const count = view.u8(at + 4);
   const after = at + 5 + 2 * count;
   const components = Array.from({ length: count }, (_, index) => {
@@ -91,14 +91,14 @@ const readScan = (view: ByteView, at: number, state: JpegState): Scan => {
     lastCoefficient: view.u8(after + 1),
     isRefining: view.u8(after + 2) >> 4 > 0,
   };
-};
+}
 
 /** Bits of a block in which zeros alone repeat the previous block; null when zeros mean something else. */
-const bitsOfSameBlock = (
+function bitsOfSameBlock(
   { isProgressive, tables }: JpegState,
   selected: number,
   [first, refinement]: readonly [number, number],
-): number | null => {
+): number | null {
   const dc = tables.get(selected >> 4);
   const ac = tables.get(0x10 + (selected % 16));
   const sameLight = dc?.symbol === 0 ? dc.bits : null;
@@ -107,13 +107,13 @@ const bitsOfSameBlock = (
   // One code ends a run of blocks whose length is 2 to the power of the symbol's upper half byte.
   const run = (ac?.symbol ?? 0xff) >> 4;
   return ac && ac.symbol % 16 === 0 && run < 15 ? (ac.bits + run) / 2 ** run : null;
-};
+}
 
 /**
  * Maximum run of zeros that the data of a scan can legitimately have. Where zeros repeat the previous block, a plain
  * image is all zeros, but never more than its number of blocks.
  */
-const zerosAllowed = (view: ByteView, at: number, state: JpegState): number => {
+function zerosAllowed(view: ByteView, at: number, state: JpegState): number {
   const count = view.u8(at + 4);
   const after = at + 5 + 2 * count;
   const scan = [view.u8(after), view.u8(after + 2) >> 4] as const;
@@ -126,27 +126,35 @@ const zerosAllowed = (view: ByteView, at: number, state: JpegState): number => {
   }
   const isRefining = scan[0] > 0 && scan[1] > 0;
   return (isRefining ? refiningZeros : unlikelyZeros) + Math.ceil(bits / 8);
-};
+}
 
-const hasLength = (code: number): boolean =>
-  (code >= 0xc0 && code <= 0xcf) || (code >= marker.sos && code <= 0xef) || code === 0xfe;
+function hasLength(code: number): boolean {
+  return (code >= 0xc0 && code <= 0xcf) || (code >= marker.sos && code <= 0xef) || code === 0xfe;
+}
 
-const isRestart = (code: number): boolean => code >= 0xd0 && code <= 0xd7;
+function isRestart(code: number): boolean {
+  return code >= 0xd0 && code <= 0xd7;
+}
+
 /** Codes that no marker of a JPEG has; where a block of another file is in the image data, they are among its bytes. */
-const isReserved = (code: number): boolean => code > 0x01 && code < 0xc0;
+function isReserved(code: number): boolean {
+  return code > 0x01 && code < 0xc0;
+}
 
-const newState = (): JpegState => ({
-  isProgressive: false,
-  units: 0,
-  interval: 0,
-  components: new Map(),
-  tables: new Map(),
-  codes: new Map(),
-});
+function newState(): JpegState {
+  return {
+    isProgressive: false,
+    units: 0,
+    interval: 0,
+    components: new Map(),
+    tables: new Map(),
+    codes: new Map(),
+  };
+}
 
 /** Reads a stream to its end and checks its scans; false also for a stream of tables alone. */
-const readStream = (bytes: Uint8Array, state: JpegState): boolean => {
-  const view = viewOf(bytes);
+function readStream(bytes: Uint8Array, state: JpegState): boolean {
+  const view = createByteView(bytes);
   let at = 2;
   let allowed: number | null = null;
   let restarts = 0;
@@ -174,7 +182,7 @@ const readStream = (bytes: Uint8Array, state: JpegState): boolean => {
     else at = hasLength(code) ? next + 2 + view.u16(next + 2) : next + 2;
   }
   return false;
-};
+}
 
 /**
  * Whether a JPEG is complete. Decoders fill missing data with gray, accept zeros as image data, and report success for
@@ -182,8 +190,8 @@ const readStream = (bytes: Uint8Array, state: JpegState): boolean => {
  * refuses scans with a longer run of zeros than their tables allow, with wrong markers, with restart markers out of order,
  * or whose codes do not make all of their blocks. In a TIFF, `tables` is the stream that defines the tables of its parts.
  */
-export const isJpegComplete = (bytes: Uint8Array, tables?: Uint8Array): boolean => {
+export function isJpegComplete(bytes: Uint8Array, tables?: Uint8Array): boolean {
   const state = newState();
   if (tables) readStream(tables, state);
   return readStream(bytes, state);
-};
+}

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { cornersJpeg, orientations, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
 import { isTurned, readExif } from './exif.ts';
-import { viewOf } from './byte-view.ts';
+import { createByteView } from './byte-view.ts';
 import { isJpegComplete } from './jpeg-scans.ts';
 import { forgetOrientation, readJpegHeader } from './jpeg.ts';
 
-const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
+function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(buffer);
+}
 
 /** An EXIF block with a byte order, an orientation and a thumbnail, as an APP1 segment. */
-const exifSegment = (orientation: number, little: boolean, thumbnail: Buffer): Buffer => {
+function exifSegment(orientation: number, little: boolean, thumbnail: Buffer): Buffer {
   const tiff = Buffer.alloc(68);
   const u16 = (value: number, at: number) =>
     little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
@@ -34,10 +36,11 @@ const exifSegment = (orientation: number, little: boolean, thumbnail: Buffer): B
   const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, thumbnail]);
   const head = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
   return Buffer.concat([head, body]);
-};
+}
 
-const withSegment = (jpeg: Buffer, segment: Buffer): Buffer =>
-  Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+function withSegment(jpeg: Buffer, segment: Buffer): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
 
 describe('readJpegHeader', () => {
   it.each(orientations)('reads the size as stored and orientation %i', async (orientation) => {
@@ -98,7 +101,7 @@ describe('readJpegHeader', () => {
 
 it('readExif never reads beyond the end of an EXIF block', () => {
   const lying = Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1');
-  expect(readExif(viewOf(bytesOf(lying)), 0)).toEqual({
+  expect(readExif(createByteView(bytesOf(lying)), 0)).toEqual({
     orientation: 1,
     orientationAt: null,
     takenAt: null,

@@ -1,4 +1,4 @@
-import { viewOf, viewUpTo, type ByteView } from './byte-view.ts';
+import { createByteView, viewUpTo, type ByteView } from './byte-view.ts';
 import { readExif, type Exif } from './exif.ts';
 
 /** A JPEG's size as stored, and its EXIF blocks. */
@@ -37,18 +37,26 @@ const profileName = 'ICC_PROFILE\0';
 type Frame = Omit<JpegHeader, 'exif' | 'hasProfile'>;
 
 /** Whether a marker begins a frame header of any JPEG process. */
-export const isFrame = (code: number): boolean =>
-  code >= 0xc0 && code <= 0xcf && code !== marker.dht && code !== marker.jpg && code !== marker.dac;
+export function isFrame(code: number): boolean {
+  return (
+    code >= 0xc0 &&
+    code <= 0xcf &&
+    code !== marker.dht &&
+    code !== marker.jpg &&
+    code !== marker.dac
+  );
+}
 
-const hasNoPayload = (code: number): boolean =>
-  code === 0x01 || code === 0x00 || (code >= 0xd0 && code <= 0xd8);
+function hasNoPayload(code: number): boolean {
+  return code === 0x01 || code === 0x00 || (code >= 0xd0 && code <= 0xd8);
+}
 
 /**
  * Browsers, phones and labs decode baseline, extended and progressive JPEGs of 8 bits. Lossless, hierarchical and
  * arithmetic ones are for medicine and archives.
  */
-const readFrame = (view: ByteView, at: number): Frame | null =>
-  view.u8(at + 1) <= marker.progressive && view.u8(at + 4) === 8
+function readFrame(view: ByteView, at: number): Frame | null {
+  return view.u8(at + 1) <= marker.progressive && view.u8(at + 4) === 8
     ? {
         width: view.u16(at + 7),
         height: view.u16(at + 5),
@@ -57,12 +65,13 @@ const readFrame = (view: ByteView, at: number): Frame | null =>
         isOneScan: view.u8(at + 1) !== marker.progressive,
       }
     : null;
+}
 
 const refusedFrame = 'refused';
 
 /** Reads up to the first scan; null when these bytes have no frame header. */
-const scanHeader = (bytes: Uint8Array): JpegHeader | typeof refusedFrame | null => {
-  const view = viewOf(bytes);
+function scanHeader(bytes: Uint8Array): JpegHeader | typeof refusedFrame | null {
+  const view = createByteView(bytes);
   const exif: Exif[] = [];
   let hasProfile = false;
   let frame: Frame | null = null;
@@ -93,27 +102,28 @@ const scanHeader = (bytes: Uint8Array): JpegHeader | typeof refusedFrame | null 
   if (!frame) return null;
   const isOneScan = frame.isOneScan && (scanned ?? frame.components) === frame.components;
   return { ...frame, isOneScan, hasProfile, exif };
-};
+}
 
 /**
  * Reads up to the first scan; null when these bytes have no frame header, or one of a JPEG process that the shop does
  * not accept.
  */
-export const readJpegHeader = (bytes: Uint8Array): JpegHeader | null => {
+export function readJpegHeader(bytes: Uint8Array): JpegHeader | null {
   const header = scanHeader(bytes);
   return header === refusedFrame ? null : header;
-};
+}
 
 /** Whether the frame header is one of a JPEG process that the shop does not accept. */
-export const hasOtherJpegProcess = (bytes: Uint8Array): boolean =>
-  scanHeader(bytes) === refusedFrame;
+export function hasOtherJpegProcess(bytes: Uint8Array): boolean {
+  return scanHeader(bytes) === refusedFrame;
+}
 
 /** Overwrites every orientation with "upright", so that every decoder returns the image as stored. */
-export const forgetOrientation = (bytes: Uint8Array, header: Pick<JpegHeader, 'exif'>): void => {
+export function forgetOrientation(bytes: Uint8Array, header: Pick<JpegHeader, 'exif'>): void {
   for (const { orientationAt: place } of header.exif) {
     if (!place) continue;
     const { at, width, little } = place;
     bytes.fill(0, at, at + width);
     bytes[little ? at : at + width - 1] = 1;
   }
-};
+}

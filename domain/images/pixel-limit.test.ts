@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { imageTypeOf } from './image-type.ts';
+import { detectImageType } from './image-type.ts';
 import { maxPixelsOf } from './pixel-limit.ts';
 
 const startOfScan = Buffer.from([0xff, 0xda]);
 
-const limitOf = (bytes: Uint8Array): number => {
-  const type = imageTypeOf(bytes);
+function limitOf(bytes: Uint8Array): number {
+  const type = detectImageType(bytes);
   if (!type) throw new Error('no image');
   return maxPixelsOf(bytes, type) / 1_000_000;
-};
+}
 
 describe('maxPixelsOf', () => {
   it('is 210 megapixels for a JPEG in one scan, also when only its first bytes are read', async () => {

@@ -6,11 +6,11 @@ import { readJpegHeader } from './jpeg.ts';
  * Maximum pixels of an image of this type, from its header; the higher limit for a JPEG whose header is not within these
  * bytes. Source: product §9.7.
  */
-export const maxPixelsOf = (bytes: Uint8Array, type: ImageType): number => {
+export function maxPixelsOf(bytes: Uint8Array, type: ImageType): number {
   if (type === 'image/heic') return pixelLimits.heic;
   if (type === 'image/avif') return pixelLimits.avif;
   if (type !== 'image/jpeg') return pixelLimits.others;
   return readJpegHeader(bytes)?.isOneScan === false
     ? pixelLimits.otherJpeg
     : pixelLimits.oneScanJpeg;
-};
+}

@@ -1,4 +1,4 @@
-import { viewOf, viewUpTo, type ByteView } from './byte-view.ts';
+import { createByteView, viewUpTo, type ByteView } from './byte-view.ts';
 import { readExif, type Exif } from './exif.ts';
 
 /** A whole EXIF chunk of a PNG, header and checksum included. */
@@ -10,7 +10,7 @@ export interface PngExifChunk {
 }
 
 /** The EXIF chunks of a PNG within these bytes, in order; only the first applied one counts. */
-export const pngExifChunks = (view: ByteView): readonly PngExifChunk[] => {
+export function pngExifChunks(view: ByteView): readonly PngExifChunk[] {
   const chunks: PngExifChunk[] = [];
   let isBefore = true;
   let at = 8;
@@ -23,21 +23,22 @@ export const pngExifChunks = (view: ByteView): readonly PngExifChunk[] => {
     at = end;
   }
   return chunks;
-};
+}
 
 const chunkHeader = 8;
 const chunkChecksum = 4;
 
 /** Reads the block of an EXIF chunk. */
-export const readPngExif = (view: ByteView, { start, end }: PngExifChunk): Exif =>
-  readExif(viewUpTo(view, end - chunkChecksum), start + chunkHeader);
+export function readPngExif(view: ByteView, { start, end }: PngExifChunk): Exif {
+  return readExif(viewUpTo(view, end - chunkChecksum), start + chunkHeader);
+}
 
 /**
  * Whether a PNG is an animation whose frames do not include its still image: no frame begins before the image data.
  * Browsers show the first frame of such a file, and the print shows the still image.
  */
-export const hidesStillImage = (bytes: Uint8Array): boolean => {
-  const view = viewOf(bytes);
+export function hidesStillImage(bytes: Uint8Array): boolean {
+  const view = createByteView(bytes);
   let isAnimated = false;
   for (let at = 8; at + 12 <= view.length; at += 12 + view.u32(at)) {
     const name = view.text(at + 4, 4);
@@ -46,4 +47,4 @@ export const hidesStillImage = (bytes: Uint8Array): boolean => {
     if (name === 'acTL') isAnimated = true;
   }
   return false;
-};
+}

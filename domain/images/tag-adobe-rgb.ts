@@ -5,11 +5,11 @@ const iccName = Array.from('ICC_PROFILE\0', (letter) => letter.codePointAt(0) ??
 const app2 = 0xe2;
 
 /** A profile in one segment, the first of one. */
-const profileSegment = (): readonly number[] => {
+function profileSegment(): readonly number[] {
   const profile = adobeRgbProfile();
   const length = 2 + iccName.length + 2 + profile.length;
   return [0xff, app2, length >>> 8, length % 256, ...iccName, 1, 1, ...profile];
-};
+}
 
 /**
  * Adds the profile of Adobe RGB to a JPEG that a camera made in these colors; null for any other JPEG. Cameras embed no

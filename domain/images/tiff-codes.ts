@@ -6,14 +6,15 @@ const firstFree = 258;
 const maxCodes = 4096;
 
 /** Whether LZW data is of the kind before TIFF 6.0, whose codes begin with the lowest bit. */
-const isOldLzw = (bytes: Uint8Array, at: number): boolean =>
-  bytes[at] === 0 && (bytes[at + 1] ?? 0) % 2 === 1;
+function isOldLzw(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0 && (bytes[at + 1] ?? 0) % 2 === 1;
+}
 
 /**
  * Whether LZW data decodes to the size of its part: decoders stop at a code that they do not know yet, and leave the rest
  * of the part black. Only the lengths of the codes are followed, which takes a fraction of the time of decoding.
  */
-export const isLzwWhole = (bytes: Uint8Array, part: TiffPart): boolean => {
+export function isLzwWhole(bytes: Uint8Array, part: TiffPart): boolean {
   if (isOldLzw(bytes, part.start)) return true;
   const lengths = new Uint32Array(maxCodes).fill(1, 0, clear);
   const last = Math.min(part.end, bytes.length);
@@ -49,10 +50,10 @@ export const isLzwWhole = (bytes: Uint8Array, part: TiffPart): boolean => {
     total += length;
   }
   return true;
-};
+}
 
 /** Whether PackBits data decodes to exactly the size of its part. */
-export const isPackBitsWhole = (bytes: Uint8Array, { start, end: to, size }: TiffPart): boolean => {
+export function isPackBitsWhole(bytes: Uint8Array, { start, end: to, size }: TiffPart): boolean {
   const last = Math.min(to, bytes.length);
   let at = start;
   let total = 0;
@@ -65,4 +66,4 @@ export const isPackBitsWhole = (bytes: Uint8Array, { start, end: to, size }: Tif
     total += length;
   }
   return total === size && at <= last;
-};
+}

@@ -59,7 +59,7 @@ const defaultSubsampling = [2, 2];
  * Whether the first image of a TIFF has a compression and samples that the server prints in their colors; true also for a
  * file without a directory, which is damaged. Source: product §5.1.
  */
-export const hasAcceptedTiffCoding = (view: ByteView): boolean => {
+export function hasAcceptedTiffCoding(view: ByteView): boolean {
   const values = readTiffDirectory(view);
   const photometric = values.get(tags.photometric)?.[0];
   if (photometric === undefined) return true;
@@ -80,4 +80,4 @@ export const hasAcceptedTiffCoding = (view: ByteView): boolean => {
   // A decoder of JPEG data spreads shared colors over the pixels itself.
   if (photometric !== ycbcr || compression === compressions.jpeg) return true;
   return (values.get(tags.subsampling) ?? defaultSubsampling).every((factor) => factor === 1);
-};
+}

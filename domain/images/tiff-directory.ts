@@ -31,7 +31,7 @@ const widths: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1 };
 const maxValues = 2 ** 18;
 
 /** Values of a TIFF's first directory, by tag: those of {@link tiffTags}. */
-export const readTiffDirectory = (view: ByteView): ReadonlyMap<number, readonly number[]> => {
+export function readTiffDirectory(view: ByteView): ReadonlyMap<number, readonly number[]> {
   const little = view.u16(0) === 0x49_49;
   const directory = view.u32(4, little);
   const values = new Map<number, readonly number[]>();
@@ -51,4 +51,4 @@ export const readTiffDirectory = (view: ByteView): ReadonlyMap<number, readonly 
     values.set(tag, numbers);
   }
   return values;
-};
+}

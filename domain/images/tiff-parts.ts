@@ -30,7 +30,7 @@ const planar = 2;
 const reversedBits = 2;
 
 /** Reads where the data of a TIFF's first image is. */
-export const readTiffParts = (view: ByteView): TiffData => {
+export function readTiffParts(view: ByteView): TiffData {
   const values = readTiffDirectory(view);
   const first = (tag: number, otherwise: number): number => values.get(tag)?.[0] ?? otherwise;
   const isTiled = values.has(tags.tileOffsets);
@@ -51,4 +51,4 @@ export const readTiffParts = (view: ByteView): TiffData => {
     parts,
     isUsualOrder: first(tags.fillOrder, 1) !== reversedBits,
   };
-};
+}

@@ -5,22 +5,24 @@ import { noise } from '#tests/support/photo-files.ts';
 import { sampledTiff, type ExtraSample } from '#tests/support/sampled-tiff.ts';
 import { hasAcceptedCoding } from './accepted-coding.ts';
 import { isComplete } from './completeness.ts';
-import { imageTypeOf } from './image-type.ts';
+import { detectImageType } from './image-type.ts';
 
 const [width, height] = [200, 150];
 
-const drawNoise = () => noise(width, height).toColourspace('b-w').raw().toBuffer();
+function drawNoise() {
+  return noise(width, height).toColourspace('b-w').raw().toBuffer();
+}
 
 /** Whether an uncompressed gray TIFF counts as complete whose rows between two fractions of its height are black. */
-const isPartlyBlackComplete = async (
+async function isPartlyBlackComplete(
   [from, to]: readonly [number, number],
   isDirectoryLast: boolean,
-): Promise<boolean> => {
+): Promise<boolean> {
   const pixels = await drawNoise();
   pixels.fill(0, Math.floor(from * height) * width, Math.floor(to * height) * width);
   const tiff = uncompressedGray(pixels, width, height, isDirectoryLast);
   return isComplete(Uint8Array.from(tiff), 'image/tiff');
-};
+}
 
 describe('isTiffComplete', () => {
   it.each([
@@ -109,10 +111,10 @@ describe('imageTypeOf', () => {
     'takes no raw photo for a TIFF whose first image is %s, as phones write it',
     async (_, raw) => {
       const tiff = uncompressedGray(await drawNoise(), width, height);
-      expect(imageTypeOf(tiff)).toBe('image/tiff');
+      expect(detectImageType(tiff)).toBe('image/tiff');
       const photometric = tiff.indexOf(Buffer.from([0x06, 0x01, 3, 0]));
       tiff.writeUInt16LE(raw, photometric + 8);
-      expect(imageTypeOf(tiff)).toBeNull();
+      expect(detectImageType(tiff)).toBeNull();
     },
   );
 });

@@ -17,11 +17,11 @@ const diskBlock = 512;
  * Whether `length` zeros in a row were never written. Black pixels look the same, but begin and end anywhere, and something
  * follows them: other pixels, or the directory. A hole in a file begins and ends with the blocks of its disk.
  */
-const isUnwritten = (
+function isUnwritten(
   bytes: Uint8Array,
   data: { readonly start: number; readonly end: number },
   length: number,
-): boolean => {
+): boolean {
   for (let at = data.start; ;) {
     const run = findZeros(bytes, at, data.end, length);
     if (!run) return false;
@@ -31,23 +31,23 @@ const isUnwritten = (
     if (end === bytes.length || (start % diskBlock === 0 && end % diskBlock === 0)) return true;
     at = end;
   }
-};
+}
 
 /** Whether compressed data decodes to its size, as far as its coding shows it; `tables` are those of JPEG data. */
-const isPartWhole = (
+function isPartWhole(
   bytes: Uint8Array,
   part: TiffPart,
   compression: number,
   tables: Uint8Array,
-): boolean => {
+): boolean {
   if (compression === compressions.lzw) return isLzwWhole(bytes, part);
   if (compression === compressions.packBits) return isPackBitsWhole(bytes, part);
   if (compression !== compressions.jpeg) return true;
   return isJpegComplete(bytes.subarray(part.start, part.end), tables);
-};
+}
 
 /** Whether the data of a TIFF's first image is within the file, was written and can be decoded. */
-export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
+export function isTiffComplete(view: ByteView, bytes: Uint8Array): boolean {
   const { compression, parts, isUsualOrder } = readTiffParts(view);
   if (parts.length === 0 || parts.some(({ start }) => start >= bytes.length)) return false;
   if (areTooLong(parts, bytes)) return false;
@@ -68,4 +68,4 @@ export const isTiffComplete = (view: ByteView, bytes: Uint8Array): boolean => {
   const from = parts.reduce((least, { start }) => Math.min(least, start), Infinity);
   const to = parts.reduce((most, { end }) => Math.max(most, Math.min(end, bytes.length)), 0);
   return !isUnwritten(bytes, { start: from, end: to }, Math.max(1, Math.ceil(whole * maxBlack)));
-};
+}

@@ -32,7 +32,7 @@ export function* webpChunks(view: ByteView): Generator<WebpChunk> {
  * The EXIF block of a WebP image, which follows the image data; null when there is none within these bytes. libvips, which
  * makes the prints, reads only a block that the header announces.
  */
-export const readWebpExif = (view: ByteView): Exif | null => {
+export function readWebpExif(view: ByteView): Exif | null {
   if (view.text(12, 4) === 'VP8X' && (view.u8(flagsAt) & exifFlag) === 0) return null;
   for (const { name, start, end } of webpChunks(view)) {
     if (name !== 'EXIF') continue;
@@ -41,4 +41,4 @@ export const readWebpExif = (view: ByteView): Exif | null => {
     return readExif(block, view.u32(start) === exifName ? start + nameLength : start);
   }
   return null;
-};
+}

@@ -1,10 +1,10 @@
 /** Finds the first run of at least `length` zeros in a range of a file, and only as many of them; null without one. */
-export const findZeros = (
+export function findZeros(
   bytes: Uint8Array,
   start: number,
   end: number,
   length: number,
-): { readonly start: number; readonly end: number } | null => {
+): { readonly start: number; readonly end: number } | null {
   const last = Math.min(end, bytes.length);
   // A run of that length covers one of these offsets, so only few bytes are read.
   for (let at = start + length - 1; at < last; at += length) {
@@ -16,23 +16,24 @@ export const findZeros = (
     if (to - from >= length) return { start: from, end: to };
   }
   return null;
-};
+}
 
 /** Whether a range of a file holds at least `length` zeros in a row. */
-export const hasZeros = (bytes: Uint8Array, start: number, end: number, length: number): boolean =>
-  findZeros(bytes, start, end, length) !== null;
+export function hasZeros(bytes: Uint8Array, start: number, end: number, length: number): boolean {
+  return findZeros(bytes, start, end, length) !== null;
+}
 
 /**
  * Whether the parts of a file are together longer than twice the file. Legitimate parts hardly share bytes; a short
  * file with thousands of parts that each span all of it would take minutes to check.
  */
-export const areTooLong = (
+export function areTooLong(
   parts: readonly { readonly start: number; readonly end: number }[],
   bytes: Uint8Array,
-): boolean => {
+): boolean {
   const total = parts.reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, bytes.length) - start),
     0,
   );
   return total > 2 * bytes.length;
-};
+}

@@ -4,20 +4,25 @@ import {
   dropPrint,
   epson,
   noritsu,
-  pathsOf,
+  listDropPaths,
   planned,
-  textOf,
+  readDropText,
 } from '#tests/support/lab-drops.ts';
 import { noritsu0100, noritsu0110 } from '#tests/support/lab-readers/examples.ts';
 
-const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
+function crlf(text: string): string {
+  return text.replaceAll('\n', '\r\n');
+}
 
 describe('planDrops for a Noritsu', () => {
   it('writes revision 01.00 as example A of the field does', () => {
     const [drop] = planned(dropOrder(), noritsu);
     expect(drop?.name).toBe('o4711_10x15');
-    expect(pathsOf(drop)).toEqual(['o4711_10x15/IMAGE/0001.jpg', 'o4711_10x15/MISC/AUTPRINT.MRK']);
-    expect(textOf(drop, 'MISC/AUTPRINT.MRK')).toBe(noritsu0100);
+    expect(listDropPaths(drop)).toEqual([
+      'o4711_10x15/IMAGE/0001.jpg',
+      'o4711_10x15/MISC/AUTPRINT.MRK',
+    ]);
+    expect(readDropText(drop, 'MISC/AUTPRINT.MRK')).toBe(noritsu0100);
   });
 
   it('writes revision 01.10 with images in the root as example B of the field does', () => {
@@ -36,12 +41,12 @@ describe('planDrops for a Noritsu', () => {
     });
     const [drop] = planned(dropped, output);
     expect(drop?.name).toBe('o4712_5x7');
-    expect(pathsOf(drop)).toEqual(['o4712_5x7/0001.jpg', 'o4712_5x7/MISC/AUTPRINT.MRK']);
-    expect(textOf(drop, 'MISC/AUTPRINT.MRK')).toBe(noritsu0110);
+    expect(listDropPaths(drop)).toEqual(['o4712_5x7/0001.jpg', 'o4712_5x7/MISC/AUTPRINT.MRK']);
+    expect(readDropText(drop, 'MISC/AUTPRINT.MRK')).toBe(noritsu0110);
   });
 
   it('writes neither spaces at the equals sign nor CR when the lab wants none', () => {
-    const text = textOf(
+    const text = readDropText(
       planned(dropOrder(), { ...noritsu, spaces: false, lineEnd: 'lf' })[0],
       '.MRK',
     );
@@ -57,13 +62,13 @@ describe('planDrops for a Noritsu', () => {
       ['o4711_10x15', 1, 2],
       ['o4711_5x7', 2, 2],
     ]);
-    expect(textOf(drops[0], '.MRK')).toContain('PRT PCH = 012\r\n');
-    expect(textOf(drops[1], '.MRK')).toContain('PRT PCH = 107\r\n');
+    expect(readDropText(drops[0], '.MRK')).toContain('PRT PCH = 012\r\n');
+    expect(readDropText(drops[1], '.MRK')).toContain('PRT PCH = 107\r\n');
   });
 
   it('prefers the channel of a paper with its finish', () => {
     const channels = { '10x15': 12, '10x15/luster': 14 };
-    const text = textOf(
+    const text = readDropText(
       planned(dropOrder({ finish: 'luster' }), { ...noritsu, channels })[0],
       '.MRK',
     );
@@ -79,15 +84,15 @@ describe('planDrops for a Noritsu', () => {
       text: '[STRING]\r\nNM1 = "علي"\r\nNM2 = "فاطمة \'بن\'"\r\n',
       encoding: 'utf-16',
     });
-    expect(pathsOf(drop).at(-1)).toBe('o4711_10x15/MISC/AUTPRINT.MRK');
-    expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/\r\nUSR UNM = NM1, NM2\r\n/);
-    expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/^[ -~\r\n]+$/);
+    expect(listDropPaths(drop).at(-1)).toBe('o4711_10x15/MISC/AUTPRINT.MRK');
+    expect(readDropText(drop, 'AUTPRINT.MRK')).toMatch(/\r\nUSR UNM = NM1, NM2\r\n/);
+    expect(readDropText(drop, 'AUTPRINT.MRK')).toMatch(/^[ -~\r\n]+$/);
   });
 
   it('splits the customer name by the language of the order', () => {
     const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
     const order = dropOrder({ customerName: 'Ana García López', language: 'es' });
-    expect(textOf(planned(order, output)[0], 'UNICODE.MRK')).toBe(
+    expect(readDropText(planned(order, output)[0], 'UNICODE.MRK')).toBe(
       '[STRING]\r\nNM1 = "García López"\r\nNM2 = "Ana"\r\n',
     );
   });
@@ -97,8 +102,8 @@ describe('planDrops for a Noritsu', () => {
     (customerName) => {
       const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
       const [drop] = planned(dropOrder({ customerName }), output);
-      expect(textOf(drop, 'UNICODE.MRK')).toBe(`[STRING]\r\nNM1 = "${customerName}"\r\n`);
-      expect(textOf(drop, 'AUTPRINT.MRK')).toMatch(/\r\nUSR UNM = NM1\r\n/);
+      expect(readDropText(drop, 'UNICODE.MRK')).toBe(`[STRING]\r\nNM1 = "${customerName}"\r\n`);
+      expect(readDropText(drop, 'AUTPRINT.MRK')).toMatch(/\r\nUSR UNM = NM1\r\n/);
     },
   );
 
@@ -106,7 +111,7 @@ describe('planDrops for a Noritsu', () => {
     const output = { ...noritsu, rev: '01.10', unicodeName: true } as const;
     const customerName = `${'a'.repeat(126)}😀 Ben Salah`;
     const [drop] = planned(dropOrder({ customerName }), output);
-    expect(textOf(drop, 'UNICODE.MRK')).toBe(
+    expect(readDropText(drop, 'UNICODE.MRK')).toBe(
       `[STRING]\r\nNM1 = "Ben Salah"\r\nNM2 = "${'a'.repeat(126)}"\r\n`,
     );
   });
@@ -119,7 +124,7 @@ describe('planDrops for an Epson', () => {
       placedAt: '2026-03-14T09:07:30',
       prints: [dropPrint({ copies: 3 })],
     });
-    expect(textOf(planned(dropped, epson)[0], '.MRK')).toBe(
+    expect(readDropText(planned(dropped, epson)[0], '.MRK')).toBe(
       crlf(`[HDR]
 GEN REV = 01.00
 GEN CRT = "FPX" -01.00
@@ -148,7 +153,7 @@ VUQ RGN = END
   });
 
   it('writes the form of Noritsu with the file and the time as back print', () => {
-    const text = textOf(planned(dropOrder(), { ...epson, form: 'noritsu' })[0], '.MRK');
+    const text = readDropText(planned(dropOrder(), { ...epson, form: 'noritsu' })[0], '.MRK');
     expect(text).toContain('VUQ VNM = "NORITSU KOKI" -ATR "QSSPrint"');
     expect(text).toContain('PRT CVP1 = "0001.jpg"\r\nPRT CVP2 = "2026-03-14 09:05:07"\r\n');
     expect(text).not.toMatch(/USR CID|AUTO CORRECT|-STR/);

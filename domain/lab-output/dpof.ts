@@ -18,10 +18,13 @@ interface DpofPaper {
   readonly sizeName: string;
 }
 
-const threeDigits = (count: number): string => String(count).padStart(3, '0');
+function threeDigits(count: number): string {
+  return String(count).padStart(3, '0');
+}
 
-const lineOf = (key: string, value: string, spaces: boolean): string =>
-  `${key}${spaces ? ' = ' : '='}${value}`;
+function formatLine(key: string, value: string, spaces: boolean): string {
+  return `${key}${spaces ? ' = ' : '='}${value}`;
+}
 
 /** A line of the file, or a conditional one in angle brackets. */
 type Field = readonly [key: string, value: string] | readonly ['<', key: string, value: string];
@@ -87,7 +90,9 @@ function headerFields(order: DropOrder, output: DpofOutput, paper: DpofPaper): F
 }
 
 /** A line on the back; an empty -STR stops some controllers, so an empty line is 0. */
-const backLine = (text: string): string => (text === '' ? '0' : `1 -STR "${text}"`);
+function backLine(text: string): string {
+  return text === '' ? '0' : `1 -STR "${text}"`;
+}
 
 /** The order and the photo's number in it. */
 function photoLine({ number }: DropOrder, { frame }: DropPrint): string {
@@ -116,7 +121,9 @@ function backFields(order: DropOrder, { print, image }: PlacedEntry, output: Dpo
 }
 
 /** Folder of the images in a drop, with its slash; '' for the drop's own. */
-const imageFolder = ({ images }: DpofOutput): string => (images === 'root' ? '' : `${images}/`);
+function imageFolder({ images }: DpofOutput): string {
+  return images === 'root' ? '' : `${images}/`;
+}
 
 function jobFields(
   order: DropOrder,
@@ -141,7 +148,9 @@ function jobFields(
 
 function formatField(field: Field, spaces: boolean): string {
   const [key, value] = field;
-  return field.length === 3 ? `<${lineOf(value, field[2], spaces)}>` : lineOf(key, value, spaces);
+  return field.length === 3
+    ? `<${formatLine(value, field[2], spaces)}>`
+    : formatLine(key, value, spaces);
 }
 
 /** The text of AUTPRINT.MRK for the prints of one drop, in ASCII. */

@@ -8,9 +8,9 @@ import {
   epson,
   fuji,
   noritsu,
-  pathsOf,
+  listDropPaths,
   planned,
-  textOf,
+  readDropText,
   tree,
 } from '#tests/support/lab-drops.ts';
 import type { SizeKey } from '../catalogue.ts';
@@ -24,7 +24,9 @@ describe('planDrops', () => {
     const drops = planned(dropOrder({ prints }), noritsu);
     expect(drops.map(({ name }) => name)).toEqual(['o4711_10x15_1of2', 'o4711_10x15_2of2']);
     const counts = drops.map((drop) => {
-      const pids = [...textOf(drop, '.MRK').matchAll(/PRT PID = (\d+)/g)].map(([, pid]) => pid);
+      const pids = [...readDropText(drop, '.MRK').matchAll(/PRT PID = (\d+)/g)].map(
+        ([, pid]) => pid,
+      );
       expect(pids).toEqual(pids.map((_, index) => String(index + 1).padStart(3, '0')));
       return pids.length;
     });
@@ -35,16 +37,16 @@ describe('planDrops', () => {
   it('splits 1,200 copies into two jobs of one file', () => {
     const [drop] = planned(dropOrder({ prints: [dropPrint({ copies: 1200 })] }), noritsu);
     expect(
-      [...textOf(drop, '.MRK').matchAll(/PRT (?:PID|QTY) = (\d+)/g)].map(([, n]) => n),
+      [...readDropText(drop, '.MRK').matchAll(/PRT (?:PID|QTY) = (\d+)/g)].map(([, n]) => n),
     ).toEqual(['001', '600', '002', '600']);
-    expect(pathsOf(drop)).toHaveLength(2);
+    expect(listDropPaths(drop)).toHaveLength(2);
   });
 
   it('leaves a print of zero copies out, and refuses an order of nothing', () => {
     const none = dropPrint({ copies: 0 });
-    expect(pathsOf(planned(dropOrder({ prints: [none, dropPrint()] }), noritsu)[0])).toHaveLength(
-      2,
-    );
+    expect(
+      listDropPaths(planned(dropOrder({ prints: [none, dropPrint()] }), noritsu)[0]),
+    ).toHaveLength(2);
     for (const output of allOutputs) {
       const failure = { ok: false, code: 'nothing_to_print' };
       expect(planDrops(dropOrder({ prints: [none] }), output)).toEqual(failure);
@@ -95,11 +97,11 @@ describe('planDrops', () => {
       );
     expect(lines(drop)).toBe(lines(plain));
     expect(drop && findDropFault(drop)).toBeNull();
-    const label = textOf(
+    const label = readDropText(
       drop,
       output.format === 'tree'
         ? 'order.txt'
-        : (pathsOf(drop).find((path) => /(?:MRK|condition.txt|TXT)$/.test(path)) ?? ''),
+        : (listDropPaths(drop).find((path) => /(?:MRK|condition.txt|TXT)$/.test(path)) ?? ''),
     );
     if (output.format !== 'tree') expect(label).toMatch(/^[ -~\r\n]+$/);
     expect(label).not.toMatch(/^PRT QTY = 999/m);
@@ -107,7 +109,7 @@ describe('planDrops', () => {
   });
 
   it('writes an empty back print as 0', () => {
-    const text = textOf(planned(dropOrder(), { ...noritsu, backPrint: 'none' })[0], '.MRK');
+    const text = readDropText(planned(dropOrder(), { ...noritsu, backPrint: 'none' })[0], '.MRK');
     expect(text).toContain('PRT CVP1 = 0\r\nPRT CVP2 = 0\r\n');
   });
 
@@ -141,7 +143,7 @@ describe('planDrops', () => {
             expect(findDropFault(drop)).toBeNull();
             const counts =
               output.format === 'tree'
-                ? pathsOf(drop).flatMap((path) => /_c(\d+)[.]jpg$/.exec(path)?.[1] ?? [])
+                ? listDropPaths(drop).flatMap((path) => /_c(\d+)[.]jpg$/.exec(path)?.[1] ?? [])
                 : drop.manifest.files.flatMap((file) =>
                     file.kind === 'text' && file.encoding === undefined
                       ? [...file.text.matchAll(/^(?:PRT QTY = |PrintCnt=|Qty=)(\d+)\r$/gm)].map(

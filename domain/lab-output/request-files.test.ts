@@ -4,27 +4,29 @@ import {
   dropOrder,
   dropPrint,
   fuji,
-  pathsOf,
+  listDropPaths,
   planned,
-  textOf,
+  readDropText,
   tree,
 } from '#tests/support/lab-drops.ts';
 import { darkroom as darkroomExample } from '#tests/support/lab-readers/examples.ts';
 
-const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
+function crlf(text: string): string {
+  return text.replaceAll('\n', '\r\n');
+}
 
 describe('planDrops for a Frontier spool', () => {
   it('writes condition.txt as example E of the field does, and end.txt last', () => {
     const prints = [dropPrint({ copies: 2, frame: 1 }), dropPrint({ frame: 2 })];
     const [drop] = planned(dropOrder({ number: '4715', prints }), fuji);
-    expect(pathsOf(drop)).toEqual([
+    expect(listDropPaths(drop)).toEqual([
       '4715/0001.jpg',
       '4715/0002.jpg',
       '4715/condition.txt',
       '4715/end.txt',
     ]);
-    expect(textOf(drop, 'end.txt')).toBe('');
-    expect(textOf(drop, 'condition.txt')).toBe(
+    expect(readDropText(drop, 'end.txt')).toBe('');
+    expect(readDropText(drop, 'condition.txt')).toBe(
       crlf(`[OutDevice]
 DeviceName=FrontierSRGB
 
@@ -57,7 +59,7 @@ DSC_Chk=FALSE
   it('puts a photo in two sizes into one file under two names, passport photos unresized', () => {
     const photo = dropPrint({ sizeKey: '10x15' });
     const prints = [photo, { ...photo, sizeKey: '3.5x4.5' } as const];
-    const text = textOf(planned(dropOrder({ prints }), fuji)[0], 'condition.txt');
+    const text = readDropText(planned(dropOrder({ prints }), fuji)[0], 'condition.txt');
     expect(text).toMatch(/\[0001\.jpg\]\r\nSizeName=10X15[^[]+Resize=FILLIN/);
     expect(text).toMatch(/\[0002\.jpg\]\r\nSizeName=PASS[^[]+Resize=NONE/);
   });
@@ -68,13 +70,13 @@ describe('planDrops for Darkroom', () => {
     const prints = [dropPrint({ sizeKey: '4x6', copies: 2 }), dropPrint({ sizeKey: '8x10' })];
     const [drop] = planned(dropOrder({ number: '4716', prints }), darkroom);
     expect(drop?.manifest.entries).toEqual(['4716', 'Order4716.TXT']);
-    expect(pathsOf(drop)).toEqual(['4716/0001.jpg', '4716/0002.jpg', 'Order4716.TXT']);
-    expect(textOf(drop, '.TXT')).toBe(darkroomExample);
+    expect(listDropPaths(drop)).toEqual(['4716/0001.jpg', '4716/0002.jpg', 'Order4716.TXT']);
+    expect(readDropText(drop, '.TXT')).toBe(darkroomExample);
   });
 
   it('keeps an equals sign and a line break out of the values', () => {
     for (const name of ['Eve\nQty=99', 'Eve Qty＝99', '= Eve Qty == 99 =']) {
-      const text = textOf(planned(dropOrder({ customerName: name }), darkroom)[0], '.TXT');
+      const text = readDropText(planned(dropOrder({ customerName: name }), darkroom)[0], '.TXT');
       expect(text).toContain('\r\nOrderLastName=Eve Qty 99\r\n');
     }
   });
@@ -89,7 +91,7 @@ describe('planDrops for a folder tree', () => {
       dropPrint({ sizeKey: '3d_frame', shape: 'heart', frame: 4 }),
     ];
     const [drop] = planned(dropOrder({ number: 'FPX-123456789', prints }), tree);
-    expect(pathsOf(drop)).toEqual([
+    expect(listDropPaths(drop)).toEqual([
       'FPX-123456789/10x15_glossy/001_c2.jpg',
       'FPX-123456789/5x7_glossy/001_c1.jpg',
       'FPX-123456789/10x15_glossy/002_c12.jpg',
@@ -97,12 +99,14 @@ describe('planDrops for a folder tree', () => {
       'FPX-123456789/order.txt',
       'FPX-123456789/READY',
     ]);
-    expect(textOf(drop, 'READY')).toBe('');
-    expect(textOf(drop, 'order.txt')).toContain('Files: 4\r\nPrints: 16\r\n');
+    expect(readDropText(drop, 'READY')).toBe('');
+    expect(readDropText(drop, 'order.txt')).toContain('Files: 4\r\nPrints: 16\r\n');
   });
 
   it('names the surface as the lab does', () => {
     const output = { ...tree, surfaces: { glossy: 'Hochglanz (RC)' } };
-    expect(pathsOf(planned(dropOrder(), output)[0])[0]).toBe('4711/10x15_Hochglanz-RC/001_c2.jpg');
+    expect(listDropPaths(planned(dropOrder(), output)[0])[0]).toBe(
+      '4711/10x15_Hochglanz-RC/001_c2.jpg',
+    );
   });
 });

@@ -27,7 +27,9 @@ function nameFiles({ entries }: EntryGroup, order: DropOrder, output: TreeOutput
   });
 }
 
-const oneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+}
 
 function orderText(order: DropOrder, files: readonly TreeFile[], end: string): string {
   const total = files.reduce((sum, { copies }) => sum + copies, 0);

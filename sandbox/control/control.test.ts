@@ -73,8 +73,8 @@ describe('control API', () => {
     const open = await sandbox.initialize();
     const { body: tokens } = await sandbox.call<object[]>('/control/tokens');
     expect(tokens).toMatchObject([
-      { checkoutToken: paid.checkoutToken, standing: 'paid' },
-      { checkoutToken: open.checkoutToken, standing: 'open' },
+      { checkoutToken: paid.checkoutToken, status: 'paid' },
+      { checkoutToken: open.checkoutToken, status: 'open' },
     ]);
     const { body: transactions } = await sandbox.call<object[]>('/control/transactions');
     expect(transactions).toMatchObject([{ status: 'APPROVED', checkoutToken: paid.checkoutToken }]);

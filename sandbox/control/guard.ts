@@ -18,7 +18,7 @@ export function isLoopback(host: string): boolean {
  * page. A web page reveals itself by the `Origin` of a POST, or on reads by the host name that it resolved to this
  * machine.
  */
-function refusalOf({ socket, headers, hostname }: FastifyRequest): string | null {
+function findRefusal({ socket, headers, hostname }: FastifyRequest): string | null {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   if (isForwarded || !isLoopback(socket.remoteAddress ?? '')) {
     return 'control calls come from this machine';
@@ -37,7 +37,7 @@ function withoutSecrets(payload: unknown): unknown {
 /** Restricts the calls of this scope to programs on this machine and removes secrets from their responses. */
 export function guardControl(control: FastifyInstance): void {
   control.addHook('onRequest', async (request, reply) => {
-    const error = refusalOf(request);
+    const error = findRefusal(request);
     return error === null ? undefined : reply.code(403).send({ error });
   });
   control.addHook('preSerialization', async (_request, _reply, payload) => withoutSecrets(payload));

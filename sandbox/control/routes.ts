@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { closeOpenBatch, closingTime } from '../helcim/batches.ts';
-import { checkoutStatusOf } from '../helcim/charge.ts';
+import { findCheckoutStatus } from '../helcim/charge.ts';
 import { webhookFor } from '../helcim/webhook-event.ts';
 import { batchRead, transactionRead } from '../helcim/wire.ts';
 import { expireDue } from '../stripe/session-status.ts';
@@ -85,7 +85,7 @@ function registerReads(control: FastifyInstance, context: SandboxContext): void 
   control.get('/tokens', () =>
     [...state.tables.checkouts.values()].map((checkout) => ({
       ...checkout,
-      standing: checkoutStatusOf(context, checkout.checkoutToken),
+      status: findCheckoutStatus(context, checkout.checkoutToken),
     })),
   );
   control.get('/transactions', () =>

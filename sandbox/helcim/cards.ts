@@ -72,7 +72,7 @@ function hasExpired(expiry: string, now: number): boolean {
 }
 
 /** Returns the issuer's decline; undefined means approved. */
-export function declineOf(input: HelcimCardInput, now: number): Decline | undefined {
+export function findDecline(input: HelcimCardInput, now: number): Decline | undefined {
   const byCvv = declines.find((decline) => decline.cvv === input.cvv);
   if (byCvv) return byCvv;
   // The printed expiry of a test card always remains valid, so the sandbox keeps working after that date.
@@ -84,7 +84,7 @@ export function declineOf(input: HelcimCardInput, now: number): Decline | undefi
 }
 
 /** State of the bank's challenge: pending, failed, or not needed. */
-export function challengeOf(
+export function findChallenge(
   input: HelcimCardInput,
   passed: boolean | undefined,
 ): 'ask' | Decline | undefined {

@@ -2,8 +2,8 @@ import type { SandboxContext } from '../context.ts';
 import { toMinor } from '../money.ts';
 import type { Checkout, Transaction } from '../state/entries.ts';
 import {
-  challengeOf,
-  declineOf,
+  findChallenge,
+  findDecline,
   maskedCard,
   wrongFields,
   type HelcimCardField,
@@ -37,7 +37,10 @@ export function eventNameOf(checkoutToken: string): string {
   return `helcim-pay-js-${checkoutToken}`;
 }
 
-export function checkoutStatusOf({ state }: SandboxContext, checkoutToken: string): CheckoutStatus {
+export function findCheckoutStatus(
+  { state }: SandboxContext,
+  checkoutToken: string,
+): CheckoutStatus {
   const checkout = state.tables.checkouts.get(checkoutToken);
   if (!checkout) return 'unknown';
   if (state.tables.paidCheckouts.has(checkoutToken)) return 'paid';
@@ -138,12 +141,12 @@ export function charge(
 ): HelcimChargeResult {
   const checkout = context.state.tables.checkouts.get(checkoutToken);
   if (!checkout) return { outcome: 'unknown' };
-  const status = checkoutStatusOf(context, checkoutToken);
+  const status = findCheckoutStatus(context, checkoutToken);
   if (status !== 'open') return { outcome: status };
   const fields = wrongFields(input);
   if (fields.length > 0) return { outcome: 'invalid', fields };
-  const challenge = challengeOf(input, passed);
+  const challenge = findChallenge(input, passed);
   if (challenge === 'ask') return { outcome: 'challenge' };
-  const declined = challenge ?? declineOf(input, context.state.now());
+  const declined = challenge ?? findDecline(input, context.state.now());
   return declined ? decline(context, checkout, input, declined) : approve(context, checkout, input);
 }

@@ -14,7 +14,9 @@ export const languageNames = {
 
 export type PageLanguage = keyof typeof languageNames;
 
-const isPageLanguage = (code: string): code is PageLanguage => Object.hasOwn(languageNames, code);
+function isPageLanguage(code: string): code is PageLanguage {
+  return Object.hasOwn(languageNames, code);
+}
 
 /** See {@link PageLanguage}. */
 export const pageLanguages = Object.keys(languageNames).filter(isPageLanguage);

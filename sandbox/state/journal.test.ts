@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../server.ts';
-import { clientOf, sandboxForTest } from '../test-client.ts';
+import { createClient, sandboxForTest } from '../test-client.ts';
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -16,7 +16,7 @@ async function folder(): Promise<string> {
 test('the journal restores tokens, transactions, batches, keys and the clock after a restart', async () => {
   const dataDir = await folder();
   const first = await startSandbox({ dataDir });
-  const before = clientOf(first.url);
+  const before = createClient(first.url);
   const open = await before.initialize();
   const paid = await before.purchase();
   await before.control('/batches/close');
@@ -38,12 +38,12 @@ test('the journal restores tokens, transactions, batches, keys and the clock aft
 test('the journal drops an incomplete last line and appends the next entry as a whole line', async () => {
   const dataDir = await folder();
   const first = await startSandbox({ dataDir });
-  const paid = await clientOf(first.url).purchase();
+  const paid = await createClient(first.url).purchase();
   await first.stop();
   await appendFile(join(dataDir, 'sandbox.jsonl'), '{"op":"transaction","transaction":{"id":1');
 
   const second = await startSandbox({ dataDir });
-  const other = await clientOf(second.url).purchase();
+  const other = await createClient(second.url).purchase();
   await second.stop();
   const third = await sandboxForTest({ dataDir });
   const { body } = await third.api.get<{ transactionId: number }[]>('/card-transactions');
@@ -60,7 +60,7 @@ test('a webhook that was never accepted is sent after a restart', async () => {
   const dataDir = await folder();
   const webhookUrl = 'http://127.0.0.1:1/nobody';
   const first = await startSandbox({ dataDir, webhookUrl, webhookRetryMs: [60_000] });
-  const { transactionId } = await clientOf(first.url).purchase();
+  const { transactionId } = await createClient(first.url).purchase();
   await first.stop();
 
   const received: string[] = [];

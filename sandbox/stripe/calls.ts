@@ -38,7 +38,7 @@ export type Call = { id: string; origin: string };
 
 const idParams = z.object({ id: z.string().default('') });
 
-function callOf(request: FastifyRequest, { publicUrl }: SandboxContext): Call {
+function toCall(request: FastifyRequest, { publicUrl }: SandboxContext): Call {
   const { id } = idParams.parse(request.params);
   return { id, origin: publicUrl ?? `${request.protocol}://${request.host}` };
 }
@@ -77,7 +77,7 @@ export function registerRead<Query>(
     const input = withLists(query);
     const parsed = schema.safeParse(input);
     if (!parsed.success) return sendError(reply, parameterError(parsed.error, input));
-    const found = find(parsed.data, callOf(request, context));
+    const found = find(parsed.data, toCall(request, context));
     return found.ok ? reply.send(found.object) : sendError(reply, found.error);
   });
 }
@@ -110,7 +110,7 @@ export function registerWrite<Body>(
     }
     const parsed = schema.safeParse(input);
     if (!parsed.success) return sendError(reply, parameterError(parsed.error, input));
-    const verdict = run(parsed.data, callOf(request, context));
+    const verdict = run(parsed.data, toCall(request, context));
     const status = verdict.ok ? 200 : verdict.error.status;
     const body = JSON.stringify(verdict.ok ? verdict.object : errorBody(verdict.error));
     const requestId = String(reply.getHeader('request-id'));

@@ -27,17 +27,17 @@ export function chargeRead(charge: SandboxCharge): Stripe.Charge {
     failure_message: charge.failureMessage,
     livemode: false,
     metadata: charge.metadata,
-    outcome: outcomeOf(charge),
+    outcome: toOutcome(charge),
     paid,
     payment_intent: charge.paymentIntent,
     payment_method: charge.id.replace(/^ch_/, 'pm_'),
-    payment_method_details: { card: cardOf(charge), type: 'card' },
+    payment_method_details: { card: toCard(charge), type: 'card' },
     refunded: charge.amountRefunded === charge.amount,
     status: charge.status,
   };
 }
 
-function outcomeOf({ status, declineCode }: SandboxCharge): Stripe.Charge.Outcome {
+function toOutcome({ status, declineCode }: SandboxCharge): Stripe.Charge.Outcome {
   const failed = status === 'failed';
   return {
     advice_code: null,
@@ -53,7 +53,7 @@ function outcomeOf({ status, declineCode }: SandboxCharge): Stripe.Charge.Outcom
   };
 }
 
-function cardOf({ card, amount, status }: SandboxCharge): Stripe.Charge.PaymentMethodDetails.Card {
+function toCard({ card, amount, status }: SandboxCharge): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: status === 'succeeded' ? amount : null,
     authorization_code: null,

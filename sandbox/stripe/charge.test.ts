@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, idOf, stripeShop } from '../stripe-test-shop.ts';
+import { catchError, idOf, stripeShop } from '../stripe-test-shop.ts';
 
 describe('a Stripe approval', () => {
   test('completes the session, redeems a coupon once and returns to the shop', async () => {
@@ -144,7 +144,7 @@ describe('a delayed Stripe payment', () => {
     const { session, paymentIntent } = await paid();
     expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
     expect((await stripe.paymentIntents.retrieve(paymentIntent)).status).toBe('processing');
-    const early = await errorOf(stripe.refunds.create({ payment_intent: paymentIntent }));
+    const early = await catchError(stripe.refunds.create({ payment_intent: paymentIntent }));
     expect(early.code).toBe('payment_intent_unexpected_state');
     const body = { sessionId: session.id, outcome };
     expect((await sandbox.control('/sessions/settle', body)).body).toEqual({ settled: true });
@@ -162,9 +162,9 @@ describe('Stripe refunds', () => {
       stripe.refunds.create({ payment_intent: paymentIntent, ...(amount && { amount }) });
     const first = await of(1000);
     expect(first).toMatchObject({ amount: 1000, status: 'succeeded', currency: 'usd' });
-    expect((await errorOf(of(251))).param).toBe('amount');
+    expect((await catchError(of(251))).param).toBe('amount');
     expect((await of()).amount).toBe(250);
-    expect((await errorOf(of(1))).code).toBe('charge_already_refunded');
+    expect((await catchError(of(1))).code).toBe('charge_already_refunded');
     const list = await stripe.refunds.list({ payment_intent: paymentIntent });
     expect(list.data.map(({ amount }) => amount)).toEqual([250, 1000]);
     expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ id: first.id, amount: 1000 });
@@ -186,8 +186,8 @@ describe('Stripe refunds', () => {
     const of = (amount: number, idempotencyKey: string) =>
       stripe.refunds.create({ payment_intent: paymentIntent, amount }, { idempotencyKey });
     expect((await of(1000, 'a')).id).toBe((await of(1000, 'a')).id);
-    expect((await errorOf(of(1000, 'b'))).param).toBe('amount');
-    expect((await errorOf(of(1000, 'b'))).headers?.['idempotent-replayed']).toBe('true');
+    expect((await catchError(of(1000, 'b'))).param).toBe('amount');
+    expect((await catchError(of(1000, 'b'))).headers?.['idempotent-replayed']).toBe('true');
   });
 
   test('are refused for a disputed charge', async () => {
@@ -195,7 +195,7 @@ describe('Stripe refunds', () => {
     const { paymentIntent, session } = await paid();
     const { body } = await sandbox.control('/sessions/dispute', { sessionId: session.id });
     expect(body).toMatchObject({ disputed: true });
-    const error = await errorOf(stripe.refunds.create({ payment_intent: paymentIntent }));
+    const error = await catchError(stripe.refunds.create({ payment_intent: paymentIntent }));
     expect(error.code).toBe('charge_disputed');
   });
 });

@@ -36,7 +36,7 @@ export function challengePath(sessionId: string): string {
   return `/c/pay/${sessionId}/authenticate`;
 }
 
-function intentOf({ state }: SandboxContext, session: SandboxSession): Intent {
+function findIntent({ state }: SandboxContext, session: SandboxSession): Intent {
   const known = state.tables.stripe.intents.get(session.paymentIntent ?? '');
   return (
     known ?? {
@@ -96,7 +96,7 @@ function redeemed({ state }: SandboxContext, session: SandboxSession): StripeCha
 function approve(context: SandboxContext, asked: SandboxSession, card: Card): StripeChargeResult {
   const { session, delayed } = withMistakes(context, asked);
   const { amountTotal: amount, currency } = session;
-  const intent = { ...intentOf(context, session), amount, currency };
+  const intent = { ...findIntent(context, session), amount, currency };
   const status = delayed ? ('pending' as const) : ('succeeded' as const);
   const charge = { ...newCharge(context, intent, card), email: session.email, status };
   const complete: SandboxSession = {
@@ -130,7 +130,7 @@ function decline(
   code: StripeDeclineCode,
 ): StripeChargeResult {
   const { code: failureCode, reason: declineCode, message } = declines[code];
-  const intent = intentOf(context, session);
+  const intent = findIntent(context, session);
   const failure = { status: 'failed' as const, failureCode, declineCode, failureMessage: message };
   const charge = { ...newCharge(context, intent, card), email: session.email, ...failure };
   record(context, {
@@ -146,7 +146,7 @@ function challenge(
   session: SandboxSession,
   card: Card,
 ): StripeChargeResult {
-  const intent = intentOf(context, session);
+  const intent = findIntent(context, session);
   record(context, {
     sessions: [{ ...session, paymentIntent: intent.id, challenge: card }],
     intents: [{ ...intent, status: 'requires_action' }],

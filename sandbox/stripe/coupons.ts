@@ -7,7 +7,7 @@ import { badRequest } from './api-error.ts';
 import { refuse, registerRead, registerWrite, type StripeCallResult } from './calls.ts';
 import { newCouponId } from './ids.ts';
 import { currency, limit, metadata, moment, positive } from './parameters.ts';
-import { couponRead, listOf } from './wire.ts';
+import { couponRead, createList } from './wire.ts';
 
 const couponBody = z.strictObject({
   id: z.string().min(1).max(200).optional(),
@@ -54,6 +54,6 @@ export function registerCoupons(api: FastifyInstance, context: SandboxContext): 
     const found = [...state.tables.stripe.coupons.values()]
       .toReversed()
       .map((coupon) => couponRead(coupon, state.now()));
-    return { ok: true, object: listOf('/v1/coupons', found, query.limit) };
+    return { ok: true, object: createList('/v1/coupons', found, query.limit) };
   });
 }

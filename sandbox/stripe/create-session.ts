@@ -108,7 +108,7 @@ function couponProblem(
 
 type Totals = Pick<SandboxSession, 'amountSubtotal' | 'amountDiscount' | 'amountTotal'>;
 
-function totalsOf(body: SessionBody, coupon: Coupon | undefined): Totals {
+function computeTotals(body: SessionBody, coupon: Coupon | undefined): Totals {
   const amountSubtotal = body.line_items.reduce(
     (sum, item) => sum + item.price_data.unit_amount * item.quantity,
     0,
@@ -167,7 +167,7 @@ export function createSession(
   const wanted = body.line_items[0]?.price_data.currency ?? '';
   const couponId = body.discounts[0]?.coupon;
   const coupon = couponId === undefined ? undefined : state.tables.stripe.coupons.get(couponId);
-  const totals = totalsOf(body, coupon);
+  const totals = computeTotals(body, coupon);
   const problem =
     expiryProblem(expiresAt, now) ??
     linesProblem(body.line_items) ??

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, stripeShop } from '../stripe-test-shop.ts';
+import { catchError, stripeShop } from '../stripe-test-shop.ts';
 
 async function disputedShop(amount?: number) {
   const shop = await stripeShop();
@@ -29,20 +29,20 @@ describe('a Stripe dispute', () => {
 
   test('blocks refunds of its charge while it is open and once it is lost', async () => {
     const { close, refund } = await disputedShop();
-    expect((await errorOf(refund())).code).toBe('charge_disputed');
+    expect((await catchError(refund())).code).toBe('charge_disputed');
     expect((await close('lost')).body).toEqual({ closed: true });
-    expect((await errorOf(refund())).code).toBe('charge_disputed');
+    expect((await catchError(refund())).code).toBe('charge_disputed');
   });
 
   test('leaves the rest of its charge to refunds once it is lost over a part', async () => {
     const { close, stripe, paymentIntent } = await disputedShop(5);
     const refund = (amount: number) =>
       stripe.refunds.create({ payment_intent: paymentIntent, amount });
-    expect((await errorOf(refund(100))).code).toBe('charge_disputed');
+    expect((await catchError(refund(100))).code).toBe('charge_disputed');
     await close('lost');
-    expect((await errorOf(refund(751))).param).toBe('amount');
+    expect((await catchError(refund(751))).param).toBe('amount');
     expect((await refund(750)).status).toBe('succeeded');
-    expect((await errorOf(refund(1))).code).toBe('charge_disputed');
+    expect((await catchError(refund(1))).code).toBe('charge_disputed');
   });
 
   test('allows refunds once it is won, and ends once', async () => {

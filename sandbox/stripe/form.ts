@@ -10,7 +10,7 @@ function emptyRecord(): FormRecord {
 }
 
 /** Path segments of `line_items[0][price_data]`; undefined for invalid brackets. */
-function pathOf(name: string): string[] | undefined {
+function parsePath(name: string): string[] | undefined {
   const match = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
   if (!match) return undefined;
   const [, first = '', rest = ''] = match;
@@ -36,7 +36,7 @@ function put(target: FormRecord, path: readonly string[], value: string): boolea
 export function parseForm(text: string): FormRecord | undefined {
   const form = emptyRecord();
   for (const [name, value] of new URLSearchParams(text)) {
-    const path = pathOf(name);
+    const path = parsePath(name);
     if (!path || !put(form, path, value)) return undefined;
   }
   return form;

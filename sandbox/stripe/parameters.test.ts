@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, lineOf, stripeShop } from '../stripe-test-shop.ts';
+import { catchError, createLine, stripeShop } from '../stripe-test-shop.ts';
 
 const nameParam = 'line_items[0][price_data][product_data][name]';
 
@@ -8,27 +8,27 @@ describe('POST /v1/checkout/sessions', () => {
     const { open } = await stripeShop();
     expect((await open()).ui_mode).toBe('hosted_page');
     expect((await open({ ui_mode: 'hosted_page' })).ui_mode).toBe('hosted_page');
-    expect((await errorOf(open({ ui_mode: 'hosted' }))).param).toBe('ui_mode');
+    expect((await catchError(open({ ui_mode: 'hosted' }))).param).toBe('ui_mode');
   });
 
   test.each(['', ' '])('refuses the product name "%s" as the provider does', async (name) => {
     const { open } = await stripeShop();
-    const error = await errorOf(open({ line_items: [lineOf(name, 100, 1)] }));
+    const error = await catchError(open({ line_items: [createLine(name, 100, 1)] }));
     expect(error).toMatchObject({ code: 'parameter_invalid_empty', param: nameParam });
   });
 
   test('accepts 250 characters of a product name and names the limit for 251', async () => {
     const { open } = await stripeShop();
-    const fits = await open({ line_items: [lineOf('x'.repeat(250), 100, 1)] });
+    const fits = await open({ line_items: [createLine('x'.repeat(250), 100, 1)] });
     expect(fits.status).toBe('open');
-    const error = await errorOf(open({ line_items: [lineOf('x'.repeat(251), 100, 1)] }));
+    const error = await catchError(open({ line_items: [createLine('x'.repeat(251), 100, 1)] }));
     expect(error.param).toBe(nameParam);
     expect(error.message).toBe('Invalid string: xxxxxxxxx...xxx; must be at most 250 characters');
   });
 
   test.each(['mode', 'line_items', 'success_url'] as const)('requires %s', async (field) => {
     const { open } = await stripeShop();
-    const error = await errorOf(open({ [field]: undefined }));
+    const error = await catchError(open({ [field]: undefined }));
     expect(error).toMatchObject({ code: 'parameter_missing', param: field });
   });
 

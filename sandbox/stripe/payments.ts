@@ -6,7 +6,7 @@ import { notFound } from './api-error.ts';
 import { refuse, registerRead } from './calls.ts';
 import { expand, limit } from './parameters.ts';
 import { chargeRead } from './charge-wire.ts';
-import { intentRead, listOf } from './wire.ts';
+import { intentRead, createList } from './wire.ts';
 
 /** A payment, with its latest charge expanded if requested. */
 export function intentExpanded(
@@ -32,7 +32,7 @@ export function registerPayments(api: FastifyInstance, context: SandboxContext):
 
   registerRead(api, context, '/payment_intents', z.strictObject({ limit }), (query) => {
     const found = [...stripe().intents.values()].toReversed().map(intentRead);
-    return { ok: true, object: listOf('/v1/payment_intents', found, query.limit) };
+    return { ok: true, object: createList('/v1/payment_intents', found, query.limit) };
   });
 
   registerRead(api, context, '/charges/:id', one, (_query, { id }) => {
@@ -49,6 +49,6 @@ export function registerPayments(api: FastifyInstance, context: SandboxContext):
       .filter((charge) => wanted === undefined || charge.paymentIntent === wanted)
       .toReversed()
       .map(chargeRead);
-    return { ok: true, object: listOf('/v1/charges', found, query.limit) };
+    return { ok: true, object: createList('/v1/charges', found, query.limit) };
   });
 }

@@ -9,7 +9,7 @@ import { newId } from './ids.ts';
 import { limit, metadata, positive } from './parameters.ts';
 import { chargeRead } from './charge-wire.ts';
 import { leftByDisputes } from './disputes.ts';
-import { listOf, refundRead } from './wire.ts';
+import { createList, refundRead } from './wire.ts';
 
 const refundBody = z.strictObject({
   payment_intent: z.string(),
@@ -99,6 +99,6 @@ export function registerRefunds(api: FastifyInstance, context: SandboxContext): 
       .filter((refund) => wanted === undefined || refund.paymentIntent === wanted)
       .toReversed()
       .map(refundRead);
-    return { ok: true, object: listOf('/v1/refunds', found, query.limit) };
+    return { ok: true, object: createList('/v1/refunds', found, query.limit) };
   });
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, libraryFor, lineOf, testOrder, stripeShop } from '../stripe-test-shop.ts';
+import { catchError, libraryFor, createLine, testOrder, stripeShop } from '../stripe-test-shop.ts';
 
 const hour = 3600;
-const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+function inSeconds(seconds: number) {
+  return Math.floor(Date.now() / 1000) + seconds;
+}
 
 describe('a Checkout Session', () => {
   test('adds up its lines and opens with its own page', async () => {
@@ -44,7 +47,7 @@ describe('a Checkout Session', () => {
       total_details: { amount_discount: 250 },
     });
     await pay(session.id);
-    expect(await errorOf(open({ discounts }))).toMatchObject({ code: 'coupon_expired' });
+    expect(await catchError(open({ discounts }))).toMatchObject({ code: 'coupon_expired' });
   });
 
   test.each([
@@ -53,7 +56,7 @@ describe('a Checkout Session', () => {
     ['tnd', 12_340, 12_340, 'TND'],
   ])('uses the units of %s', async (currency, unitAmount, total, shown) => {
     const { open } = await stripeShop();
-    const session = await open({ line_items: [lineOf('Print', unitAmount, 1, currency)] });
+    const session = await open({ line_items: [createLine('Print', unitAmount, 1, currency)] });
     expect(session).toMatchObject({ currency, amount_total: total });
     expect(await (await fetch(session.url ?? '')).text()).toContain(shown);
   });
@@ -68,7 +71,7 @@ describe('a Checkout Session', () => {
     expect((await read(long.id)).status).toBe('open');
     expect((await stripe.checkout.sessions.expire(long.id)).status).toBe('expired');
     expect(await pay(long.id)).toEqual({ outcome: 'expired' });
-    const again = await errorOf(stripe.checkout.sessions.expire(long.id));
+    const again = await catchError(stripe.checkout.sessions.expire(long.id));
     expect(again.message).toContain('status of `expired`');
   });
 
@@ -83,34 +86,39 @@ describe('a Checkout Session', () => {
 
 describe('a Checkout Session request', () => {
   test.each([
-    ['below the minimum', { line_items: [lineOf('Print', 49, 1)] }, 'amount_too_small', undefined],
+    [
+      'below the minimum',
+      { line_items: [createLine('Print', 49, 1)] },
+      'amount_too_small',
+      undefined,
+    ],
     [
       'below that of yen',
-      { line_items: [lineOf('x', 49, 1, 'jpy')] },
+      { line_items: [createLine('x', 49, 1, 'jpy')] },
       'amount_too_small',
       undefined,
     ],
     [
       'with a dinar that does not end with 0',
-      { line_items: [lineOf('x', 12_345, 1, 'tnd')] },
+      { line_items: [createLine('x', 12_345, 1, 'tnd')] },
       'parameter_invalid_integer',
       'line_items[0][price_data][unit_amount]',
     ],
     [
       'with part of a cent',
-      { line_items: [lineOf('x', 10.5, 1)] },
+      { line_items: [createLine('x', 10.5, 1)] },
       'parameter_invalid_integer',
       'line_items[0][price_data][unit_amount]',
     ],
     [
       'with more than 100 lines',
-      { line_items: Array.from({ length: 101 }, () => lineOf('x', 60, 1)) },
+      { line_items: Array.from({ length: 101 }, () => createLine('x', 60, 1)) },
       undefined,
       'line_items',
     ],
     [
       'in two currencies',
-      { line_items: [lineOf('x', 900, 1), lineOf('y', 900, 1, 'cad')] },
+      { line_items: [createLine('x', 900, 1), createLine('y', 900, 1, 'cad')] },
       undefined,
       'line_items[1][price_data]',
     ],
@@ -126,7 +134,7 @@ describe('a Checkout Session request', () => {
     ['leading nowhere', { success_url: 'order-success' }, 'url_invalid', 'success_url'],
   ])('is refused %s', async (_name, changes, code, param) => {
     const { open } = await stripeShop();
-    const error = await errorOf(open(changes));
+    const error = await catchError(open(changes));
     expect([error.statusCode, error.type]).toEqual([400, 'StripeInvalidRequestError']);
     expect([error.code, error.param]).toEqual([code, param]);
   });
@@ -134,7 +142,7 @@ describe('a Checkout Session request', () => {
   test('is refused with a coupon in another currency', async () => {
     const { open, stripe } = await stripeShop();
     const { id } = await stripe.coupons.create({ amount_off: 250, currency: 'cad' });
-    const error = await errorOf(open({ discounts: [{ coupon: id }] }));
+    const error = await catchError(open({ discounts: [{ coupon: id }] }));
     expect(error.param).toBe('discounts[0][coupon]');
   });
 
@@ -168,7 +176,7 @@ describe('a Checkout Session request', () => {
 
   test('returns 404 for an unknown session id', async () => {
     const { read } = await stripeShop();
-    expect(await errorOf(read('cs_test_none'))).toMatchObject({
+    expect(await catchError(read('cs_test_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     });
@@ -179,7 +187,7 @@ describe('the Stripe API', () => {
   test('requires its secret key', async () => {
     const { sandbox } = await stripeShop();
     const other = libraryFor(sandbox.url, 'sk_test_other');
-    const error = await errorOf(other.checkout.sessions.create(testOrder));
+    const error = await catchError(other.checkout.sessions.create(testOrder));
     expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
     expect(error.message).not.toContain('sk_test_other');
   });
@@ -187,11 +195,11 @@ describe('the Stripe API', () => {
   test('fails on request, also after the work', async () => {
     const { stripe, sandbox, open } = await stripeShop();
     await sandbox.control('/faults', { count: 1, answer: 'error', status: 429, path: '/v1/' });
-    expect(await errorOf(open())).toMatchObject({ statusCode: 429 });
+    expect(await catchError(open())).toMatchObject({ statusCode: 429 });
     // Twice, because the library retries once after a dropped connection.
     await sandbox.control('/faults', { count: 2, answer: 'drop', path: '/v1/', when: 'after' });
     const lost = stripe.checkout.sessions.create(testOrder, { idempotencyKey: 'session-1' });
-    expect((await errorOf(lost)).type).toBe('StripeConnectionError');
+    expect((await catchError(lost)).type).toBe('StripeConnectionError');
     const { body } = await sandbox.call<unknown[]>('/control/sessions');
     expect(body).toHaveLength(1);
   });
@@ -213,7 +221,7 @@ describe('a Stripe idempotency key', () => {
     const options = { idempotencyKey: 'session-1' };
     await stripe.checkout.sessions.create(testOrder, options);
     const other = { ...testOrder, client_reference_id: 'attempt-2' };
-    const error = await errorOf(stripe.checkout.sessions.create(other, options));
+    const error = await catchError(stripe.checkout.sessions.create(other, options));
     expect([error.statusCode, error.type]).toEqual([400, 'StripeIdempotencyError']);
   });
 

@@ -6,9 +6,9 @@ import { badRequest, notFound } from './api-error.ts';
 import { refuse, registerRead, registerWrite, type Call, type StripeCallResult } from './calls.ts';
 import { createSession, sessionBody } from './create-session.ts';
 import { intentExpanded } from './payments.ts';
-import { expand, limit } from './parameters.ts';
+import { expand, limit, moment } from './parameters.ts';
 import { closing, expireDue, findSession, pageUrl } from './session-status.ts';
-import { listOf, sessionRead } from './wire.ts';
+import { createList, sessionRead } from './wire.ts';
 
 const intentKey = 'payment_intent';
 
@@ -55,14 +55,23 @@ export function registerSessions(api: FastifyInstance, context: SandboxContext):
     return { ok: true, object: expanded(context, session, call, query.expand) };
   });
 
-  const many = z.strictObject({ payment_intent: z.string().optional(), limit });
-  registerRead(api, context, path, many, (query, { origin }) => {
+  const many = z.strictObject({
+    payment_intent: z.string().optional(),
+    status: z.enum(['open', 'complete', 'expired']).optional(),
+    created: z.strictObject({ gte: moment }).optional(),
+    expand,
+    limit,
+  });
+  registerRead(api, context, path, many, (query, call) => {
     expireDue(context);
-    const { payment_intent: wanted } = query;
+    const { payment_intent: wanted, status, created } = query;
+    const inside = query.expand.map((name) => name.replace(/^data\./, ''));
     const found = [...context.state.tables.stripe.sessions.values()]
       .filter((session) => wanted === undefined || session.paymentIntent === wanted)
+      .filter((session) => status === undefined || session.status === status)
+      .filter((session) => created === undefined || session.createdAt >= created.gte)
       .toReversed()
-      .map((session) => sessionRead(session, pageUrl(origin, session.id)));
-    return { ok: true, object: listOf(`/v1${path}`, found, query.limit) };
+      .map((session) => expanded(context, session, call, inside));
+    return { ok: true, object: createList(`/v1${path}`, found, query.limit) };
   });
 }

@@ -11,7 +11,7 @@ import { refundRead, sessionRead } from './wire.ts';
 
 type Paid = { session: SandboxSession; intent: Intent; charge: SandboxCharge };
 
-function paymentOf({ state }: SandboxContext, sessionId: string): Paid | undefined {
+function findPayment({ state }: SandboxContext, sessionId: string): Paid | undefined {
   const { stripe } = state.tables;
   const session = stripe.sessions.get(sessionId);
   const intent = stripe.intents.get(session?.paymentIntent ?? '');
@@ -21,7 +21,7 @@ function paymentOf({ state }: SandboxContext, sessionId: string): Paid | undefin
 
 /** Settles a delayed payment as arrived or failed; false if there is none. */
 export function settle(context: SandboxContext, sessionId: string, arrived: boolean): boolean {
-  const paid = paymentOf(context, sessionId);
+  const paid = findPayment(context, sessionId);
   if (paid?.charge.status !== 'pending') return false;
   const session: SandboxSession = { ...paid.session, paymentStatus: arrived ? 'paid' : 'unpaid' };
   const happening: Happening = {

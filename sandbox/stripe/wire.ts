@@ -40,7 +40,7 @@ export function sessionRead(session: SandboxSession, url: string): Stripe.Checko
     created: toSeconds(session.createdAt),
     currency: session.currency,
     customer_creation: 'if_required',
-    customer_details: customerOf(session),
+    customer_details: toCustomer(session),
     customer_email: session.email,
     discounts: session.coupon === null ? [] : [{ coupon: session.coupon, promotion_code: null }],
     expires_at: toSeconds(session.expiresAt),
@@ -106,7 +106,7 @@ const unusedOfSession = {
 } satisfies Partial<Stripe.Checkout.Session>;
 
 /** The provider returns the customer's details once the page is completed; before that only the given address. */
-function customerOf({
+function toCustomer({
   email,
   status,
 }: SandboxSession): Stripe.Checkout.Session.CustomerDetails | null {
@@ -205,6 +205,6 @@ export function refundRead(refund: SandboxRefund): Stripe.Refund {
 }
 
 /** A list in the provider's format: newest first. */
-export function listOf<T>(path: string, found: readonly T[], limit: number): Stripe.ApiList<T> {
+export function createList<T>(path: string, found: readonly T[], limit: number): Stripe.ApiList<T> {
   return { object: 'list', url: path, has_more: found.length > limit, data: found.slice(0, limit) };
 }

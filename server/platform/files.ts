@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { access, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -16,4 +16,12 @@ export async function writeDurably(file: string, text: string, mode: number): Pr
     await handle.close();
   }
   await rename(neighbor, file);
+}
+
+/** Whether there is a file or a folder that this process can look at. */
+export async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

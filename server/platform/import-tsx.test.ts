@@ -30,12 +30,14 @@ async function openSources() {
   };
 }
 
-const page = (tag: string): string =>
-  `import { Line } from './line.tsx';
+function page(tag: string): string {
+  return `import { Line } from './line.tsx';
   import type { ReactNode } from 'react';
   export function Page({ title }: { readonly title: string }): ReactNode {
     return <${tag} className="page">{title}<Line /></${tag}>;
   }`;
+}
+
 const line = 'export function Line() {\n  return <hr />;\n}\n';
 
 describe('importTsx', () => {

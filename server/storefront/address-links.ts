@@ -4,25 +4,24 @@ import { escapeHtml } from './escape-html.ts';
 /**
  * Builds the absolute address of a public page in a language; `slug` is the last part of its path, null for the intro.
  */
-export const publicAddress = (
-  origin: string,
-  language: LanguageCode,
-  slug: string | null,
-): string => new URL(localizedPath(language, slug), origin).href;
+export function publicAddress(origin: string, language: LanguageCode, slug: string | null): string {
+  return new URL(localizedPath(language, slug), origin).href;
+}
 
-const link = (attributes: string, href: string): string =>
-  `<link ${attributes} href="${escapeHtml(href)}">`;
+function link(attributes: string, href: string): string {
+  return `<link ${attributes} href="${escapeHtml(href)}">`;
+}
 
 /** Links of a head to the page's own address and to those of its translations. Source: product §2.1. */
-export const addressLinks = (
+export function addressLinks(
   origin: string,
   language: LanguageCode,
   slug: string | null,
-): string[] => {
+): string[] {
   const addressIn = (code: LanguageCode): string => publicAddress(origin, code, slug);
   return [
     link('rel="canonical"', addressIn(language)),
     ...languageCodes.map((code) => link(`rel="alternate" hreflang="${code}"`, addressIn(code))),
     link('rel="alternate" hreflang="x-default"', addressIn('en')),
   ];
-};
+}

@@ -30,8 +30,9 @@ export interface BarePage {
 }
 
 /** Source of a content policy that allows an inline script or style sheet. */
-export const policySource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export function policySource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 const scriptTag = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const fontTag = /\s*<link rel="preload" as="font"[^>]*>/g;
@@ -42,38 +43,45 @@ const textFiles = z.record(z.string(), z.string());
 const otherScripts: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['ar', 'ja', 'zh']);
 
 /** Whether the pages of a language use the preloaded fonts, which have Latin and Cyrillic letters. */
-export const usesPreloadedFonts = (language: LanguageCode): boolean => !otherScripts.has(language);
+export function usesPreloadedFonts(language: LanguageCode): boolean {
+  return !otherScripts.has(language);
+}
 
 /** Removes the preloads of fonts from a page. */
-export const withoutFontPreloads = (html: string): string => html.replaceAll(fontTag, '');
+export function withoutFontPreloads(html: string): string {
+  return html.replaceAll(fontTag, '');
+}
 
-const readTexts = async (webRoot: string): Promise<BarePage['texts']> =>
-  textFiles.parse(JSON.parse(await readFile(path.join(webRoot, textFilesName), 'utf8')));
+async function readTexts(webRoot: string): Promise<BarePage['texts']> {
+  return textFiles.parse(JSON.parse(await readFile(path.join(webRoot, textFilesName), 'utf8')));
+}
 
 const emptyRoot = '<div id="root"></div>';
 
 /** Shown until the scripts run; a slow connection would leave the page blank for seconds. Source: product §2.22. */
-const loadingIn = (language: LanguageCode): string =>
-  `<output class="appears-late mx-auto block max-w-3xl px-gutter pt-6 text-ink-2">${escapeHtml(catalogueOf(language).storefront.common.loading)}</output>`;
+function loadingIn(language: LanguageCode): string {
+  return `<output class="appears-late mx-auto block max-w-3xl px-gutter pt-6 text-ink-2">${escapeHtml(catalogueOf(language).storefront.common.loading)}</output>`;
+}
 
 /**
  * Says that the page needs scripts where they are turned off, or that they could not be loaded; a script of the page
  * shows the latter. See web/early/not-loaded.ts.
  */
-export const scriptNotes = (language: LanguageCode): string => {
+export function scriptNotes(language: LanguageCode): string {
   const { failures, banner } = catalogueOf(language).storefront;
   const off = `<noscript><p>${escapeHtml(pageTexts(language)('common.noScript'))}</p></noscript>`;
   return `${off}\n    <div id="not-loaded" role="alert" hidden><p>${escapeHtml(failures.networkError)}</p><button type="button">${escapeHtml(banner.tryAgain)}</button></div>`;
-};
+}
 
-const withLoading = (html: string, language: LanguageCode): string =>
-  html.replace(
+function withLoading(html: string, language: LanguageCode): string {
+  return html.replace(
     emptyRoot,
     () => `${scriptNotes(language)}\n    <div id="root">${loadingIn(language)}</div>`,
   );
+}
 
 /** Reads the script that reports scripts which could not be loaded; it runs before these. */
-const readWatchScript = async (webRoot: string) => {
+async function readWatchScript(webRoot: string) {
   const file = path.join(webRoot, 'server/watch-scripts.js');
   if (!existsSync(file)) return { withWatch: (html: string): string => html, script: '' };
   const watch = await readFile(file, 'utf8');
@@ -82,10 +90,10 @@ const readWatchScript = async (webRoot: string) => {
       html.replace('<script', (tag) => `<script>${watch}</script>\n    ${tag}`),
     script: policySource(watch),
   };
-};
+}
 
 /** Reads the page of a built web; `bare` is null when its head differs from the usual output of the build. */
-export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
+export async function readBuiltPage(webRoot: string): Promise<BuiltPage> {
   const html = await readFile(path.join(webRoot, 'index.html'), 'utf8');
   const withoutFonts = withoutFontPreloads(html);
   const { withWatch, script } = await readWatchScript(webRoot);
@@ -106,4 +114,4 @@ export const readBuiltPage = async (webRoot: string): Promise<BuiltPage> => {
     );
   const texts = await readTexts(webRoot);
   return { htmlIn, script, bare: { html: bare, styles, app, imports, texts } };
-};
+}

@@ -34,7 +34,7 @@ interface CrawlerDeps {
  * Sends a compressed file. For a client without gzip it is unpacked as fast as the client reads it, so that slow ones do
  * not hold whole files in memory.
  */
-const sendXml = (request: FastifyRequest, reply: FastifyReply, file: Buffer): FastifyReply => {
+function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): FastifyReply {
   void reply
     .header('cache-control', hourly)
     .header('vary', 'accept-encoding')
@@ -43,7 +43,7 @@ const sendXml = (request: FastifyRequest, reply: FastifyReply, file: Buffer): Fa
   const text = createGunzip();
   text.end(file);
   return reply.send(text);
-};
+}
 
 /**
  * `/robots.txt`, `/sitemap.xml` and, when one file cannot contain all pages, `/sitemap-{n}.xml`. Source: product §2.

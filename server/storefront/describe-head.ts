@@ -44,19 +44,20 @@ const ownPages: Partial<Record<PageName, OwnPage>> = {
 const defaultCountry = 'US';
 
 /** Whether a link has a discount code; the page is the same for every code. */
-const bringsDiscount = (query: string): boolean =>
-  (new URLSearchParams(query).get('discount') ?? '').trim() !== '';
+function bringsDiscount(query: string): boolean {
+  return (new URLSearchParams(query).get('discount') ?? '').trim() !== '';
+}
 
 /**
  * Language of a page by its path: `/TN` is Arabic, a language's own path that language, all else English. Source:
  * product §2.
  */
-const pageLanguage = (path: string): LanguageCode => {
+function pageLanguage(path: string): LanguageCode {
   const first = path.split('/').find((part) => part !== '') ?? '';
   if (first.toUpperCase() === 'TN') return 'ar';
   const code = first.toLowerCase();
   return isLanguageCode(code) ? code : 'en';
-};
+}
 
 function describePublicPage(
   subject: HeadSubject,

@@ -4,22 +4,25 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setClockBack } from '#tests/support/set-clock-back.ts';
 import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 const renderer = `
 let renders = 0;
-export const renderFirstScreen = async ({ language, country, studio, brand }) => {
+export async function renderFirstScreen({ language, country, studio, brand }) {
   if (language === 'fr') throw new Error('no words');
   renders += 1;
   return {
     html: \`<h1>\${[language, country, studio?.name, renders].join(' ')}</h1>\`,
     styles: 'h1{top:0}',
   };
-};`;
+}`;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
 
 let app: FastifyInstance;
 let root: string;
@@ -52,10 +55,11 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const heading = async (url: string, headers: Record<string, string> = {}) =>
-  /<div id="root">(?:<h1>(.*?) \d+<\/h1>)?<\/div>/.exec(
+async function heading(url: string, headers: Record<string, string> = {}) {
+  return /<div id="root">(?:<h1>(.*?) \d+<\/h1>)?<\/div>/.exec(
     (await app.inject({ url, headers })).body,
   )?.[1];
+}
 
 it.each([
   ['/', {}, 'en US '],
@@ -70,8 +74,9 @@ it.each([
   },
 );
 
-const loadingOf = (body: string): string | undefined =>
-  /<div id="root"><output[^>]*>([^<]*)<\/output><\/div>/.exec(body)?.[1];
+function loadingOf(body: string): string | undefined {
+  return /<div id="root"><output[^>]*>([^<]*)<\/output><\/div>/.exec(body)?.[1];
+}
 
 it.each(['/order-success?session_id=1', '/track/x', '/booking', '/nobody'])(
   'the page at %s says that it is loading and has no first screen',
@@ -116,14 +121,7 @@ it('the same first screen is rendered once', async () => {
 
 it('a first screen is rendered again after a minute, also when the clock was set back meanwhile', async () => {
   const before = (await app.inject('/ja')).body;
-  const now = performance.now();
-  const day = 24 * 60 * 60_000;
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - day);
-  const timer = vi.spyOn(performance, 'now').mockReturnValue(now + 61_000);
-  onTestFinished(() => {
-    clock.mockRestore();
-    timer.mockRestore();
-  });
+  setClockBack(61_000);
   expect((await app.inject('/ja')).body).not.toBe(before);
 });
 

@@ -27,11 +27,14 @@ const maxKept = 100;
  */
 const freshMs = 60_000;
 
-const isRenderer = (value: unknown): value is { readonly renderFirstScreen: RenderFirstScreen } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'renderFirstScreen' in value &&
-  typeof value.renderFirstScreen === 'function';
+function isRenderer(value: unknown): value is { readonly renderFirstScreen: RenderFirstScreen } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'renderFirstScreen' in value &&
+    typeof value.renderFirstScreen === 'function'
+  );
+}
 
 /** The parts all first screens of a build share. */
 interface Frame {
@@ -40,12 +43,12 @@ interface Frame {
   readonly early: string;
 }
 
-const pageOf = (
+function composePage(
   { bare, early }: Frame,
   { html, styles }: FirstScreen,
   { language, country }: FirstScreenFacts,
   isLanguageOpen: boolean,
-): FirstScreenPage => {
+): FirstScreenPage {
   const facts = [
     `data-app="${bare.app}"`,
     `data-imports="${bare.imports.join(' ')}"`,
@@ -66,17 +69,17 @@ const pageOf = (
     script: policySource(early),
     style: `${policySource(bare.styles)} ${policySource(styles)}`,
   };
-};
+}
 
 /**
  * Loads the renderer of the built web and caches its output for a minute, at most a hundred screens. Null when the web
  * was built without one. `failed` is called with the error of a first screen that could not be rendered.
  */
-export const openFirstScreens = async (
+export async function openFirstScreens(
   webRoot: string,
   bare: BarePage | null,
   failed: (error: unknown) => void,
-): Promise<FirstScreens | null> => {
+): Promise<FirstScreens | null> {
   const file = path.join(webRoot, 'server/first-screen.js');
   if (!existsSync(file) || !bare) return null;
   const early = await readFile(path.join(webRoot, 'server/early.js'), 'utf8');
@@ -84,7 +87,7 @@ export const openFirstScreens = async (
   if (!isRenderer(loaded)) throw new Error(`${file} renders no first screen`);
   const kept = new Map<string, { readonly page: Promise<FirstScreenPage>; readonly at: number }>();
   const render = async (...[facts, isLanguageOpen]: Parameters<FirstScreens>) =>
-    pageOf({ bare, early }, await loaded.renderFirstScreen(facts), facts, isLanguageOpen);
+    composePage({ bare, early }, await loaded.renderFirstScreen(facts), facts, isLanguageOpen);
   return async (facts, isLanguageOpen) => {
     const key = JSON.stringify([facts, isLanguageOpen]);
     const found = kept.get(key);
@@ -103,13 +106,14 @@ export const openFirstScreens = async (
       return null;
     }
   };
-};
+}
 
 /** Adds the page's inline parts to a content policy. */
-export const policyWith = (
+export function policyWith(
   policy: string,
   { script, style }: Pick<FirstScreenPage, 'script' | 'style'>,
-): string =>
-  policy
+): string {
+  return policy
     .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`.trim())
     .replace(/style-src [^;]*/, (sources) => `${sources} ${style}`.trim());
+}

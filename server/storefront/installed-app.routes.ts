@@ -21,33 +21,37 @@ interface InstalledAppOptions {
 /** Browsers must notice a new build at once. */
 const askEachTime = 'public, max-age=0, must-revalidate';
 
-const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
-  src: appIconPath(size),
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
+function icon(size: 192 | 512, purpose: 'any' | 'maskable') {
+  return {
+    src: appIconPath(size),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  };
+}
 
 /** Source: W3C, Web Application Manifest. The same `id` in every language: it is one app. */
-const buildManifest = ({ code, lang, dir }: Language, brand: string): object => ({
-  id: '/',
-  name: brand,
-  short_name: brand,
-  description: metaTexts(code)('description'),
-  lang,
-  dir,
-  start_url: localizedPath(code, null),
-  scope: '/',
-  display: 'standalone',
-  background_color: paperColors.ground,
-  theme_color: paperColors.ground,
-  categories: ['photo', 'shopping'],
-  icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
-});
+function buildManifest({ code, lang, dir }: Language, brand: string): object {
+  return {
+    id: '/',
+    name: brand,
+    short_name: brand,
+    description: metaTexts(code)('description'),
+    lang,
+    dir,
+    start_url: localizedPath(code, null),
+    scope: '/',
+    display: 'standalone',
+    background_color: paperColors.ground,
+    theme_color: paperColors.ground,
+    categories: ['photo', 'shopping'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  };
+}
 
 /** The page without language, visitor or session. */
-const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOptions): string =>
-  withHead(page, {
+function buildShell(page: string, { brand, photoDeleteDays = 0 }: InstalledAppOptions): string {
+  return withHead(page, {
     language: 'en',
     brand,
     studio: null,
@@ -62,6 +66,7 @@ const buildShell = (page: string, { brand, photoDeleteDays = 0 }: InstalledAppOp
     isUnlisted: true,
     isShell: true,
   });
+}
 
 /** Routes of the installed app: the manifest of each language, icons, service worker and shell. */
 export async function registerInstalledApp(

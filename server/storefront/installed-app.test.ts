@@ -29,7 +29,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const get = (url: string) => app.inject({ url });
+function get(url: string) {
+  return app.inject({ url });
+}
 
 it.each(languages)(
   'registerInstalledApp serves the manifest that the page in $code links',

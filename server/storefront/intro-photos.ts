@@ -49,20 +49,20 @@ interface Found {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-const filesOf = async (folder: string): Promise<ReadonlyMap<IntroPlace, string>> => {
+async function findFiles(folder: string): Promise<ReadonlyMap<IntroPlace, string>> {
   const names = await readdir(folder).catch(() => []);
   const entries = introPlaces.flatMap((place) => {
     const name = names.find((one) => path.parse(one).name.toLowerCase() === place);
     return name === undefined ? [] : [[place, path.join(folder, name)] as const];
   });
   return new Map(entries);
-};
+}
 
-const make = async (
+async function make(
   { makeWebPictures }: Pick<IntroPhotoDeps, 'makeWebPictures'>,
   place: IntroPlace,
   file: string,
-): Promise<Found | string> => {
+): Promise<Found | string> {
   const { size } = await stat(file);
   if (size > maxBytes) return 'larger than 30 MB';
   const bytes = await readFile(file);
@@ -75,26 +75,26 @@ const make = async (
       [introPhotoAddress({ hash }, introWidths[index] ?? 0), content] as const,
   );
   return { photo: { place, hash, width, height }, files: new Map(files) };
-};
+}
 
 /** Counts the owner's files, and names unusable ones with the reason. */
-export const checkIntroPhotos = async (
+export async function checkIntroPhotos(
   deps: Pick<IntroPhotoDeps, 'folder' | 'makeWebPictures'>,
-): Promise<{ readonly count: number; readonly faults: readonly string[] }> => {
-  const files = await filesOf(deps.folder);
+): Promise<{ readonly count: number; readonly faults: readonly string[] }> {
+  const files = await findFiles(deps.folder);
   const faults: string[] = [];
   for (const [place, file] of files) {
     const made = await make(deps, place, file);
     if (typeof made === 'string') faults.push(`${path.basename(file)} (${made})`);
   }
   return { count: files.size, faults };
-};
+}
 
 /**
  * Opens the folder of the owner's photographs: it may be missing, and files may be added and removed while the server
  * runs.
  */
-export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
+export function openIntroPhotos(deps: IntroPhotoDeps): IntroPhotoFiles {
   const known = new Map<string, Found | null>();
   let shown: readonly Found[] = [];
   // By the timer: the clock may be set back.
@@ -115,7 +115,7 @@ export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
   };
   const lookNow = async (): Promise<void> => {
     const found: Found[] = [];
-    for (const [place, file] of await filesOf(deps.folder)) {
+    for (const [place, file] of await findFiles(deps.folder)) {
       const one = await foundIn(place, file).catch((error: unknown) => {
         deps.log.warn({ file, err: error }, 'a photograph of the intro cannot be read');
         return null;
@@ -146,10 +146,10 @@ export const openIntroPhotos = (deps: IntroPhotoDeps): IntroPhotoFiles => {
     },
     look,
   };
-};
+}
 
 /** Serves the owner's photographs as immutable files: a changed photograph has another address. */
-export const registerIntroPhotos = (app: FastifyInstance, photos: IntroPhotoFiles): void => {
+export function registerIntroPhotos(app: FastifyInstance, photos: IntroPhotoFiles): void {
   app.get<{ Params: { name: string } }>(
     '/assets/intro/:name',
     { schema: { hide: true } },
@@ -162,4 +162,4 @@ export const registerIntroPhotos = (app: FastifyInstance, photos: IntroPhotoFile
         .send(Buffer.from(file));
     },
   );
-};
+}

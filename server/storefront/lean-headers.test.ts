@@ -29,10 +29,10 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const securityOf = async (url: string): Promise<string[]> => {
+async function securityOf(url: string): Promise<string[]> {
   const { headers } = await app.inject({ url });
   return Object.keys(everywhere).filter((name) => name in headers);
-};
+}
 
 // Read by browsers with any response, not only with a document.
 const ofFiles = [

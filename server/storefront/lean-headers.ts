@@ -14,16 +14,18 @@ const documentHeaders = [
 ];
 
 /** A worker takes its content policy from its own script. */
-const needsContentPolicy = (url: string): boolean => /\.js(?:\?|$)/.test(url);
+function needsContentPolicy(url: string): boolean {
+  return /\.js(?:\?|$)/.test(url);
+}
 
 /**
  * Removes the headers of documents from the built files that the routes of `app` send. HTTP/1 does not compress
  * headers, and a first visit fetches a dozen files: these would be a twentieth of its bytes.
  */
-export const sendLeanHeaders = (app: FastifyInstance): void => {
+export function sendLeanHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400) return;
     for (const name of documentHeaders) reply.removeHeader(name);
     if (!needsContentPolicy(request.url)) reply.removeHeader('content-security-policy');
   });
-};
+}

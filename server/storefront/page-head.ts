@@ -39,8 +39,9 @@ export interface PageHead extends HeadSubject {
 }
 
 /** A script element of any type ends at the first `</script`. */
-const dataBlock = (data: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
+function dataBlock(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
+}
 
 function publicTags(head: PageHead, page: PublicPage): string[] {
   const slug = head.studio?.slug ?? null;
@@ -55,7 +56,7 @@ function publicTags(head: PageHead, page: PublicPage): string[] {
   ];
 }
 
-const headTags = (head: PageHead): string => {
+function headTags(head: PageHead): string {
   const { brand, publicPage } = head;
   const texts = getHeadTexts(head);
   return [
@@ -83,16 +84,16 @@ const headTags = (head: PageHead): string => {
     ...(head.isUnlisted ? [metaTag('name', 'robots', 'noindex')] : []),
     ...(publicPage ? publicTags(head, publicPage) : []),
   ].join('\n    ');
-};
+}
 
 /**
  * Inserts the head of a language into the built page: title, descriptions, direction, brand and country, and the
  * studio of its link. Source: product §1, §2.
  */
-export const withHead = (page: string, head: PageHead): string => {
+export function withHead(page: string, head: PageHead): string {
   const { dir, lang } = languageOf(head.language);
   return page
     .replace(/<html[^>]*>/, () => `<html lang="${lang}" dir="${dir}">`)
     .replaceAll(/\s*<meta name="fpx-[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => headTags(head));
-};
+}

@@ -34,10 +34,13 @@ const it = base
     return app;
   });
 
-const headAt = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
-  readHead((await app.inject({ url, headers })).body);
+async function headAt(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
+  return readHead((await app.inject({ url, headers })).body);
+}
 
-const localPath = (address: string | undefined): string => address?.replace(origin, '') ?? '';
+function localPath(address: string | undefined): string {
+  return address?.replace(origin, '') ?? '';
+}
 
 describe.each(languages)('the pages in $code', (language) => {
   const { code, neutralPath } = language;

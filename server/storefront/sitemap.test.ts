@@ -2,18 +2,20 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openSitemap } from './sitemap.ts';
 
-const openWith = (slugs: readonly string[], pagesPerFile: number) =>
-  openSitemap({
+function openWith(slugs: readonly string[], pagesPerFile: number) {
+  return openSitemap({
     origin: 'https://prints.example',
     studiosRevision: async () => 1,
     studioSlugs: async () => slugs,
     pagesPerFile,
   });
+}
 
-const locationsIn = (file: Buffer | null): string[] =>
-  [...(file ? gunzipSync(file).toString() : '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+function locationsIn(file: Buffer | null): string[] {
+  return [...(file ? gunzipSync(file).toString() : '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, href]) => href ?? '',
   );
+}
 
 describe('openSitemap', () => {
   it('writes an index of files when one file cannot contain all pages', async () => {

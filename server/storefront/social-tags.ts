@@ -4,23 +4,28 @@ import { escapeHtml } from './escape-html.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
 
 /** A meta element of a head. */
-export const metaTag = (attribute: 'name' | 'property', key: string, content: string): string =>
-  `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+export function metaTag(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+}
 
 /** Tags of the image in the preview of a shared link. */
-export const imageTags = (language: LanguageCode, address: string): string[] => [
-  metaTag('property', 'og:image', address),
-  metaTag('property', 'og:image:type', 'image/png'),
-  metaTag('property', 'og:image:width', `${socialImageSize.width}`),
-  metaTag('property', 'og:image:height', `${socialImageSize.height}`),
-  metaTag('property', 'og:image:alt', metaTexts(language)('social.imageAlt')),
-  metaTag('name', 'twitter:card', 'summary_large_image'),
-];
+export function imageTags(language: LanguageCode, address: string): string[] {
+  return [
+    metaTag('property', 'og:image', address),
+    metaTag('property', 'og:image:type', 'image/png'),
+    metaTag('property', 'og:image:width', `${socialImageSize.width}`),
+    metaTag('property', 'og:image:height', `${socialImageSize.height}`),
+    metaTag('property', 'og:image:alt', metaTexts(language)('social.imageAlt')),
+    metaTag('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
 
 /** Tags of the languages of a page that exists in all of them. */
-export const localeTags = (language: LanguageCode): string[] => [
-  metaTag('property', 'og:locale', languageOf(language).socialLocale),
-  ...languages
-    .filter(({ code }) => code !== language)
-    .map(({ socialLocale }) => metaTag('property', 'og:locale:alternate', socialLocale)),
-];
+export function localeTags(language: LanguageCode): string[] {
+  return [
+    metaTag('property', 'og:locale', languageOf(language).socialLocale),
+    ...languages
+      .filter(({ code }) => code !== language)
+      .map(({ socialLocale }) => metaTag('property', 'og:locale:alternate', socialLocale)),
+  ];
+}

@@ -35,8 +35,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const page = async (url: string, headers: Record<string, string> = {}) =>
-  (await app.inject({ url, headers })).body;
+async function page(url: string, headers: Record<string, string> = {}) {
+  return (await app.inject({ url, headers })).body;
+}
 
 describe('the page', () => {
   it.each([

@@ -38,59 +38,65 @@ export interface StorefrontOptions extends HeadOptions {
   readonly drawings: Limiter;
 }
 
-const isCall = (pathname: string): boolean => /^\/(api|assets)(\/|$)/.test(pathname);
+function isCall(pathname: string): boolean {
+  return /^\/(api|assets)(\/|$)/.test(pathname);
+}
 
 /** Whether a program requests data instead of a page; every other client gets the designed page. */
-const asksForData = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
-  accept.includes('json') && !accept.includes('text/html');
+function asksForData({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('json') && !accept.includes('text/html');
+}
 
 /**
  * 404 also for an unknown slug and a link with a truncated or extended secret: their pages explain the next steps.
  */
-const statusOf = ({ page, secret }: PagePath, studio: HeadStudio | null | undefined): number => {
+function chooseStatus({ page, secret }: PagePath, studio: HeadStudio | null | undefined): number {
   if (page === 'none' || studio === undefined) return 404;
   return secret === null || isLinkSecret(secret) ? 200 : 404;
-};
+}
 
 /** Whether a page begins with the intro; a return from checkout opens another screen. */
-const isIntro = ({ page }: PagePath, pathname: string): boolean =>
-  page === 'studio' || (page === 'shop' && !isReturnPath(pathname));
+function isIntro({ page }: PagePath, pathname: string): boolean {
+  return page === 'studio' || (page === 'shop' && !isReturnPath(pathname));
+}
 
-const factsOf = (
+function factsOf(
   { language: pathLanguage }: PagePath,
   { language, priceCountry, brand, introPhotos, photoDeleteDays, studio }: PageHead,
-): Parameters<FirstScreens> => [
-  {
-    language,
-    country: priceCountry,
-    studio: studio && { slug: studio.slug, name: studioName(studio, language) },
-    brand,
-    introPhotos,
-    photoDeleteDays,
-  },
-  pathLanguage === null,
-];
+): Parameters<FirstScreens> {
+  return [
+    {
+      language,
+      country: priceCountry,
+      studio: studio && { slug: studio.slug, name: studioName(studio, language) },
+      brand,
+      introPhotos,
+      photoDeleteDays,
+    },
+    pathLanguage === null,
+  ];
+}
 
-const allowInline = (
-  reply: FastifyReply,
-  inline: Pick<FirstScreenPage, 'script' | 'style'>,
-): void => {
+function allowInline(reply: FastifyReply, inline: Pick<FirstScreenPage, 'script' | 'style'>): void {
   const policy = reply.getHeader('content-security-policy');
   if (typeof policy === 'string') {
     void reply.header('content-security-policy', policyWith(policy, inline));
   }
-};
+}
 
-const savesData = ({ headers }: FastifyRequest): boolean => headers['save-data'] === 'on';
+function savesData({ headers }: FastifyRequest): boolean {
+  return headers['save-data'] === 'on';
+}
 
 /**
  * A browser reads it before the page, whose own script would request the file a round trip later. The priority leaves
  * the connection to the page's pictures.
  */
-const preloadOf = ({ app }: BarePage): string =>
-  `<${app}>; rel=preload; as=script; crossorigin; fetchpriority=low`;
+function preloadOf({ app }: BarePage): string {
+  return `<${app}>; rel=preload; as=script; crossorigin; fetchpriority=low`;
+}
 
-const registerAssets = async (app: FastifyInstance, options: StorefrontOptions): Promise<void> => {
+async function registerAssets(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { root, introPhotos } = options;
   registerSocialImages(app, options);
   if (introPhotos) registerIntroPhotos(app, introPhotos);
@@ -107,13 +113,13 @@ const registerAssets = async (app: FastifyInstance, options: StorefrontOptions):
       decorateReply: false,
     });
   });
-};
+}
 
 /** Serves the built web: its files as immutable, its page in the language of the path. Source: product §2.1. */
-export const registerStorefront = async (
+export async function registerStorefront(
   app: FastifyInstance,
   options: StorefrontOptions,
-): Promise<void> => {
+): Promise<void> {
   const page = await readBuiltPage(options.root);
   const firstScreens = await openFirstScreens(options.root, page.bare, (error) =>
     app.log.error({ err: error }, 'could not render the first screen'),
@@ -146,7 +152,7 @@ export const registerStorefront = async (
       return reply.redirect(query === '' ? infoPage : `${infoPage}?${query}`, 301);
     }
     const studio = await studioIn(request, found);
-    const status = statusOf(found, studio);
+    const status = chooseStatus(found, studio);
     // A 404 sets no cookie; the usable parts of its page open their session themselves.
     if (status === 200) openSession(request);
     const head = describeHead(
@@ -168,4 +174,4 @@ export const registerStorefront = async (
       .type('text/html; charset=utf-8');
     return sendPacked(request, reply, html);
   });
-};
+}

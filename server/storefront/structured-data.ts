@@ -83,8 +83,9 @@ function localBusiness(studio: HeadStudio, page: StructuredPage): object {
 /** Passport photos are listed as a product, though they are prints of one size. */
 type ProductName = ProductType | 'passport';
 
-const productOf = ({ key, productType }: ListedPrice): ProductName =>
-  isPassport({ productType, size: key }) ? 'passport' : productType;
+function productOf({ key, productType }: ListedPrice): ProductName {
+  return isPassport({ productType, size: key }) ? 'passport' : productType;
+}
 
 function offer(listed: ListedPrice, page: StructuredPage): object {
   const { key, productType, quantity, price, currency } = listed;

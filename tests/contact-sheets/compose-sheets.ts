@@ -9,21 +9,21 @@ const gap = 12;
 const captionHeight = 20;
 const perRow = 8;
 
-const namesIn = async (folder: string): Promise<string[]> => {
+async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.map(({ name }) => name).sort();
-};
+}
 
 /** The screen of a picture, with its width and scheme: `04-photos, 390-light`. */
-const captionOf = (file: string): Promise<Buffer> => {
+function captionOf(file: string): Promise<Buffer> {
   const name = `${path.basename(file, '.png')}, ${path.basename(path.dirname(file))}`;
   const text = `<span foreground="white">${name}</span>`;
   return sharp({ text: { text, font: 'sans 10', rgba: true } })
     .png()
     .toBuffer();
-};
+}
 
-const thumbOf = async (file: string) => {
+async function thumbOf(file: string) {
   const image = sharp(file).resize({ width: thumbWidth });
   const { info } = await image.png().toBuffer({ resolveWithObject: true });
   const height = Math.min(info.height, tallest);
@@ -33,10 +33,10 @@ const thumbOf = async (file: string) => {
     .png()
     .toBuffer();
   return { input, height, caption: await captionOf(file) };
-};
+}
 
 /** Puts all pictures of a folder onto one sheet, in rows. */
-const composeSheet = async (folder: string, output: string): Promise<void> => {
+async function composeSheet(folder: string, output: string): Promise<void> {
   const files = (await namesIn(folder)).filter((name) => name.endsWith('.png'));
   const thumbs = await Promise.all(files.map((name) => thumbOf(path.join(folder, name))));
   let top = gap;
@@ -55,15 +55,15 @@ const composeSheet = async (folder: string, output: string): Promise<void> => {
     .composite(placed)
     .png()
     .toFile(output);
-};
+}
 
 /**
  * Composes a sheet of the pictures taken under a name, for each width and scheme:
  * `<name>-<width>-<scheme>.png`.
  */
-export const composeSheets = async (name: string): Promise<void> => {
+export async function composeSheets(name: string): Promise<void> {
   for (const view of await namesIn(path.join(sheetsFolder, name))) {
     const output = path.join(sheetsFolder, `${name}-${view}.png`);
     await composeSheet(path.join(sheetsFolder, name, view), output);
   }
-};
+}

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { faultsOf } from '../e2e/axe.ts';
-import { misfitsOf, show, unmarkedOf } from '../e2e/fit.ts';
+import { findAxeFaults } from '../e2e/axe.ts';
+import { findMisfits, show, findUnmarked } from '../e2e/fit.ts';
 import { expect } from '../e2e/fixtures.ts';
 
 /** Folder of the pictures. */
@@ -25,31 +25,32 @@ interface Look {
   readonly onWidths?: readonly number[];
 }
 
-const showAt = (page: Page, width: number): Promise<void> =>
-  show(page, { width, height: heights[width] ?? 900, text: 100 });
+function showAt(page: Page, width: number): Promise<void> {
+  return show(page, { width, height: heights[width] ?? 900, text: 100 });
+}
 
 /** Fails softly if something does not fit its box. */
-const expectFit = async (page: Page, screen: string, width: number): Promise<void> => {
-  expect.soft(await misfitsOf(page, width), `${screen}, ${width} px`).toEqual([]);
-};
+async function expectFit(page: Page, screen: string, width: number): Promise<void> {
+  expect.soft(await findMisfits(page, width), `${screen}, ${width} px`).toEqual([]);
+}
 
 /** Fails softly if a rule of accessibility is broken, in both schemes and with forced colors. */
-const expectAccess = async (page: Page, screen: string): Promise<void> => {
+async function expectAccess(page: Page, screen: string): Promise<void> {
   await showAt(page, phoneWidth);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    expect.soft(await faultsOf(page), `${screen}, ${colorScheme}`).toEqual([]);
+    expect.soft(await findAxeFaults(page), `${screen}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  expect.soft(await unmarkedOf(page), `${screen}, forced colors`).toEqual([]);
+  expect.soft(await findUnmarked(page), `${screen}, forced colors`).toEqual([]);
   await page.emulateMedia({ forcedColors: null });
-};
+}
 
 /**
  * Takes the pictures of one screen after the other: `<name>/<width>-<scheme>/<number>-<screen>.png`.
  * `rules`: whether the rules of accessibility are checked too.
  */
-export const openLooks = (page: Page, name: string, rules: 'boxes' | 'boxes and access') => {
+export function openLooks(page: Page, name: string, rules: 'boxes' | 'boxes and access') {
   let count = 0;
   const take = async (screen: string, width: number, fullPage: boolean): Promise<void> => {
     for (const colorScheme of schemes) {
@@ -73,4 +74,4 @@ export const openLooks = (page: Page, name: string, rules: 'boxes' | 'boxes and 
     }
     if (rules === 'boxes and access') await expectAccess(page, screen);
   };
-};
+}

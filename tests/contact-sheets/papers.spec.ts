@@ -37,23 +37,25 @@ const remake = {
 const at = new Date('2026-11-22T23:30:00Z');
 
 /** An order about which every kind of mail can be written; only a ready one waits at a counter. */
-const orderIn = (language: LanguageCode, kind?: OrderMailKind) => ({
-  ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }),
-  pickupCode: kind === 'ready' ? '482915' : null,
-  carrier: 'Canada Post',
-  trackingNumber: '7023210039414604',
-  language,
-});
+function orderIn(language: LanguageCode, kind?: OrderMailKind) {
+  return {
+    ...orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' }),
+    pickupCode: kind === 'ready' ? '482915' : null,
+    carrier: 'Canada Post',
+    trackingNumber: '7023210039414604',
+    language,
+  };
+}
 
-const invoiceIn = (language: LanguageCode): InvoiceDocument => {
+function invoiceIn(language: LanguageCode): InvoiceDocument {
   const order = orderIn(language);
   const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
   return writeInvoice({ shop, number: '2026-000123', at, order }, paid);
-};
+}
 
 /** The HTML of a mail with its pictures in it, which a mail program finds by their content ids. */
-const htmlOf = ({ html, attachments = [] }: Pick<Mail, 'html' | 'attachments'>): string =>
-  attachments.reduce(
+function htmlOf({ html, attachments = [] }: Pick<Mail, 'html' | 'attachments'>): string {
+  return attachments.reduce(
     (shown, { cid, contentType, content }) =>
       cid === undefined
         ? shown
@@ -63,8 +65,9 @@ const htmlOf = ({ html, attachments = [] }: Pick<Mail, 'html' | 'attachments'>):
           ),
     html,
   );
+}
 
-const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html: string])[] => {
+function mailsOf(language: LanguageCode): readonly (readonly [name: string, html: string])[] {
   const shown = invoiceIn(language);
   const invoice = {
     fileName: `${shown.number}.pdf`,
@@ -92,7 +95,7 @@ const mailsOf = (language: LanguageCode): readonly (readonly [name: string, html
         [kind, htmlOf(composeBookingMail(booking, kind, { shop, linkKey: 'key' }))] as const,
     ),
   ];
-};
+}
 
 for (const language of languageCodes) {
   test(`mails in ${language} fit phones and desktops`, async ({ page }) => {

@@ -23,13 +23,16 @@ const letters = new Map(
 const growth = 0.4;
 const rightToLeftMark = '\u200f';
 
-const accented = (words: string): string =>
-  words.replaceAll(/[a-z]/g, (letter) => letters.get(letter) ?? letter);
+function accented(words: string): string {
+  return words.replaceAll(/[a-z]/g, (letter) => letters.get(letter) ?? letter);
+}
 
-const padding = (length: number): string => 'ëxtra '.repeat(Math.ceil(length / 6)).slice(0, length);
+function padding(length: number): string {
+  return 'ëxtra '.repeat(Math.ceil(length / 6)).slice(0, length);
+}
 
 /** Position after the brace that closes the one at `from`. */
-const endOfArgument = (text: string, from: number): number => {
+function endOfArgument(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '{') depth += 1;
@@ -37,10 +40,10 @@ const endOfArgument = (text: string, from: number): number => {
     if (depth === 0) return at + 1;
   }
   throw new Error(`no closing brace: ${text}`);
-};
+}
 
 /** Accents the branches of a plural or select, which are messages themselves. */
-const inBranches = (argument: string): string => {
+function inBranches(argument: string): string {
   const branch = /(=\d+|\w+)\s*\{/g;
   let result = '';
   let from = 0;
@@ -52,7 +55,7 @@ const inBranches = (argument: string): string => {
     branch.lastIndex = end;
   }
   return result + argument.slice(from);
-};
+}
 
 /** An ICU message with accents on its words; arguments and tags stay. */
 function accentMessage(text: string): string {
@@ -83,18 +86,19 @@ function accentMessage(text: string): string {
  * An English ICU message with properties of the hardest languages: accents, 40 % longer, and a right-to-left
  * mark at its end.
  */
-export const pseudoMessage = (text: string): string => {
+export function pseudoMessage(text: string): string {
   const visible = text.replaceAll(/\{[^{}]*\}|<[^>]*>/g, '').length;
   return `${accentMessage(text)} ${padding(Math.round(visible * growth))}${rightToLeftMark}`;
-};
+}
 
-const mapTexts = <T>(texts: Texts, change: (text: string) => T): object =>
-  Object.fromEntries(
+function mapTexts<T>(texts: Texts, change: (text: string) => T): object {
+  return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
       typeof text === 'string' ? change(text) : mapTexts(text, change),
     ]),
   );
+}
 
 /** The storefront's messages in the pseudo-language, as ICU. */
 export const pseudoMessages = mapTexts(english, pseudoMessage);
@@ -102,7 +106,7 @@ export const pseudoMessages = mapTexts(english, pseudoMessage);
 const compiled = JSON.stringify(mapTexts(english, (text) => compileMessage(pseudoMessage(text))));
 
 /** Gives every English page the texts of the pseudo-language. */
-export const speakPseudo = async (page: Page): Promise<void> => {
+export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window !== top) return;
     // The server's first screen is not in the pseudo-language; a stored language makes the scripts replace
@@ -112,4 +116,4 @@ export const speakPseudo = async (page: Page): Promise<void> => {
   await page.route('**/assets/texts-en-*.json', (route) =>
     route.fulfill({ contentType: 'application/json', body: compiled }),
   );
-};
+}

@@ -11,8 +11,9 @@ import { walkThrough } from './screens.ts';
 // The screens include pages and pictures that do not exist.
 test.use({ expectedErrors: { patterns: [/status of 404/] } });
 
-const startAnew = (name: string): Promise<void> =>
-  rm(path.join(sheetsFolder, name), { recursive: true, force: true });
+function startAnew(name: string): Promise<void> {
+  return rm(path.join(sheetsFolder, name), { recursive: true, force: true });
+}
 
 for (const language of languageCodes) {
   test(`screens in ${language} fit every width and are accessible`, async ({

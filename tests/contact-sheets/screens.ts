@@ -22,19 +22,19 @@ export interface Walk {
 const dialog = { isDialog: true } as const;
 const phone = { width: 390, height: 844 };
 
-const closeDialog = async (page: Page): Promise<void> => {
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-};
+}
 
 /** Opens the intro and starts the shop's scripts, which wait for a pointer movement on a first visit. */
-const openIntro = async (page: Page, address: string): Promise<void> => {
+async function openIntro(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
-};
+}
 
-const lookAtIntro = async ({ customer, look, path, shop, language }: Walk): Promise<void> => {
+async function lookAtIntro({ customer, look, path, shop, language }: Walk): Promise<void> {
   const { page } = customer;
   await openIntro(page, path);
   await expect(customer.button('intro.startPrinting').first()).toBeVisible();
@@ -51,9 +51,9 @@ const lookAtIntro = async ({ customer, look, path, shop, language }: Walk): Prom
   await customer.button('booking.book').click();
   await look('booking', dialog);
   await closeDialog(page);
-};
+}
 
-const lookAtPhotos = async ({ customer, look, path, info }: Walk): Promise<void> => {
+async function lookAtPhotos({ customer, look, path, info }: Walk): Promise<void> {
   const { page } = customer;
   await customer.startPrinting(path);
   await look('photos-empty');
@@ -86,9 +86,9 @@ const lookAtPhotos = async ({ customer, look, path, info }: Walk): Promise<void>
   await look('order-peek', dialog);
   await page.setViewportSize(phone);
   await page.keyboard.press('Escape');
-};
+}
 
-const lookAtCheckout = async ({ customer, look }: Walk, email: string): Promise<void> => {
+async function lookAtCheckout({ customer, look }: Walk, email: string): Promise<void> {
   const { page } = customer;
   await customer.next();
   await customer.payButton().click();
@@ -100,9 +100,9 @@ const lookAtCheckout = async ({ customer, look }: Walk, email: string): Promise<
   await customer.fillContact({ ...people.US, email });
   await customer.fillAddress(people.US, 'US');
   await look('checkout');
-};
+}
 
-const lookAtPayment = async (walk: Walk, email: string): Promise<void> => {
+async function lookAtPayment(walk: Walk, email: string): Promise<void> {
   const { customer, look, shop } = walk;
   const { page } = customer;
   await customer.payButton().click();
@@ -114,9 +114,9 @@ const lookAtPayment = async (walk: Walk, email: string): Promise<void> => {
   await page.goto(await privateLinkFor(shop, email));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look('order');
-};
+}
 
-const lookAtOthers = async ({ customer, look, language }: Walk): Promise<void> => {
+async function lookAtOthers({ customer, look, language }: Walk): Promise<void> {
   const { page } = customer;
   const others = ['no/such/page', 'no-such-studio', 'send-originals', `track/${'x'.repeat(70)}`];
   const { neutralPath } = languageOf(language);
@@ -125,14 +125,14 @@ const lookAtOthers = async ({ customer, look, language }: Walk): Promise<void> =
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(address.replaceAll(/\W+/g, '-').slice(0, 24));
   }
-};
+}
 
 /** Captures every screen of a language during an order paid by card. */
-export const walkThrough = async (walk: Walk): Promise<void> => {
+export async function walkThrough(walk: Walk): Promise<void> {
   const email = emailFor(`sheet-${walk.language}`);
   await lookAtIntro(walk);
   await lookAtPhotos(walk);
   await lookAtCheckout(walk, email);
   await lookAtPayment(walk, email);
   await lookAtOthers(walk);
-};
+}

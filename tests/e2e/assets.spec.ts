@@ -7,7 +7,9 @@ import { expect, test } from './fixtures.ts';
 const webRoot = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** Compressed copies are served under the name of the file they compress. */
-const isServed = (file: string): boolean => !/\.(?:br|gz)$/.test(file);
+function isServed(file: string): boolean {
+  return !/\.(?:br|gz)$/.test(file);
+}
 
 test('every file of the built web is cached as immutable and sets no cookie', async ({ shop }) => {
   const files = (await readdir(path.join(webRoot, 'assets'), { recursive: true })).filter(isServed);
@@ -27,8 +29,9 @@ test('every file of the built web is cached as immutable and sets no cookie', as
 const licenseList = z.array(z.object({ name: z.string(), version: z.string() }));
 const buildManifest = z.record(z.string(), z.object({ src: z.string().optional() }));
 
-const readBuilt = async (file: string): Promise<unknown> =>
-  JSON.parse(await readFile(path.join(webRoot, '.vite', file), 'utf8'));
+async function readBuilt(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(webRoot, '.vite', file), 'utf8'));
+}
 
 test('the notices contain a license text for every package that Vite lists in its build', async ({
   shop,

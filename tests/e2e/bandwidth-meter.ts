@@ -23,7 +23,7 @@ export interface BandwidthMeter {
   readonly count: (request: http.IncomingMessage, response: http.ServerResponse) => void;
 }
 
-const countBytes = (server: http.Server): (() => number) => {
+function countBytes(server: http.Server): () => number {
   const sockets = new Set<Socket>();
   let before = 0;
   server.on('connection', (socket) => {
@@ -34,10 +34,10 @@ const countBytes = (server: http.Server): (() => number) => {
     });
   });
   return () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, before);
-};
+}
 
 /** Counts the bytes of requests in flight. */
-const countUnanswered = () => {
+function countUnanswered() {
   const inFlight = new Map<http.ServerResponse, number>();
   return {
     sum: () => [...inFlight.values()].reduce((sum, bytes) => sum + bytes, 0),
@@ -49,10 +49,10 @@ const countUnanswered = () => {
       response.on('close', () => inFlight.delete(response));
     },
   };
-};
+}
 
 /** See {@link BandwidthMeter}. */
-export const openBandwidthMeter = (server: http.Server): BandwidthMeter => {
+export function openBandwidthMeter(server: http.Server): BandwidthMeter {
   const bytes = countBytes(server);
   const unanswered = countUnanswered();
   const pieces: SentPiece[] = [];
@@ -84,4 +84,4 @@ export const openBandwidthMeter = (server: http.Server): BandwidthMeter => {
       });
     },
   };
-};
+}

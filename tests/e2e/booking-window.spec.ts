@@ -8,21 +8,21 @@ import { remember } from './stored.ts';
 const maxStops = 60;
 
 /** Presses Shift+Tab until a radio of a group has the focus, and returns its row. */
-const tabBackTo = async (page: Page, window: Locator, group: string): Promise<Locator> => {
+async function tabBackTo(page: Page, window: Locator, group: string): Promise<Locator> {
   const focused = page.locator(`input[name=${group}]:focus`);
   for (let stop = 0; stop < maxStops && (await focused.count()) === 0; stop += 1) {
     await page.keyboard.press('Shift+Tab');
   }
   return window.locator('label', { has: focused });
-};
+}
 
-const openBooking = async (customer: Customer): Promise<Locator> => {
+async function openBooking(customer: Customer): Promise<Locator> {
   await customer.page.goto('/');
   await customer.button('intro.bookPhotography').click();
   const window = customer.page.getByRole('dialog');
   await expect(window.locator('input[name=booking-studio]').first()).toBeAttached();
   return window;
-};
+}
 
 test(
   'the window of a booking scrolls to the option that gets the focus',

@@ -1,30 +1,24 @@
 import { expect } from '@playwright/test';
-import pg from 'pg';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
+import { queryIn } from './query-in.ts';
 
 /** The mail of one kind to an address; null until it has arrived. */
-export const mailTo = async (shop: RunningShop, kind: string, email: string) => {
+export async function mailTo(shop: RunningShop, kind: string, email: string) {
   const mails = await mailsIn(shop, kind);
   return mails.find(({ to }) => to?.some(({ address }) => address === email)) ?? null;
-};
+}
 
 /** The private link in the mail that asks for the confirmation of a booking; waits for that mail. */
-export const bookingLinkFor = async (shop: RunningShop, email: string): Promise<string> => {
+export async function bookingLinkFor(shop: RunningShop, email: string): Promise<string> {
   await expect
     .poll(() => mailTo(shop, 'booking-request', email), { timeout: 30_000 })
     .not.toBeNull();
   const mail = await mailTo(shop, 'booking-request', email);
   return /http\S+\/booking#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-};
+}
 
 /** Lets the time expire in which the bookings of an email address can be confirmed. */
-export const expireBooking = async (shop: RunningShop, email: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(`update bookings set expires_at = now() where email = $1`, [email]);
-  } finally {
-    await client.end();
-  }
-};
+export async function expireBooking(shop: RunningShop, email: string): Promise<void> {
+  await queryIn(shop, `update bookings set expires_at = now() where email = $1`, [email]);
+}

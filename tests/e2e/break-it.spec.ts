@@ -1,33 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { steer } from './steer.ts';
 import { storeNow } from './stored.ts';
 import { openCheckout, openPhotoStep } from './stored-order.ts';
 
-const pressManyTimes = (button: Locator): Promise<void> =>
-  button.evaluate((element: HTMLElement) => {
+async function pressManyTimes(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLElement) => {
     for (let press = 0; press < 5; press += 1) element.click();
   });
+}
 
 /** Opens a filled-in checkout, so that only the final button is left to press. */
-const readyToOrder = async (
+async function readyToOrder(
   page: Page,
   email: string,
   country: 'TN' | 'US',
   prints: number,
-): Promise<Customer> => {
+): Promise<Customer> {
   const customer = new Customer(page, country === 'TN' ? 'ar' : 'en');
   const person = { ...people[country], email };
   await openCheckout(customer, country === 'TN' ? '/TN' : '/', { prints, country, person });
   return customer;
-};
+}
 
 /** Imitates a busy machine: work that waited for a lock begins only after the page gets the event `go-on`. */
-const holdLocks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+function holdLocks(page: Page): Promise<void> {
+  return page.evaluate(() => {
     const request: unknown = Reflect.get(navigator.locks, 'request');
     type Work = (lock: Lock | null) => unknown;
     const held = (work: Work) => async (lock: Lock | null) => {
@@ -43,6 +45,7 @@ const holdLocks = (page: Page): Promise<void> =>
       },
     });
   });
+}
 
 test.describe('placing an order', () => {
   test('creates one order after five clicks on Place Order', async ({ page, shop }) => {
@@ -50,7 +53,7 @@ test.describe('placing an order', () => {
     const customer = await readyToOrder(page, email, 'TN', 2);
     await pressManyTimes(customer.button('navigation.placeOrderCod'));
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 
   test('creates one order after five clicks on Pay and five in the card window', async ({
@@ -65,7 +68,9 @@ test.describe('placing an order', () => {
     await expect(page.locator('#helcimPayIframe')).toHaveCount(1);
     await pressManyTimes(frame.locator('#pay'));
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([
+      { number, paymentState: 'paid', mails: 2 },
+    ]);
   });
 
   test('creates one order from two tabs at once, and the second tab waits and shows the same order', async ({
@@ -100,7 +105,7 @@ test.describe('placing an order', () => {
     const number = await first.confirmedNumber();
     await second.page.evaluate(() => globalThis.dispatchEvent(new Event('go-on')));
     expect(await second.confirmedNumber()).toBe(number);
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 
   test('orders each photo once when another tab shows the same photos', async ({
@@ -139,14 +144,14 @@ test.describe('placing an order', () => {
     await second.fillAddress(people.TN, 'TN');
     await second.button('navigation.placeOrderCod').click();
     const other = await second.confirmedNumber();
-    const orders = await ordersOf(shop, email);
+    const orders = await findOrders(shop, email);
     expect(orders).toMatchObject([
       { number, lines: 3 },
       { number: other, lines: 1 },
     ]);
     // The first tab still uploads the files that were pending.
     await expect
-      .poll(async () => (await ordersOf(shop, email)).flatMap(({ pictures }) => pictures).length)
+      .poll(async () => (await findOrders(shop, email)).flatMap(({ pictures }) => pictures).length)
       .toBe(8);
   });
 
@@ -164,7 +169,9 @@ test.describe('placing an order', () => {
     await charged;
     await page.reload();
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([
+      { number, paymentState: 'paid', mails: 2 },
+    ]);
   });
 });
 
@@ -211,7 +218,7 @@ test.describe('shop without a connection', () => {
     await context.setOffline(false);
     await banner.getByRole('button', { name: customer.text('banner.tryAgain') }).click();
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ number, mails: 2 }]);
   });
 });
 
@@ -246,7 +253,9 @@ test.describe('card window', () => {
     await again.click();
     await customer.payWith('100');
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([
+      { number, paymentState: 'paid', mails: 2 },
+    ]);
   });
 });
 

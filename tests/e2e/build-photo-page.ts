@@ -11,19 +11,19 @@ const source = path.join(import.meta.dirname, 'photo-page');
 const output = path.join(projectRoot, 'dist/photo-page');
 const stamp = path.join(projectRoot, 'dist/photo-page.sources');
 
-const hashSources = async (): Promise<string> => {
+async function hashSources(): Promise<string> {
   const hash = createHash('sha256').update(await hashWebSources());
   for (const name of (await readdir(source)).toSorted()) {
     hash.update(`${name}\0`).update(await readFile(path.join(source, name)));
   }
   return hash.digest('hex');
-};
+}
 
 /**
  * Builds the code for photos without the shop's screens unless it was built from the same sources, and
  * returns the folder of the pages. Workers that call at the same time wait for the first.
  */
-export const buildPhotoPage = async (): Promise<string> => {
+export async function buildPhotoPage(): Promise<string> {
   const lock = path.join(projectRoot, 'dist/photo-page.lock');
   await mkdir(lock, { recursive: true });
   const release = await waitForLock(lock);
@@ -58,4 +58,4 @@ export const buildPhotoPage = async (): Promise<string> => {
   } finally {
     await release();
   }
-};
+}

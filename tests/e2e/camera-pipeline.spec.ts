@@ -7,36 +7,37 @@ import { orderCopyRule } from '#domain/photo-rules.ts';
 import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';
 import { doTask } from '#server/features/photos/decoding/picture-work.ts';
 import { colorFiles } from '#tests/support/color-files.ts';
-import { heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
+import { buildHeic, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
 import { cornersPicture, orientations } from '#tests/support/photo-files.ts';
 import { colourAt, make, sha256 } from './made-copies.ts';
 import { choose, expect, openPhotos, test, untilSent } from './photo-fixtures.ts';
 
-const raw = async (picture: Buffer): Promise<Buffer> =>
-  sharp(picture).removeAlpha().raw().toBuffer();
+async function raw(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).removeAlpha().raw().toBuffer();
+}
 
-const meanDifference = async (one: Buffer, other: Buffer): Promise<number> => {
+async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([raw(one), raw(other)]);
   expect(a).toHaveLength(b.length);
   let sum = 0;
   for (const [at, value] of a.entries()) sum += Math.abs(value - (b[at] ?? 0));
   return sum / a.length;
-};
+}
 
 /** The differences between two pictures in their mean red, green and blue. */
-const meanColours = async (one: Uint8Array, other: Uint8Array): Promise<number[]> => {
+async function meanColours(one: Uint8Array, other: Uint8Array): Promise<number[]> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).stats()));
   return [0, 1, 2].map((at) =>
     Math.abs((a?.channels[at]?.mean ?? 0) - (b?.channels[at]?.mean ?? 0)),
   );
-};
+}
 
 test('a phone’s HEIC becomes an order copy in workers and in the page of a browser that cannot decode it', async ({
   page,
 }, info) => {
   await openPhotos(page);
   const turns = [[], [turnBox(1)], [turnBox(2)], [turnBox(3)], [mirrorBox(1)], [mirrorBox(0)]];
-  const files = [phonePhoto, ...turns.map((boxes) => heicOf({ turns: boxes }))];
+  const files = [phonePhoto, ...turns.map((boxes) => buildHeic({ turns: boxes }))];
   await choose(
     page,
     info.outputPath('files'),
@@ -110,11 +111,12 @@ test('colors of any depth and profile are converted to sRGB', async ({ page }, i
 });
 
 /** A thumbnail so small that neither the codec's losses nor the edges of an enlarged picture count. */
-const shrunk = (picture: Uint8Array): Promise<Buffer> =>
-  sharp(picture).resize({ width: 30, height: 20, fit: 'fill' }).png().toBuffer();
+function shrunk(picture: Uint8Array): Promise<Buffer> {
+  return sharp(picture).resize({ width: 30, height: 20, fit: 'fill' }).png().toBuffer();
+}
 
 /** The server's print, and its order copy, which cards show when the browser makes none. */
-const madeByServer = async (file: PictureFile, size: PixelSize, to: string) => {
+async function madeByServer(file: PictureFile, size: PixelSize, to: string) {
   const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
   const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
   const [copy, print] = await Promise.all([
@@ -123,7 +125,7 @@ const madeByServer = async (file: PictureFile, size: PixelSize, to: string) => {
   ]);
   if (!copy || !print || !('bytes' in copy)) throw new Error('no pictures');
   return { copy: copy.bytes, print: await readFile(to) };
-};
+}
 
 const leftToServer = /^(?:PQ|HLG|linear|primaries|four inks)/;
 

@@ -1,15 +1,16 @@
+import type { Page } from '@playwright/test';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { steer } from './steer.ts';
 
 /** The order number on the confirmation; the page in between names the order too. */
-const confirmedNumber = async (customer: Customer): Promise<string> => {
+async function confirmedNumber(customer: Customer): Promise<string> {
   await expect(customer.button('confirmation.newOrder')).toBeVisible({ timeout: 60_000 });
   return customer.confirmedNumber();
-};
+}
 
 test('a card window can be opened again after it was closed, and a payment whose message was lost is found on closing', async ({
   page,
@@ -29,7 +30,55 @@ test('a card window can be opened again after it was closed, and a payment whose
   await expect(customer.cardWindow().locator('#columns')).toBeHidden();
   await customer.cardWindow().locator('#close').click();
   const number = await customer.confirmedNumber();
-  expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+});
+
+/** Records where each page shows the pay button of the summary from the moment it can be pressed. */
+async function watchPayButton(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const places: number[] = [];
+    Object.assign(globalThis, { payButtonPlaces: places });
+    const look = (): void => {
+      const buttons = document.querySelectorAll('[data-section=summary] button');
+      const button = [...buttons].find(({ textContent }) => textContent?.startsWith('Pay $'));
+      if (button) {
+        const top = Math.round(button.getBoundingClientRect().top);
+        if (places.at(-1) !== top) places.push(top);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+function payButtonPlaces(page: Page): Promise<unknown> {
+  return page.evaluate((): unknown => Reflect.get(globalThis, 'payButtonPlaces'));
+}
+
+test('the pay button stays where it is while pictures and an unpaid order arrive', async ({
+  page,
+}) => {
+  await watchPayButton(page);
+  const customer = new Customer(page);
+  await toCheckout(customer, '/', emailFor('still'));
+  const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
+  await expect(pay).toBeEnabled();
+  await expect(page.locator('[data-summary] img')).toBeVisible();
+  expect.soft(await payButtonPlaces(page), 'with a picture').toHaveLength(1);
+  await pay.click();
+  await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/orders/*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(pay).toBeEnabled();
+  answer();
+  const [, ending = ''] = customer.text('payment.onTheWay', { orderNumber: '|' }).split('|');
+  await expect(page.getByText(ending)).toBeVisible();
+  expect(await payButtonPlaces(page), 'with an unpaid order').toHaveLength(1);
 });
 
 test.describe('card window that does not load', () => {
@@ -53,11 +102,13 @@ test.describe('card window that does not load', () => {
     await page.locator('button[data-passed=true]').click();
     const number = await confirmedNumber(customer);
     expect(page.url()).toBe(`${shop.url}/fr`);
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([
+      { number, paymentState: 'paid', mails: 2 },
+    ]);
     // Going back does not reopen a finished order.
     await page.goBack();
     await expect(page.locator('[data-photo]')).toHaveCount(0);
-    expect(await ordersOf(shop, email)).toHaveLength(1);
+    expect(await findOrders(shop, email)).toHaveLength(1);
   });
 });
 
@@ -86,7 +137,7 @@ test('a delayed payment is shown as processing, also after a reload', async ({
   const number = await confirmedNumber(customer);
   await steer(shop, '/webhooks', { hold: false });
   await steer(shop, '/webhooks/release', { order: 'reverse' });
-  expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
 });
 
 test.describe('a payment method that the shop stopped offering', () => {
@@ -125,6 +176,6 @@ test.describe('a payment method that the shop stopped offering', () => {
     await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
     await payOnPage(page, pageCards.visa);
     await confirmedNumber(customer);
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
   });
 });

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { choose, expect, openPhotos, photosOf, reload, test, untilSent } from './photo-fixtures.ts';
+import {
+  choose,
+  expect,
+  openPhotos,
+  readPhotos,
+  reload,
+  test,
+  untilSent,
+} from './photo-fixtures.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { storedParts, storeNow } from './stored.ts';
 
@@ -13,7 +21,7 @@ declare global {
 }
 
 /** From the next load on, reads of photo contents wait until the test completes them, and find nothing. */
-const loseContents = async (page: Page): Promise<void> => {
+async function loseContents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.looks = 0;
     window.isAnswered = false;
@@ -35,7 +43,7 @@ const loseContents = async (page: Page): Promise<void> => {
         : read.call(this, key);
     });
   });
-};
+}
 
 for (const { what, kind, unanswered } of [
   { what: 'picture and its original', kind: 'orderCopy', unanswered: '**/api/uploads**' },
@@ -54,7 +62,7 @@ for (const { what, kind, unanswered } of [
     });
     await choose(page, info.outputPath('files'), { 'IMG_1.jpg': await uniqueJpeg(1600, 1200) });
     await page.evaluate(() => window.add('US'));
-    await expect.poll(async () => (await photosOf(page))[0]?.[kind]).toBe('sending');
+    await expect.poll(async () => (await readPhotos(page))[0]?.[kind]).toBe('sending');
     await storeNow(page);
     await expect.poll(() => storedParts(page, 'original')).toBe(1);
     await expect.poll(() => held).toBeGreaterThan(0);
@@ -72,6 +80,6 @@ for (const { what, kind, unanswered } of [
     });
     await untilSent(page, 'original', 20_000);
     await untilSent(page, 'orderCopy', 20_000);
-    expect(await photosOf(page)).toMatchObject([{ frame: 1, state: 'ready' }]);
+    expect(await readPhotos(page)).toMatchObject([{ frame: 1, state: 'ready' }]);
   });
 }

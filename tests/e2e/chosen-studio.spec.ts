@@ -4,12 +4,14 @@ import { expect, test } from './fixtures.ts';
 import { openCheckout, openPhotoStep } from './stored-order.ts';
 import { openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
-const countryOf = (customer: Customer): Locator =>
-  customer.page.getByRole('combobox', { name: customer.text('country.label') });
+function countryOf(customer: Customer): Locator {
+  return customer.page.getByRole('combobox', { name: customer.text('country.label') });
+}
 
 /** The studio selector in the header, while it names a studio. */
-const current = (customer: Customer, name: string): Locator =>
-  customer.page.getByRole('button', { name: new RegExp(`${name}`) });
+function current(customer: Customer, name: string): Locator {
+  return customer.page.getByRole('button', { name: new RegExp(`${name}`) });
+}
 
 test('a studio of an earlier visit is dropped on the path of another country @phone', async ({
   page,
@@ -46,6 +48,21 @@ test('a studio opened after the list was stored stays chosen', async ({ page, sh
   await expect(page.getByRole('heading', { name: /^\d+ studios/ })).toBeVisible();
   await expect(card).toBeChecked();
   await expect(page.getByText(/no longer takes orders/)).toHaveCount(0);
+});
+
+test('the hours that an owner wrote in Arabic are shown in their own direction', async ({
+  page,
+  shop,
+}) => {
+  const words = { name: 'استوديو', address: 'تونس', description: 'مفتوح 9-17 كل يوم' };
+  const studio = await openStudio(shop, { country: 'TN', translations: { ar: words } });
+  await page.goto('/healthz');
+  await rememberStudio(page, studio);
+  const customer = new Customer(page, 'ar');
+  await openCheckout(customer, '/TN', { country: 'TN' });
+  await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
+  await expect(page.getByText(words.description)).toBeVisible();
+  await expect(page.locator('bdi[dir=ltr]', { hasText: /^9-17$/ })).toBeVisible();
 });
 
 test('a studio chosen while the one of the link is still loading stays chosen', async ({

@@ -2,39 +2,39 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { layPrint, plainFraming, type Framing, type PixelRect } from '#domain/print-geometry.ts';
-import { printPaperOf } from '#domain/print-papers.ts';
+import { findPrintPaper } from '#domain/print-papers.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { framingsOf } from './orders-in.ts';
-import { shownPartOf } from './shown-part.ts';
+import { findFramings } from './orders-in.ts';
+import { measureShownPart } from './shown-part.ts';
 import { storeNow } from './stored.ts';
 
 const picture = { width: 1600, height: 1200 };
 
-const writePicture = async (folder: string): Promise<string> => {
+async function writePicture(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'picture.jpg');
   await writeFile(file, await picturesque(picture.width, picture.height));
   return file;
-};
+}
 
 /** The part of the original that a card shows, in pixels of the original. */
-const shownBy = async (page: Page): Promise<PixelRect> => {
-  const { x, y, width, height } = await shownPartOf(page.locator('article'));
+async function shownBy(page: Page): Promise<PixelRect> {
+  const { x, y, width, height } = await measureShownPart(page.locator('article'));
   return {
     left: Math.round(x * picture.width),
     top: Math.round(y * picture.height),
     width: Math.round(width * picture.width),
     height: Math.round(height * picture.height),
   };
-};
+}
 
-const sourceOf = (framing: Framing): PixelRect => {
-  const paper = printPaperOf({ productType: 'photo_print', shape: null, size: '10x15' });
+function sourceOf(framing: Framing): PixelRect {
+  const paper = findPrintPaper({ productType: 'photo_print', shape: null, size: '10x15' });
   if (!paper) throw new Error('no paper');
   return layPrint(picture, paper, framing).source;
-};
+}
 
 test(
   'a crop made in Arabic survives a reload, and the order has it as the card showed it',
@@ -73,7 +73,7 @@ test(
     await customer.next();
     await customer.button('navigation.placeOrderCod').click();
     await customer.confirmedNumber();
-    const [framing] = await framingsOf(shop, email);
+    const [framing] = await findFramings(shop, email);
     expect(framing && sourceOf(framing)).toEqual(chosen);
   },
 );

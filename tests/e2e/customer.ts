@@ -58,20 +58,21 @@ export const people = {
 } as const satisfies Record<string, Person>;
 
 /** An address that no other order of the run uses. */
-export const emailFor = (title: string): string =>
-  `${title}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+export function emailFor(title: string): string {
+  return `${title}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
 
 /** Returns a text of the page by its key. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
 /** The texts of a language, by their keys. */
-export const textsOf = (language: LanguageCode, messages: object): Text => {
+export function createTexts(language: LanguageCode, messages: object): Text {
   const translate = createTranslator({
     locale: languageOf(language).locale,
     messages,
   }) as unknown;
   return translate as Text;
-};
+}
 
 /** A customer of the shop in a browser, who finds everything by the words on the screen. */
 export class Customer {
@@ -85,7 +86,7 @@ export class Customer {
     messages: object = catalogueOf(language).storefront,
   ) {
     this.page = page;
-    this.text = textsOf(language, messages);
+    this.text = createTexts(language, messages);
   }
 
   button(key: string, values?: Record<string, string | number>): Locator {
@@ -135,10 +136,7 @@ export class Customer {
     }
     await card.locator('[data-size-control]').click();
     const window = this.page.getByRole('dialog');
-    // Invisible over its picture, so the click is forced, and a forced click does not wait until the window is still.
-    await expect(async () => {
-      await window.locator(`input[value="${variant}"]`).check({ force: true, timeout: 3000 });
-    }).toPass();
+    await window.locator(`label:has(input[value="${variant}"])`).click();
     await window.getByRole('button', { name: this.text('common.done'), exact: true }).click();
   }
 
@@ -169,10 +167,22 @@ export class Customer {
       .setInputFiles([...files]);
   }
 
+  /** Waits until all photos are sent, as long as their number grows within the timeout, in ms. */
   async waitUntilSent(timeout = 90_000): Promise<void> {
-    await expect(this.page.getByText(this.text('photos.progress.allSent')).first()).toBeAttached({
-      timeout,
-    });
+    const allSent = this.page.getByText(this.text('photos.progress.allSent')).first();
+    const progress = this.page.getByRole('progressbar').first();
+    let before: string | null = null;
+    const isFinished = (): Promise<boolean> =>
+      allSent.waitFor({ state: 'attached', timeout }).then(
+        () => true,
+        () => false,
+      );
+    // A busy machine sends slowly.
+    while (!(await isFinished())) {
+      const now = await progress.getAttribute('aria-label');
+      expect(now, 'photos are sent').not.toBe(before);
+      before = now;
+    }
   }
 
   /** Presses the main button of the screen, which is in the bottom bar, or in the summary on a desktop. */

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Holds the files of this pattern until the returned function is called. */
-const hold = async (page: Page, files: string): Promise<() => void> => {
+async function hold(page: Page, files: string): Promise<() => void> {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -22,13 +22,17 @@ const hold = async (page: Page, files: string): Promise<() => void> => {
     await route.continue().catch(() => undefined);
   });
   return letGo;
-};
+}
 
 /** Holds the shop's own scripts until the returned function is called. */
-const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
+function holdScripts(page: Page): Promise<() => void> {
+  return hold(page, '**/assets/*.js');
+}
 
 /** Present while the server's first screen is shown, which has style sheets instead of style attributes. */
-const isServers = (page: Page) => page.locator('#root [data-style]').first();
+function isServers(page: Page) {
+  return page.locator('#root [data-style]').first();
+}
 
 test('a tap before the scripts load opens the file picker, and the chosen photo is added @phone', async ({
   page,

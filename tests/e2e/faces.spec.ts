@@ -6,7 +6,7 @@ import { picturesque } from '#tests/support/picturesque.ts';
 import { portrait, fullFigure } from '#tests/support/portrait.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { shownPartOf } from './shown-part.ts';
+import { measureShownPart } from './shown-part.ts';
 
 test.use({ savesData: false });
 
@@ -15,7 +15,7 @@ const wide = { width: 3000, height: 1200 };
 const head = { left: 70, right: 290 };
 
 /** Writes a picture with a woman at the left edge and a more striking area at the right. */
-const writePictures = async (folder: string): Promise<{ wide: string; portrait: string }> => {
+async function writePictures(folder: string): Promise<{ wide: string; portrait: string }> {
   await mkdir(folder, { recursive: true });
   const files = {
     wide: path.join(folder, 'wide.jpg'),
@@ -34,13 +34,13 @@ const writePictures = async (folder: string): Promise<{ wide: string; portrait: 
   await writeFile(files.wide, await picture.toBuffer());
   await writeFile(files.portrait, await portrait(2000));
   return files;
-};
+}
 
 /** The start and end of the part of the width that a card shows, in pixels of the picture. */
-const shownWidth = async (card: Locator): Promise<readonly [number, number]> => {
-  const { x, width } = await shownPartOf(card);
+async function shownWidth(card: Locator): Promise<readonly [number, number]> {
+  const { x, width } = await measureShownPart(card);
   return [x * wide.width, (x + width) * wide.width];
-};
+}
 
 test('crops keep faces on the paper, warn where they do not, and position a passport photo', async ({
   page,

@@ -7,8 +7,9 @@ import { openCheckout, openPhotoStep } from './stored-order.ts';
 test.use({ expectedErrors: { patterns: [/net::ERR_/, /dynamically imported/, /preload CSS/] } });
 
 /** The banner that says that a part of the page could not be loaded. */
-const problemOf = (page: Page, customer: Customer) =>
-  page.getByRole('alert').filter({ hasText: customer.text('offline.needed') });
+function problemOf(page: Page, customer: Customer) {
+  return page.getByRole('alert').filter({ hasText: customer.text('offline.needed') });
+}
 
 test.describe('window whose code was never loaded', () => {
   test(

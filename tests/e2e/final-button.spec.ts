@@ -1,24 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
-import pg from 'pg';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { openCheckout } from './stored-order.ts';
+import { queryIn } from './query-in.ts';
 import { openStudio, rememberCountry, rememberStudio } from './studios-in.ts';
 
 /** Distances of a button's text from its upper and lower edge, px. */
-const roomAround = (button: Locator): Promise<number> =>
-  button.evaluate((element) => {
+function roomAround(button: Locator): Promise<number> {
+  return button.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
     const { top, bottom } = element.getBoundingClientRect();
     return Math.min(text.top - top, bottom - text.bottom);
   });
+}
 
 /** The lines of a button's text. */
-const linesOf = (button: Locator): Promise<string[]> =>
-  button.evaluate((element) => {
+function linesOf(button: Locator): Promise<string[]> {
+  return button.evaluate((element) => {
     const lines = new Map<number, string>();
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -33,10 +34,11 @@ const linesOf = (button: Locator): Promise<string[]> =>
     }
     return [...lines.values()].map((line) => line.trim());
   });
+}
 
 /** Makes a button too narrow for its text in one line with any fonts. */
-const narrow = (button: Locator): Promise<void> =>
-  button.evaluate((element) => {
+function narrow(button: Locator): Promise<void> {
+  return button.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
     element.style.whiteSpace = 'nowrap';
@@ -47,15 +49,16 @@ const narrow = (button: Locator): Promise<void> =>
     element.style.flex = 'none';
     element.style.width = `${width * 0.75 + room}px`;
   });
+}
 
-const openInTunisia = async (page: Page, customer: Customer, path: string): Promise<Locator> => {
+async function openInTunisia(page: Page, customer: Customer, path: string): Promise<Locator> {
   await page.goto('/healthz');
   await rememberCountry(page, 'TN');
   await openCheckout(customer, path, { country: 'TN' });
   const button = customer.button('navigation.placeOrderCod');
   await expect(button).toBeVisible();
   return button;
-};
+}
 
 for (const { language, path } of [
   { language: 'ar', path: '/TN' },
@@ -121,9 +124,8 @@ test.describe('the price of an order to be paid in a studio of France', { tag: '
     page,
     shop,
   }) => {
-    const client = new pg.Client({ connectionString: shop.databaseUrl });
-    await client.connect();
-    await client.query(
+    await queryIn(
+      shop,
       `insert into price_rules (code, status, value_type, value)
        values ('FADING', 'active', 'percentage', '-50.0')`,
     );
@@ -140,8 +142,7 @@ test.describe('the price of an order to be paid in a studio of France', { tag: '
     await page.getByText(inStore, { exact: true }).click();
     await expect(page.getByRole('radio', { name: inStore })).toBeChecked();
     await expect(page.locator('[data-section=summary]')).toContainText('FADING');
-    await client.query(`update price_rules set status = 'inactive' where code = 'FADING'`);
-    await client.end();
+    await queryIn(shop, `update price_rules set status = 'inactive' where code = 'FADING'`);
     await page
       .locator('#order-bar')
       .getByRole('button', { name: /obligation/ })
@@ -150,7 +151,7 @@ test.describe('the price of an order to be paid in a studio of France', { tag: '
     await expect(change).toContainText(/passé de 0,26\s€ à 0,54\s€/);
     await change.getByRole('button', { name: 'Commander avec obligation de paiement' }).click();
     await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'unpaid' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'unpaid' }]);
   });
 });
 

@@ -8,7 +8,7 @@ test.use({ savesData: false });
 const budgets = { scriptBytes: 105 * 1024, allBytes: 220 * 1024, requests: 15 };
 
 /** Records everything a page fetches from now on, with its bytes including headers. */
-const meterOf = async (page: Page) => {
+async function meterOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, { readonly url: string; readonly type: string | undefined }>();
   const files: { readonly path: string; readonly type: string; readonly bytes: number }[] = [];
@@ -21,10 +21,11 @@ const meterOf = async (page: Page) => {
   });
   await session.send('Network.enable');
   return files;
-};
+}
 
-const sum = (files: readonly { readonly bytes: number }[]): number =>
-  files.reduce((total, { bytes }) => total + bytes, 0);
+function sum(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}
 
 for (const path of ['/', '/fr', '/TN', '/ja']) {
   test(`the first screen at ${path} stays within its budget of bytes and requests @phone`, async ({

@@ -4,10 +4,14 @@ import { expect, test } from './fixtures.ts';
 // The browser reports the blocked scripts as errors.
 test.use({ expectedErrors: { patterns: [/ERR_FAILED/] } });
 
-const keepScriptsAway = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+function keepScriptsAway(page: Page) {
+  return page.route('**/assets/*.js', (route) => route.abort());
+}
 
 // Excludes the list of all countries: server and browser have different names for some of them.
-const wordsOf = (page: Page) => page.locator('header, main').allTextContents();
+function wordsOf(page: Page) {
+  return page.locator('header, main').allTextContents();
+}
 
 for (const path of ['/', '/fr', '/TN', '/ar']) {
   test(`the first screen at ${path} has the same words before and after the scripts run @phone`, async ({
@@ -36,16 +40,17 @@ test('the first screen has style sheets in its head alone and no blocks inside b
   await expect(page.locator('#root :is(button, span, p) div')).toHaveCount(0);
 });
 
-const savedCountry = (country: string): string =>
-  JSON.stringify({ savedVersion: 1, data: { country, byHand: true } });
+function savedCountry(country: string): string {
+  return JSON.stringify({ savedVersion: 1, data: { country, byHand: true } });
+}
 
-const shows = async (page: Page, kept: Readonly<Record<string, string>>): Promise<boolean> => {
+async function shows(page: Page, kept: Readonly<Record<string, string>>): Promise<boolean> {
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(kept));
   await page.goto('/');
   return page.getByRole('heading', { level: 1, includeHidden: true }).isVisible();
-};
+}
 
 for (const [who, kept, isShown] of [
   ['somebody with another language', { language: 'fr' }, false],

@@ -3,17 +3,17 @@ import type { CDPSession, Page } from '@playwright/test';
 const sessions = new WeakMap<Page, CDPSession>();
 
 /** A page's session with the browser, whose settings end with it. */
-const sessionOf = async (page: Page): Promise<CDPSession> => {
+async function sessionOf(page: Page): Promise<CDPSession> {
   const known = sessions.get(page);
   if (known) return known;
   const session = await page.context().newCDPSession(page);
   sessions.set(page, session);
   return session;
-};
+}
 
 /** Waits until the page has been laid out for a new window or text size. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     await document.fonts.ready;
     const root = document.documentElement;
     const look = (): string =>
@@ -24,32 +24,33 @@ const settle = (page: Page): Promise<void> =>
       await new Promise(requestAnimationFrame);
     }
   });
+}
 
 /**
  * Sets the size of the window in px, and the browser's font size in percent of the default. Media queries in rem
  * follow this setting, and not the font size of the root element.
  */
-export const show = async (
+export async function show(
   page: Page,
   {
     width,
     height,
     text,
   }: { readonly width: number; readonly height: number; readonly text: number },
-): Promise<void> => {
+): Promise<void> {
   await page.setViewportSize({ width, height });
   const session = await sessionOf(page);
   const [standard, fixed] = [Math.round((16 * text) / 100), Math.round((13 * text) / 100)];
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
   await settle(page);
-};
+}
 
 /**
  * Elements that do not fit a window of a width, px: cut off, beyond its sides, scrolling sideways or covered
  * while they have the focus.
  */
-export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
-  page.evaluate((room) => {
+export function findMisfits(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((room) => {
     const controls = 'button, a[href], select, input, textarea, summary';
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
     const root: Element =
@@ -151,10 +152,11 @@ export const misfitsOf = (page: Page, width: number): Promise<string[]> =>
     }
     return [...new Set(misfits)];
   }, width);
+}
 
 /** Targets smaller than a fingertip needs, px; links in running text are as high as its lines. */
-export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
-  page.evaluate((least) => {
+export function findSmallTargets(page: Page, side = 44): Promise<string[]> {
+  return page.evaluate((least) => {
     const controls = 'button, a[href], select, input, textarea, summary, [role=slider]';
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true })) return [];
@@ -171,10 +173,11 @@ export const smallTargetsOf = (page: Page, side = 44): Promise<string[]> =>
       return [`${Math.round(width)}×${Math.round(height)}: ${control.outerHTML.slice(0, 140)}`];
     });
   }, side);
+}
 
 /** Buttons and chosen options without a border or outline, which are invisible in forced colors. */
-export const unmarkedOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export function findUnmarked(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const lineOf = (element: Element): number => {
       const { borderBlockEndWidth, borderBlockEndStyle, outlineWidth, outlineStyle } =
         getComputedStyle(element);
@@ -191,3 +194,4 @@ export const unmarkedOf = (page: Page): Promise<string[]> =>
       .filter((control) => control !== null && isShown(control) && lineOf(control) < 3);
     return [...buttons, ...chosen].map((element) => element?.outerHTML.slice(0, 140) ?? '');
   });
+}

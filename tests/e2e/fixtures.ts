@@ -42,7 +42,9 @@ const screens = {
 };
 
 // A tag, because a project for each screen would not share workers, and with them shops.
-const screenOf = ({ tags }: TestInfo) => screens[tags.includes('@phone') ? 'phone' : 'desktop'];
+function screenOf({ tags }: TestInfo) {
+  return screens[tags.includes('@phone') ? 'phone' : 'desktop'];
+}
 
 /** Playwright's test on a running shop, on a phone if it is tagged `@phone`, else on a desktop. */
 export const test = base.extend<GuardFixtures, ShopFixtures>({

@@ -14,3 +14,13 @@ test('only selected photos have a check mark with the colors of the reader', asy
   await expect(marks).toHaveCount(1);
   await expect(boxes.first().locator('xpath=..').locator('svg')).toBeVisible();
 });
+
+test('a window has an edge with the colors of the reader, which remove its shadow', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const window = await customer.openPhotoMenu();
+  await expect(window.locator('xpath=..')).toHaveCSS('outline-style', 'solid');
+});

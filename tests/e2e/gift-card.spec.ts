@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import pg from 'pg';
 import {
   giftCodeHash,
   newGiftCode,
@@ -11,48 +10,46 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
+import { queryIn } from './query-in.ts';
 import { openCheckout } from './stored-order.ts';
 
 /** Issues a gift card for this test alone and returns its code. */
-const issue = async (
-  shop: RunningShop,
-  amount: number,
-  currency: 'TND' | 'USD',
-): Promise<string> => {
+async function issue(shop: RunningShop, amount: number, currency: 'TND' | 'USD'): Promise<string> {
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'fpx-test' });
   const issued = await issueGiftCard(database.kysely, codeKey, { currency, amount });
   await database.close();
   if (!issued) throw new Error('the code was taken');
   return issued.code;
-};
+}
 
-const balanceOf = async (shop: RunningShop, code: string): Promise<number> => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
+async function balanceOf(shop: RunningShop, code: string): Promise<number> {
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
-  const { rows } = await client.query<{ balance: number }>(
+  const rows = await queryIn<{ balance: number }>(
+    shop,
     'select balance::int from gift_cards where code_hash = $1',
     [giftCodeHash(code, codeKey)],
   );
-  await client.end();
   return rows[0]?.balance ?? -1;
-};
+}
 
-const panel = (page: Page) => page.locator('[data-section=codes]');
+function panel(page: Page) {
+  return page.locator('[data-section=codes]');
+}
 
-const apply = async (customer: Customer, code: string): Promise<void> => {
+async function apply(customer: Customer, code: string): Promise<void> {
   const part = panel(customer.page);
   await part.getByRole('textbox').fill(code);
   await part.getByRole('button', { name: customer.text('checkout.codes.apply') }).click();
-};
+}
 
-const atCheckout = async (
+async function atCheckout(
   customer: Customer,
   { path, country, email }: { path: string; country: 'TN' | 'US'; email: string },
-): Promise<void> =>
-  openCheckout(customer, path, { country, person: { ...people[country], email } });
+): Promise<void> {
+  return openCheckout(customer, path, { country, person: { ...people[country], email } });
+}
 
 test(
   'a discount and a gift card pay a whole order in Arabic on a phone',
@@ -70,7 +67,7 @@ test(
     await expect(panel(page).getByRole('textbox')).toHaveValue('');
     await customer.button('navigation.placeOrder').click();
     await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
     expect(await balanceOf(shop, code)).toBe(5000 - 945);
   },
 );
@@ -183,7 +180,7 @@ test('a gift card beside a bank card is charged with the payment, and not when t
   await customer.payWith('225');
   await expect(page.getByText(customer.text('payment.errors.insufficientFunds'))).toBeVisible();
   expect(await balanceOf(shop, code)).toBe(500);
-  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
   // The customer who reserved it can apply it at once when starting again.
   const lastFour = plainGiftCode(code).slice(-4);
   await panel(page)
@@ -194,7 +191,7 @@ test('a gift card beside a bank card is charged with the payment, and not when t
   await customer.payWith('100');
   await customer.confirmedNumber();
   await expect(page.getByText(new RegExp(`ending in.*${lastFour}`))).toBeVisible();
-  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
   expect(await balanceOf(shop, code)).toBe(0);
 });
 
@@ -249,19 +246,20 @@ test.describe('changed prices', () => {
     await atCheckout(customer, { path: '/', country: 'US', email });
     await apply(customer, code);
     await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
-    const client = new pg.Client({ connectionString: shop.databaseUrl });
-    await client.connect();
-    await client.query(`update gift_cards set is_enabled = false where last_four = $1`, [
+    await queryIn(shop, `update gift_cards set is_enabled = false where last_four = $1`, [
       plainGiftCode(code).slice(-4),
     ]);
-    await client.end();
     await customer.button('navigation.placeOrder').click();
     await expect(page.getByText(/changed from \$0\.00 to \$15\.60/)).toBeVisible();
     await expect(page.getByRole('alert').getByText(/gift card has been disabled/)).toBeVisible();
+    // The rest of the page shows the new total too.
+    const bar = page.getByRole('complementary', { name: customer.text('bottomBar.label') });
+    await expect(bar).toContainText('$15.60');
+    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeHidden();
     await customer.button('summary.acceptPrice', { amount: '$15.60' }).click();
     await customer.payWith('100');
     await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
     expect(await balanceOf(shop, code)).toBe(5000);
   });
 });
@@ -271,13 +269,11 @@ test('the last use of a discount stays with a customer who closes the card windo
   shop,
 }) => {
   const email = emailFor('last-use');
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  await client.query(
+  await queryIn(
+    shop,
     `insert into price_rules (code, status, value_type, value, usage_limit)
      values ('COMEBACK', 'active', 'percentage', '-10.0', 1)`,
   );
-  await client.end();
   const customer = new Customer(page);
   await atCheckout(customer, { path: '/?discount=comeback', country: 'US', email });
   const pay = customer.button('payment.button.payAmount', { amount: '$14.04' });
@@ -290,5 +286,5 @@ test('the last use of a discount stays with a customer who closes the card windo
   await pay.click();
   await customer.payWith('100');
   await customer.confirmedNumber();
-  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
 });

@@ -12,7 +12,7 @@ const dark = '#0a0a28';
  * Writes a picture that is bright and orange on the left, dark and blue on the right; of the crystal's
  * shape, so that nothing is cut off.
  */
-const writeHalves = async (folder: string): Promise<string> => {
+async function writeHalves(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'halves.jpg');
   await sharp({ create: { width: 600, height: 900, channels: 3, background: dark } })
@@ -26,12 +26,12 @@ const writeHalves = async (folder: string): Promise<string> => {
     .jpeg()
     .toFile(file);
   return file;
-};
+}
 
 type Colour = readonly [number, number, number];
 
 /** The mean color of a small part of a screenshot; x and y are its center as fractions of width and height. */
-const colourAt = async (picture: Buffer, x: number, y: number): Promise<Colour> => {
+async function colourAt(picture: Buffer, x: number, y: number): Promise<Colour> {
   const { width, height } = await sharp(picture).metadata();
   const side = 12;
   const part = await sharp(picture)
@@ -45,20 +45,25 @@ const colourAt = async (picture: Buffer, x: number, y: number): Promise<Colour> 
   const { channels } = await sharp(part).stats();
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
   return [red, green, blue];
-};
+}
 
-const brightness = ([red, green, blue]: Colour): number => (red + green + blue) / 3;
-const colourfulness = (colour: Colour): number => Math.max(...colour) - Math.min(...colour);
+function brightness([red, green, blue]: Colour): number {
+  return (red + green + blue) / 3;
+}
 
-const previewOf = async (customer: Customer, page: Page, product: string): Promise<Locator> => {
+function colourfulness(colour: Colour): number {
+  return Math.max(...colour) - Math.min(...colour);
+}
+
+async function previewOf(customer: Customer, page: Page, product: string): Promise<Locator> {
   await customer.button('gifts.openFor', { number: 1, product }).click();
   const window = page.getByRole('dialog', { name: product });
   await expect(window).toBeVisible();
   return window;
-};
+}
 
 /** Expects the stage's front view: the photo's left is bright, its right dark, both without color. */
-const expectEngraved = async (stage: Locator): Promise<void> => {
+async function expectEngraved(stage: Locator): Promise<void> {
   await expect
     .poll(async () => {
       const shown = await stage.screenshot();
@@ -72,7 +77,7 @@ const expectEngraved = async (stage: Locator): Promise<void> => {
       };
     })
     .toEqual({ contrast: true, grey: true });
-};
+}
 
 test('a photo is previewed as a turning crystal, as a drawing without WebGL, and in a keychain', async ({
   page,

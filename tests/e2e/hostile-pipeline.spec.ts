@@ -5,11 +5,11 @@ import { make, type Made } from './made-copies.ts';
 import { choose, expect, openPhotos, test } from './photo-fixtures.ts';
 
 /** The outcome for a file: `taken`, left to the server, or the code of a refusal. */
-const outcomeOf = (made: Made | undefined): string => {
+function outcomeOf(made: Made | undefined): string {
   if (!made) return 'nothing';
   if (!made.ok) return made.code ?? 'no code';
   return made.orderCopy ? 'taken' : 'left to the server';
-};
+}
 
 test('hostile files are refused in the browser, and good photos between them are processed', async ({
   page,

@@ -1,4 +1,6 @@
-import { faultsOf } from './axe.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { metaTexts } from '#locales/catalogues.ts';
@@ -11,11 +13,11 @@ test(
     await page.getByRole('link', { name: metaTexts('ar')('info.delivery') }).click();
     await expect(page).toHaveURL('/ar/delivery');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery and returns');
     await expect(page.getByRole('row', { name: /Canada/ })).toContainText('CA$15.00');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(width).toBe(0);
     await page.getByRole('link', { name: 'Order prints' }).click();
@@ -37,5 +39,23 @@ test(
     );
     expect(sides.length).toBeGreaterThan(10);
     expect(sides.filter(({ side }) => side < 44)).toEqual([]);
+  },
+);
+
+test(
+  'a wide table of the owner scrolls on a small phone, and its page does not',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const folder = path.join(shop.dataDir, 'pages');
+    await mkdir(folder, { recursive: true });
+    const row = (cell: string): string => `|${` ${cell} |`.repeat(12)}`;
+    const text = [row('Column'), row('---:'), row('2.50')].join('\n');
+    await writeFile(path.join(folder, 'privacy.it.md'), text);
+    await page.goto('/it/privacy');
+    await expect(page.getByRole('columnheader')).toHaveCount(12);
+    const root = page.locator('html');
+    expect(await root.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
+    await expect(page.getByRole('cell').first()).toHaveCSS('text-align', 'end');
   },
 );

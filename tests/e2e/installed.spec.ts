@@ -13,27 +13,28 @@ import { openCheckout, openPhotoStep } from './stored-order.ts';
 test.use({ savesData: false, expectedErrors: { patterns: [/net::ERR_|Failed to (load|fetch)/] } });
 
 /** Addresses of everything the browser caches for use without a connection. */
-const keptAddresses = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+}
 
 /** Waits for the texts of a language. Those of English are cached with the shell. */
-const textsAreKept = async (page: Page, language: LanguageCode): Promise<void> => {
+async function textsAreKept(page: Page, language: LanguageCode): Promise<void> {
   const manifest = await readFile(path.join(webOutput, '.vite/manifest.json'), 'utf8');
   const chunks = JSON.parse(manifest) as Manifest;
   const texts = chunks[`../locales/${language}/web.ts`]?.file;
   await expect.poll(() => keptAddresses(page)).toContain(`/${texts}`);
-};
+}
 
-const openOffline = async (context: BrowserContext, path: string): Promise<Page> => {
+async function openOffline(context: BrowserContext, path: string): Promise<Page> {
   await context.setOffline(true);
   const page = await context.newPage();
   await page.goto(path);
   return page;
-};
+}
 
 test('an order in progress opens without a connection, and shows prices only with one @phone', async ({
   page,
@@ -54,6 +55,29 @@ test('an order in progress opens without a connection, and shows prices only wit
 
   await context.setOffline(false);
   await expect(opened.getByText(again.text('offline.prices'))).toBeHidden();
+  await expect(opened.locator('#order-bar')).toContainText('$');
+});
+
+test('an order in progress opens while the proxy in front of the shop reports that it is stopped', async ({
+  page,
+  context,
+}) => {
+  const customer = new Customer(page, 'fr');
+  await openPhotoStep(customer, '/fr', { prints: 2 });
+  await textsAreKept(page, 'fr');
+  await page.close();
+
+  await context.route('**/*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  );
+  const opened = await context.newPage();
+  await opened.goto('/fr');
+  const again = new Customer(opened, 'fr');
+  await expect(opened.locator('[data-photo]')).toHaveCount(2);
+  await expect(opened.getByText(again.text('offline.unreachable'))).toBeVisible();
+
+  await context.unrouteAll();
+  await expect(opened.getByText(again.text('offline.unreachable'))).toBeHidden();
   await expect(opened.locator('#order-bar')).toContainText('$');
 });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
 // Most customers' browsers animate.
@@ -12,26 +12,26 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' }, savesData: false 
  * Goes from the intro to the checkout with everything typed in, and checks the accessibility of every
  * screen.
  */
-const toCheckout = async (
+async function toCheckout(
   customer: Customer,
   { path, country, photos }: { path: string; country: 'TN' | 'US'; photos: readonly string[] },
   email: string,
-): Promise<void> => {
+): Promise<void> {
   const { page } = customer;
   await page.goto(path);
   await expect(customer.button('intro.startPrinting').first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await customer.button('intro.startPrinting').first().click();
   await expect(customer.photosTitle()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await customer.addPhotos(photos);
   await customer.waitUntilSent();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await customer.next();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await customer.fillContact({ ...people[country], email });
   await customer.fillAddress(people[country], country);
-};
+}
 
 test(
   'an order of 25 photos with cash on delivery succeeds in Tunisia, in Arabic on a phone',
@@ -45,7 +45,7 @@ test(
     await customer.button('navigation.placeOrderCod').click();
     const number = await customer.confirmedNumber();
     expect(number).toMatch(/^FPX-\d{9}$/);
-    const [order, ...others] = await ordersOf(shop, email);
+    const [order, ...others] = await findOrders(shop, email);
     expect(others).toEqual([]);
     expect(order).toMatchObject({
       number,
@@ -79,7 +79,7 @@ test('an order of 6 photos paid by card succeeds in the US, in English', async (
   const number = await customer.confirmedNumber();
   expect(number).toMatch(/^FPX-[A-Z0-9]{3}-\d{12}$/);
   await expect(page.getByText('$18.60').first()).toBeVisible();
-  expect(await ordersOf(shop, email)).toMatchObject([
+  expect(await findOrders(shop, email)).toMatchObject([
     { number, paymentState: 'paid', lines: 6, mails: 2 },
   ]);
 });
@@ -88,24 +88,25 @@ test('an order of 6 photos paid by card succeeds in the US, in English', async (
  * Lists the fields in autofill sections of their own (`shipping`, `billing`); each section takes another
  * tap.
  */
-const separateAutofillFields = (page: Page): Promise<readonly string[]> =>
-  page
+function separateAutofillFields(page: Page): Promise<readonly string[]> {
+  return page
     .locator('main [autocomplete]:visible')
     .evaluateAll((fields) =>
       fields
         .map((field) => field.getAttribute('autocomplete') ?? '')
         .filter((tokens) => /^(?:section-|shipping |billing )/.test(tokens)),
     );
+}
 
 /**
  * Goes from the intro to the card window with taps as on a phone, and returns the number of taps in the
  * shop.
  */
-const tapToCardWindow = async (
+async function tapToCardWindow(
   customer: Customer,
   photos: readonly string[],
   email: string,
-): Promise<number> => {
+): Promise<number> {
   const { page } = customer;
   const person = { ...people.US, email };
   let taps = 0;
@@ -134,7 +135,7 @@ const tapToCardWindow = async (
   await tap(page.getByRole('button', { name: /^Payer.*16,20/ }));
   await expect(customer.cardWindow().locator('#pay')).toBeVisible({ timeout: 30_000 });
   return taps;
-};
+}
 
 test(
   'nine taps reach the card window in French on a phone, and a declined card can be replaced',
@@ -151,10 +152,12 @@ test(
     // One message, and none about a cancelled payment.
     await expect(page.getByText(customer.text('payment.errors.cancelledTitle'))).toHaveCount(0);
     await expect(page.getByText(/NSF/)).toHaveCount(0);
-    expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'awaiting_payment' }]);
     await customer.button('payment.tryAgain').first().click();
     await customer.payWith('100');
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([
+      { number, paymentState: 'paid', mails: 2 },
+    ]);
   },
 );

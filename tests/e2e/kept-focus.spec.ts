@@ -3,10 +3,10 @@ import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openCheckout, openPhotoStep } from './stored-order.ts';
 
-const press = async (page: Page, control: Locator): Promise<void> => {
+async function press(page: Page, control: Locator): Promise<void> {
   await control.focus();
   await page.keyboard.press('Enter');
-};
+}
 
 test(
   'buttons that reach the end of their range keep the focus, and Escape closes the size window',

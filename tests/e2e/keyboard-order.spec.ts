@@ -1,30 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
 const maxStops = 120;
 
 /** Presses Tab until a control has the focus; reaches controls in frames too. */
-const tabTo = async (page: Page, control: Locator): Promise<void> => {
+async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < maxStops; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${control.toString()} is not among the first ${maxStops} Tab stops`);
-};
+}
 
-const press = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
-};
+}
 
-const type = async (page: Page, field: Locator, text: string): Promise<void> => {
+async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
-};
+}
 
 test('an order in Japanese is placed and paid by card with the keyboard alone', async ({
   page,
@@ -55,7 +55,7 @@ test('an order in Japanese is placed and paid by card with the keyboard alone', 
   await press(page, window.locator('button[data-cvv="100"]').first());
   await press(page, window.locator('#pay'));
   const number = await customer.confirmedNumber();
-  expect(await ordersOf(shop, email)).toMatchObject([
+  expect(await findOrders(shop, email)).toMatchObject([
     { number, language: 'ja', lines: 2, paymentState: 'paid' },
   ]);
 });

@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { openPhotoStep } from './stored-order.ts';
 
 /** The index of the card that has the focus and of the control inside it; null outside of the cards. */
-const focusIn = (page: Page) =>
-  page.evaluate(() => {
+function focusIn(page: Page) {
+  return page.evaluate(() => {
     const focused = document.activeElement;
     const card = focused?.closest('[data-photo]');
     if (!focused || !card) return null;
@@ -13,6 +13,7 @@ const focusIn = (page: Page) =>
     const controls = [...card.querySelectorAll('button, select, input, a[href]')];
     return [cards.indexOf(card), controls.indexOf(focused)];
   });
+}
 
 for (const { tag, path, country, language, onward, backward } of [
   {

@@ -1,29 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
 import { languages } from '#locales/index.ts';
 import { languageOffers } from '#locales/language-offers.ts';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openStudio } from './studios-in.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404 .*nobody-has-this-slug/] } });
 
-const offerIn = (page: Page, language: 'ar' | 'en' | 'fr'): Locator =>
-  page.getByRole('region', { name: languageOffers[language].text });
+function offerIn(page: Page, language: 'ar' | 'en' | 'fr'): Locator {
+  return page.getByRole('region', { name: languageOffers[language].text });
+}
 
-const pickerOf = (customer: Customer, language: string): Locator =>
-  customer.button('language.current', { language });
+function pickerOf(customer: Customer, language: string): Locator {
+  return customer.button('language.current', { language });
+}
 
-const askFor = (page: Page, tags: readonly string[]): Promise<unknown> =>
-  page.addInitScript((asked) => {
+function askFor(page: Page, tags: readonly string[]): Promise<unknown> {
+  return page.addInitScript((asked) => {
     Object.defineProperty(navigator, 'languages', { get: () => asked });
   }, tags);
+}
 
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
 
 /** Reads title, meta tags and address links from the head of the open page, or of a page the server sends. */
-const headOf = (page: Page, address?: string): Promise<readonly string[]> =>
-  page.evaluate(async (path) => {
+function headOf(page: Page, address?: string): Promise<readonly string[]> {
+  return page.evaluate(async (path) => {
     const read = async (sent: string): Promise<Document> =>
       new DOMParser().parseFromString(await (await fetch(sent)).text(), 'text/html');
     const { head } = path === undefined ? document : await read(path);
@@ -34,6 +39,7 @@ const headOf = (page: Page, address?: string): Promise<readonly string[]> =>
       ({ outerHTML }) => outerHTML,
     );
   }, address);
+}
 
 for (const [what, hasStudio] of [
   ['the shop', false],
@@ -116,7 +122,7 @@ test(
     await page.goto('/');
     await expect(offerIn(page, 'fr')).toHaveAttribute('lang', 'fr');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await offerIn(page, 'fr').getByRole('button', { name: languageOffers.fr.dismiss }).click();
     await expect(offerIn(page, 'fr')).toHaveCount(0);
     await page.reload();

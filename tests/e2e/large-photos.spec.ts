@@ -5,18 +5,18 @@ import { largePhoto, quarters } from '#tests/support/large-photos.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { colourAt, make } from './made-copies.ts';
-import { ordersOf, printsOf } from './orders-in.ts';
+import { findOrders, readPrints } from './orders-in.ts';
 import { openPhotos } from './photo-fixtures.ts';
 import { moveOrderIn } from './staff-in.ts';
 
-const expectWhole = async (picture: Buffer | null | undefined): Promise<void> => {
+async function expectWhole(picture: Buffer | null | undefined): Promise<void> {
   if (!picture) throw new Error('there is no picture');
   for (const { name, x, y, color } of quarters) {
     const found = await colourAt(picture, x, y);
     const off = color.map((value, index) => Math.abs(value - (found[index] ?? 0)));
     expect(Math.max(...off), `${name} is ${found.join(' ')}`).toBeLessThan(15);
   }
-};
+}
 
 const photos = {
   'panorama.jpg': () => largePhoto(16_382, 3900).jpeg(),
@@ -25,7 +25,7 @@ const photos = {
   'camera.png': () => largePhoto(9504, 6336).png({ compressionLevel: 1 }),
 };
 
-const writeLarge = async (folder: string, names: readonly (keyof typeof photos)[]) => {
+async function writeLarge(folder: string, names: readonly (keyof typeof photos)[]) {
   await mkdir(folder, { recursive: true });
   const files: string[] = [];
   for (const name of names) {
@@ -33,7 +33,7 @@ const writeLarge = async (folder: string, names: readonly (keyof typeof photos)[
     await photos[name]().toFile(path.join(folder, name));
   }
   return files;
-};
+}
 
 test('a large JPEG is scaled while it is decoded, and other large images are left to the server', async ({
   page,
@@ -111,13 +111,15 @@ test(
     await customer.button('navigation.placeOrderCod').click();
     const number = await customer.confirmedNumber();
     const originals = async () =>
-      ((await ordersOf(shop, email))[0]?.pictures ?? []).filter(({ kind }) => kind === 'original');
+      ((await findOrders(shop, email))[0]?.pictures ?? []).filter(
+        ({ kind }) => kind === 'original',
+      );
     await expect.poll(originals, { timeout: 60_000 }).toHaveLength(names.length);
     await moveOrderIn(shop, number, [{ kind: 'approve' }, { kind: 'start_production' }]);
     await expect
-      .poll(async () => (await printsOf(shop, number)).length, { timeout: 300_000 })
+      .poll(async () => (await readPrints(shop, number)).length, { timeout: 300_000 })
       .toBe(names.length);
-    for (const print of await printsOf(shop, number)) {
+    for (const print of await readPrints(shop, number)) {
       const { width, height } = await sharp(print).metadata();
       expect([width, height].toSorted((one, other) => one - other)).toEqual([1205, 1795]);
       await expectWhole(print);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { Customer } from './customer.ts';
-import { misfitsOf, show } from './fit.ts';
+import { findMisfits, show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 import { openCheckout, openPhotoStep } from './stored-order.ts';
 import { remember } from './stored.ts';
@@ -13,12 +13,12 @@ const views = {
 } as const;
 
 /** Finds what does not fit the open window in each view. */
-const measure = async (page: Page, name: string): Promise<void> => {
+async function measure(page: Page, name: string): Promise<void> {
   for (const [view, size] of Object.entries(views)) {
     await show(page, size);
-    expect.soft(await misfitsOf(page, size.width), `${name}, ${view}`).toEqual([]);
+    expect.soft(await findMisfits(page, size.width), `${name}, ${view}`).toEqual([]);
   }
-};
+}
 
 for (const { path, language, country } of [
   { path: '/TN', language: 'ar', country: 'TN' },

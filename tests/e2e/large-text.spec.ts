@@ -1,6 +1,6 @@
 import { languageCodes } from '#locales/languages.ts';
 import { Customer, emailFor, people } from './customer.ts';
-import { misfitsOf, show, smallTargetsOf, unmarkedOf } from './fit.ts';
+import { findMisfits, show, findSmallTargets, findUnmarked } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 import { privateLinkFor } from './private-links.ts';
 import { openCheckout, openPhotoStep } from './stored-order.ts';
@@ -31,11 +31,11 @@ for (const { path, language, country } of [
       const measure = async (screen: string): Promise<void> => {
         for (const [name, view] of Object.entries(views)) {
           await show(page, view);
-          expect.soft(await misfitsOf(page, view.width), `${screen}, ${name}`).toEqual([]);
+          expect.soft(await findMisfits(page, view.width), `${screen}, ${name}`).toEqual([]);
         }
-        expect.soft(await smallTargetsOf(page), `targets of ${screen}`).toEqual([]);
+        expect.soft(await findSmallTargets(page), `targets of ${screen}`).toEqual([]);
         await page.emulateMedia({ forcedColors: 'active' });
-        expect.soft(await unmarkedOf(page), `forced colors on ${screen}`).toEqual([]);
+        expect.soft(await findUnmarked(page), `forced colors on ${screen}`).toEqual([]);
         await page.emulateMedia({ forcedColors: null });
         await show(page, phone);
       };
@@ -86,7 +86,7 @@ test(
         await expect(page.locator('select[name^=shippingAddress]')).toBeVisible();
         for (const name of ['text at 200 %', 'the smallest phone at 200 %'] as const) {
           await show(page, views[name]);
-          const misfits = await misfitsOf(page, views[name].width);
+          const misfits = await findMisfits(page, views[name].width);
           expect.soft(misfits, `${language}, ${country}, ${name}`).toEqual([]);
         }
       }
@@ -108,7 +108,7 @@ test(
       await expect(page.locator('#order-bar')).toBeAttached();
       for (const [name, view] of Object.entries(views)) {
         await show(page, view);
-        expect.soft(await misfitsOf(page, view.width), `${path}, ${name}`).toEqual([]);
+        expect.soft(await findMisfits(page, view.width), `${path}, ${name}`).toEqual([]);
       }
     }
     release();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StoredRecord } from '#web/lib/photo-database.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { openCheckout } from './stored-order.ts';
 
@@ -49,16 +49,16 @@ test.describe('an order whose checkout is left before it is sent', () => {
     letGo();
     await customer.waitUntilSent();
     await customer.next();
-    expect(await ordersOf(shop, email)).toEqual([]);
+    expect(await findOrders(shop, email)).toEqual([]);
     await place.click();
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 });
 
 /** Stores more copies of every photo than an order may have; the next load of the page reads them. */
-const storeTooManyCopies = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+function storeTooManyCopies(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const opening = indexedDB.open('photos');
     await new Promise((resolve) => opening.addEventListener('success', resolve));
     const transaction = opening.result.transaction('uploadedPhotos', 'readwrite');
@@ -71,6 +71,7 @@ const storeTooManyCopies = (page: Page): Promise<void> =>
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     opening.result.close();
   });
+}
 
 test('a checkout keeps the prices of its country when another tab opens Tunisia, and leads on without a price', async ({
   page,

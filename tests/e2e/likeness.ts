@@ -8,20 +8,22 @@ export interface Grey extends PixelSize {
   readonly data: Uint8Array;
 }
 
-export const greyOf = async (picture: Sharp): Promise<Grey> => {
+export async function readGray(picture: Sharp): Promise<Grey> {
   const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
-};
+}
 
-export const openGrey = (picture: Uint8Array): Promise<Grey> => greyOf(sharp(picture));
+export function openGrey(picture: Uint8Array): Promise<Grey> {
+  return readGray(sharp(picture));
+}
 
-const partOf = ({ data, width }: Grey, part: PixelRect): Grey => {
+function partOf({ data, width }: Grey, part: PixelRect): Grey {
   const rows = Array.from({ length: part.height }, (_, row) => {
     const start = (part.top + row) * width + part.left;
     return data.subarray(start, start + part.width);
   });
   return { data: Buffer.concat(rows), width: part.width, height: part.height };
-};
+}
 
 /** The approximate shorter side at which pictures are compared. */
 const viewedSide = 256;
@@ -30,7 +32,7 @@ const viewedSide = 256;
  * The means of squares of pixels, so that the picture is about as large as it is viewed: this is ssim.js's
  * own downsampling, ten times faster. Returns four channels, as ssim.js requires.
  */
-const viewed = ({ data, width, height }: Grey) => {
+function viewed({ data, width, height }: Grey) {
   const side = Math.max(1, Math.round(Math.min(width, height) / viewedSide));
   const columns = Math.floor(width / side);
   const rows = Math.floor(height / side);
@@ -47,15 +49,16 @@ const viewed = ({ data, width, height }: Grey) => {
     }
   }
   return { data: means, width: columns, height: rows, colorSpace: 'srgb' as const };
-};
+}
 
 /** The structural similarity of two pictures of the same size; 1 means they are equal. */
-export const similarity = (a: Grey, b: Grey): number =>
-  ssim(viewed(a), viewed(b), { downsample: false }).mssim;
+export function similarity(a: Grey, b: Grey): number {
+  return ssim(viewed(a), viewed(b), { downsample: false }).mssim;
+}
 
 const reach = 3;
 
-const differenceAt = (a: Grey, b: Grey, dx: number, dy: number): number => {
+function differenceAt(a: Grey, b: Grey, dx: number, dy: number): number {
   let sum = 0;
   for (let y = reach; y < a.height - reach; y += 1) {
     for (let x = reach; x < a.width - reach; x += 1) {
@@ -64,10 +67,11 @@ const differenceAt = (a: Grey, b: Grey, dx: number, dy: number): number => {
     }
   }
   return sum / ((a.width - 2 * reach) * (a.height - 2 * reach));
-};
+}
 
-const far = ({ dx, dy }: { readonly dx: number; readonly dy: number }): number =>
-  Math.max(Math.abs(dx), Math.abs(dy));
+function far({ dx, dy }: { readonly dx: number; readonly dy: number }): number {
+  return Math.max(Math.abs(dx), Math.abs(dy));
+}
 
 const steps = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach);
 
@@ -80,7 +84,7 @@ const places = steps
  * least. A plain area looks the same everywhere, so a place counts only when it is clearly better than
  * nearer ones.
  */
-export const shiftOf = (first: Grey, second: Grey, part: PixelRect): number => {
+export function measureShift(first: Grey, second: Grey, part: PixelRect): number {
   const [a, b] = [partOf(first, part), partOf(second, part)];
   let best = { difference: Infinity, shift: 0 };
   for (const place of places) {
@@ -88,12 +92,12 @@ export const shiftOf = (first: Grey, second: Grey, part: PixelRect): number => {
     if (difference < best.difference * 0.9 - 1) best = { difference, shift: far(place) };
   }
   return best.shift;
-};
+}
 
 /** The four corners of a picture on its paper. */
-export const cornersOf = ({ left, top, width, height }: PixelRect): PixelRect[] => {
+export function cornersOf({ left, top, width, height }: PixelRect): PixelRect[] {
   const side = Math.min(120, width, height);
   return [left, left + width - side].flatMap((x) =>
     [top, top + height - side].map((y) => ({ left: x, top: y, width: side, height: side })),
   );
-};
+}

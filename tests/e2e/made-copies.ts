@@ -16,7 +16,7 @@ export interface Made {
 }
 
 /** Runs the chosen files through the pipeline and copies the results out of the browser. */
-export const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[]> => {
+export async function make(page: Page, where: 'workers' | 'page'): Promise<Made[]> {
   const results = await page.evaluate(async (place) => {
     const text = async (blob: Blob | null): Promise<string | null> => {
       const bytes = blob && new Uint8Array(await blob.arrayBuffer());
@@ -54,13 +54,13 @@ export const make = async (page: Page, where: 'workers' | 'page'): Promise<Made[
         }
       : result,
   );
-};
+}
 
 /** Previews of the chosen files before their copies exist; null for a file without one. */
-export const sketchesOf = async (
+export async function makeSketches(
   page: Page,
   where: 'workers' | 'page',
-): Promise<(Buffer | null)[]> => {
+): Promise<(Buffer | null)[]> {
   const sketches = await page.evaluate(async (place) => {
     const made = await window.sketch(place);
     return Promise.all(
@@ -68,17 +68,19 @@ export const sketchesOf = async (
     );
   }, where);
   return sketches.map((bytes) => bytes && Buffer.from(bytes));
-};
+}
 
 /** Lower-case hexadecimal SHA-256. */
-export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** The color of one pixel; x and y are fractions of width and height. */
-export const colourAt = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
+export async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
   return [...data.subarray(at, at + 3)];
-};
+}

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import type { RunningShop } from '#tests/support/shop.ts';
 
 /** The mails a shop has written so far, optionally of one kind. */
-export const mailsIn = async (shop: RunningShop, kind = '') => {
+export async function mailsIn(shop: RunningShop, kind = '') {
   const folder = path.join(shop.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   // A mail that is still being written has another extension until it is complete.
@@ -12,4 +12,4 @@ export const mailsIn = async (shop: RunningShop, kind = '') => {
   return Promise.all(
     whole.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
   );
-};
+}

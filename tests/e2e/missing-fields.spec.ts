@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { isolate } from '#locales/isolate.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { openCheckout } from './stored-order.ts';
 
 /** Expects the field to be on the screen above the bottom bars, and to stay there. */
-const expectInView = async (page: Page, field: Locator): Promise<void> => {
+async function expectInView(page: Page, field: Locator): Promise<void> {
   const hidden = () =>
     field.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -21,18 +21,20 @@ const expectInView = async (page: Page, field: Locator): Promise<void> => {
   // Content that loads later must not push it out again.
   await page.waitForTimeout(1500);
   expect(await hidden()).toBe(0);
-};
+}
 
 /** Expects the bar to have one row on every phone. */
-const expectLowBar = async (page: Page): Promise<void> => {
+async function expectLowBar(page: Page): Promise<void> {
   const bar = page.locator('#order-bar');
   for (const width of [320, 375, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(async () => (await bar.boundingBox())?.height, `${width} px`).toBe(64);
   }
-};
+}
 
-const messages = (page: Page): Locator => page.locator('main [id$="-error"]');
+function messages(page: Page): Locator {
+  return page.locator('main [id$="-error"]');
+}
 
 test(
   'an order with missing fields leads to the first one, and counts them at the button',
@@ -57,7 +59,7 @@ test(
     await expect(messages(page)).toHaveCount(3);
     const count = (missing: number) => customer.button('checkout.missing', { count: missing });
     await expect(count(4)).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await expectLowBar(page);
     await field('name').fill(people.TN.name);
     await count(3).click();
@@ -131,7 +133,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       customer.text('confirmation.titleNamed', person),
     );
-    expect(await ordersOf(shop, person.email)).toMatchObject([{ paymentState: 'paid' }]);
+    expect(await findOrders(shop, person.email)).toMatchObject([{ paymentState: 'paid' }]);
   },
 );
 

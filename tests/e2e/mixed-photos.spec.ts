@@ -6,10 +6,10 @@
 import type { Page } from '@playwright/test';
 import { errorText } from '#locales/catalogues.ts';
 import { writeMixed, type MixedOutcome } from '#tests/support/mixed-photos.ts';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 
 const count = Number(process.env['MIXED_COUNT'] ?? 21);
 const real = process.env['MIXED_PHOTOS'];
@@ -18,15 +18,15 @@ const timeoutMs = 60_000 + count * 1500;
 test.use({ expectedErrors: { patterns: [/status of 415/] } });
 
 /** The text on a file's card after everything has been sent. */
-const saidOf = (customer: Customer, becomes: MixedOutcome): string => {
+function saidOf(customer: Customer, becomes: MixedOutcome): string {
   if (becomes === 'photo') return customer.text('photos.card.sent');
   if (becomes === 'damaged') return customer.text('photos.card.damaged');
   return errorText('ar', becomes, { type: 'text/plain' });
-};
+}
 
 /** The texts of the cards near the window, by the names of their files; other cards are not in the document. */
-const readCards = (page: Page): Promise<[string, string][]> =>
-  page
+function readCards(page: Page): Promise<[string, string][]> {
+  return page
     .locator('[data-photo]')
     .evaluateAll((all) =>
       all.map((card) => [
@@ -34,9 +34,10 @@ const readCards = (page: Page): Promise<[string, string][]> =>
         card.textContent ?? '',
       ]),
     );
+}
 
 /** Scrolls through all cards repeatedly until each has shown its expected text. */
-const untilAllSay = async (page: Page, expected: ReadonlyMap<string, string>): Promise<void> => {
+async function untilAllSay(page: Page, expected: ReadonlyMap<string, string>): Promise<void> {
   const unsaid = new Map(expected);
   await expect
     .poll(
@@ -53,7 +54,7 @@ const untilAllSay = async (page: Page, expected: ReadonlyMap<string, string>): P
       { timeout: timeoutMs, intervals: [50] },
     )
     .toEqual([]);
-};
+}
 
 test('all real photos among files of every kind and broken ones are ordered whole', async ({
   page,
@@ -72,12 +73,12 @@ test('all real photos among files of every kind and broken ones are ordered whol
   const said = files.map(({ name, becomes }) => [name, saidOf(customer, becomes)] as const);
   await untilAllSay(page, new Map(said));
   // The cards of refused and damaged files are accessible too, from right to left on a wide screen.
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await customer.next();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await customer.button('navigation.placeOrderCod').click();
   const number = await customer.confirmedNumber();
-  const pictures = async () => (await ordersOf(shop, email))[0]?.pictures ?? [];
+  const pictures = async () => (await findOrders(shop, email))[0]?.pictures ?? [];
   const originals = async () =>
     (await pictures()).flatMap(({ kind, actual }) => (kind === 'original' ? [actual] : []));
   await expect
@@ -86,7 +87,7 @@ test('all real photos among files of every kind and broken ones are ordered whol
   const stored = await pictures();
   for (const { recorded, actual } of stored) expect(actual).toBe(recorded);
   expect(stored.filter(({ kind }) => kind === 'order-copy')).toHaveLength(copied.length);
-  const [order, ...others] = await ordersOf(shop, email);
+  const [order, ...others] = await findOrders(shop, email);
   expect(others).toEqual([]);
   expect(order).toMatchObject({
     number,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import type { Framing } from '#domain/print-geometry.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
+import { queryIn } from './query-in.ts';
 
 /** A file of a stored order: its hash in the database and the hash of its bytes. */
 export interface StoredPicture {
@@ -26,7 +26,7 @@ export interface StoredOrder {
   readonly pictures: readonly StoredPicture[];
 }
 
-const hashOf = async (file: string): Promise<string | null> => {
+async function hashOf(file: string): Promise<string | null> {
   try {
     return createHash('sha256')
       .update(await readFile(file))
@@ -34,30 +34,14 @@ const hashOf = async (file: string): Promise<string | null> => {
   } catch {
     return null;
   }
-};
+}
 
-const query = async <T extends pg.QueryResultRow>(
-  shop: RunningShop,
-  sql: string,
-  values: unknown[],
-) => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
+function blobPath(shop: RunningShop, hash: string, folder: 'photos' | 'prints' = 'photos'): string {
+  return path.join(shop.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+}
 
-const blobPath = (
-  shop: RunningShop,
-  hash: string,
-  folder: 'photos' | 'prints' = 'photos',
-): string => path.join(shop.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2, 4), hash);
-
-const picturesOf = async (shop: RunningShop, number: string): Promise<StoredPicture[]> => {
-  const rows = await query<{ kind: string; hash: string }>(
+async function picturesOf(shop: RunningShop, number: string): Promise<StoredPicture[]> {
+  const rows = await queryIn<{ kind: string; hash: string }>(
     shop,
     `select kind, encode(sha256, 'hex') as hash from photo_files
      where photo in (select photo from order_items join orders on orders.id = order_id where number = $1)`,
@@ -70,11 +54,11 @@ const picturesOf = async (shop: RunningShop, number: string): Promise<StoredPict
       actual: await hashOf(blobPath(shop, hash)),
     })),
   );
-};
+}
 
 /** Orders placed with this e-mail address, oldest first, with their files read and hashed. */
-export const ordersOf = async (shop: RunningShop, email: string): Promise<StoredOrder[]> => {
-  const rows = await query<{
+export async function findOrders(shop: RunningShop, email: string): Promise<StoredOrder[]> {
+  const rows = await queryIn<{
     number: string;
     payment_state: string;
     fulfilment_state: string;
@@ -104,22 +88,22 @@ export const ordersOf = async (shop: RunningShop, email: string): Promise<Stored
       pictures: await picturesOf(shop, row.number),
     })),
   );
-};
+}
 
 /** The framings of an order's photos, in the order of its lines. */
-export const framingsOf = async (shop: RunningShop, email: string): Promise<(Framing | null)[]> => {
-  const rows = await query<{ framing: Framing | null }>(
+export async function findFramings(shop: RunningShop, email: string): Promise<(Framing | null)[]> {
+  const rows = await queryIn<{ framing: Framing | null }>(
     shop,
     `select framing from order_items join orders on orders.id = order_id
      where email = $1 order by position`,
     [email],
   );
   return rows.map(({ framing }) => framing);
-};
+}
 
 /** The rendered prints of an order, in the order of its lines. */
-export const printsOf = async (shop: RunningShop, number: string): Promise<Buffer[]> => {
-  const rows = await query<{ hash: string }>(
+export async function readPrints(shop: RunningShop, number: string): Promise<Buffer[]> {
+  const rows = await queryIn<{ hash: string }>(
     shop,
     `select encode(print_files.sha256, 'hex') as hash from print_files
      join print_jobs on print_jobs.id = job join order_items on order_items.id = order_item
@@ -128,11 +112,11 @@ export const printsOf = async (shop: RunningShop, number: string): Promise<Buffe
     [number],
   );
   return Promise.all(rows.map(({ hash }) => readFile(blobPath(shop, hash, 'prints'))));
-};
+}
 
 /** The order copies of an order's photos, in the order of its lines. */
-export const orderCopiesOf = async (shop: RunningShop, number: string): Promise<Buffer[]> => {
-  const rows = await query<{ hash: string }>(
+export async function readOrderCopies(shop: RunningShop, number: string): Promise<Buffer[]> {
+  const rows = await queryIn<{ hash: string }>(
     shop,
     `select encode(sha256, 'hex') as hash from photo_files
      join order_items using (photo) join orders on orders.id = order_id
@@ -140,4 +124,18 @@ export const orderCopiesOf = async (shop: RunningShop, number: string): Promise<
     [number],
   );
   return Promise.all(rows.map(({ hash }) => readFile(blobPath(shop, hash))));
-};
+}
+
+/** The number of these photos whose order copies the shop has stored. */
+export async function countStoredCopies(
+  shop: RunningShop,
+  photoIds: readonly string[],
+): Promise<number> {
+  const [row] = await queryIn<{ count: number }>(
+    shop,
+    `select count(*)::int as count from photos join photo_files on photo = photos.id
+     where photo_id = any ($1::uuid[]) and kind = 'order-copy'`,
+    [[...photoIds]],
+  );
+  return row?.count ?? 0;
+}

@@ -4,25 +4,27 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/shop.ts';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsIn } from './mails-in.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { privateLinkFor } from './private-links.ts';
 import { chargesIn, steer } from './steer.ts';
 import { openCheckout } from './stored-order.ts';
 import { rememberCountry } from './studios-in.ts';
 
-const textIn = (customer: Customer, key: string) => customer.page.getByText(customer.text(key));
+function textIn(customer: Customer, key: string) {
+  return customer.page.getByText(customer.text(key));
+}
 
 /** The provider of a payment method returns an error, and leaves the next attempt without a response. */
-const breakTwice = async (
+async function breakTwice(
   customer: Customer,
   shop: RunningShop,
   { path: calls, pay }: { readonly path: string; readonly pay: () => Promise<void> },
-): Promise<void> => {
+): Promise<void> {
   await steer(shop, '/faults', { count: 1, answer: 'error', status: 503, path: calls });
   await pay();
   const message = textIn(customer, 'payment.errors.serverUnavailable');
@@ -31,16 +33,16 @@ const breakTwice = async (
   await customer.button('payment.tryAgain').click();
   await expect(message).toHaveCount(0);
   await expect(message).toBeVisible({ timeout: 30_000 });
-};
+}
 
 /** Downloads the file of a link. */
-const download = async (page: Page, name: RegExp): Promise<Buffer> => {
+async function download(page: Page, name: RegExp): Promise<Buffer> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name }).click(),
   ]);
   return readFile(await file.path());
-};
+}
 
 test.describe('a payment method that is out of order', () => {
   test.use({
@@ -68,7 +70,7 @@ test.describe('a payment method that is out of order', () => {
       await payOnPage(page, pageCards.visa);
       await expect(textIn(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
       const number = await customer.confirmedNumber();
-      expect(await ordersOf(shop, email)).toMatchObject([
+      expect(await findOrders(shop, email)).toMatchObject([
         { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
         { number, paymentState: 'paid', mails: 2 },
       ]);
@@ -132,7 +134,7 @@ test.describe('a payment method that is out of order', () => {
     await customer.payWith('100');
     await expect(textIn(customer, 'confirmation.paid')).toBeVisible({ timeout: 30_000 });
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([
+    expect(await findOrders(shop, email)).toMatchObject([
       { paymentState: 'awaiting_payment', fulfilmentState: 'cancelled' },
       { number, paymentState: 'paid', mails: 2 },
     ]);
@@ -178,10 +180,10 @@ test(
     await expect(details).toContainText(number.replaceAll('-', ''));
     await expect(details).toContainText(/\$17\.63/);
     await expect(details).toContainText(/Toronto time/);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await page.goto(await privateLinkFor(shop, email));
     await expect(details).toContainText('transfers@example.com');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await promisify(execFile)(
       process.execPath,
       [ops, 'mark-paid', number, '--reference', 'bank 42'],
@@ -192,6 +194,6 @@ test(
     await page.reload();
     await expect(textIn(customer, 'confirmation.paymentStatuses.paid')).toBeVisible();
     await expect(details).toHaveCount(0);
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
   },
 );

@@ -6,11 +6,11 @@ import type { RunningShop } from '#tests/support/shop.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { steer } from './steer.ts';
 
 /** The private link of an order, as the reminder of its payment has it. */
-const linkOf = async (shop: RunningShop, email: string): Promise<string> => {
+async function linkOf(shop: RunningShop, email: string): Promise<string> {
   const { sessionSecret } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
   const order = await database.kysely
@@ -20,7 +20,7 @@ const linkOf = async (shop: RunningShop, email: string): Promise<string> => {
     .executeTakeFirstOrThrow();
   await database.close();
   return orderAddress(order, shop.url, derivedSecret(sessionSecret, 'order-link'));
-};
+}
 
 test('an unpaid order is paid in the card window by its private link on another device @phone', async ({
   page,
@@ -41,7 +41,7 @@ test('an unpaid order is paid in the card window by its private link on another 
   await there.page.screenshot({ path: info.outputPath('pay-by-link.png') });
   await there.payWith('100');
   await expect(there.page.getByText(there.text('track.unpaid'))).toBeHidden({ timeout: 60_000 });
-  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
   await other.close();
 });
 
@@ -64,7 +64,7 @@ test('an unpaid order is paid on the Stripe Checkout page by its private link on
   await there.button('payment.button.payAmount', { amount: '$15.60' }).click();
   await payOnPage(there.page, pageCards.visa);
   await expect(there.button('confirmation.newOrder')).toBeVisible({ timeout: 60_000 });
-  expect(await ordersOf(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
   await other.close();
 });
 

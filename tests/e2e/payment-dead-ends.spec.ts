@@ -1,7 +1,7 @@
 import { toCheckout } from './card-checkout.ts';
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { steer } from './steer.ts';
 
 /** Phones get a longer timeout and are recognized by this user agent. */
@@ -62,7 +62,7 @@ for (const { language, path, tag, error, userAgent } of visits) {
         await customer.payWith('100');
         const number = await customer.confirmedNumber();
         await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
-        expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+        expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
       });
     });
   });

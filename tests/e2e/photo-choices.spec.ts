@@ -1,28 +1,28 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { closeSizes, openForSelected, openSizes } from './size-choices.ts';
 import { storeNow } from './stored.ts';
 import { openPhotoStep } from './stored-order.ts';
 
-/** The cards on the screen, in their order. */
-const cards = (page: Page): Locator => page.locator('[data-photo]');
-const variantSelectOf = (card: Locator): Locator => card.locator('select');
+function cards(page: Page): Locator {
+  return page.locator('[data-photo]');
+}
 
-const startWith = async (
-  page: Page,
-  prints: number,
-  path: '/' | '/TN' = '/',
-): Promise<Customer> => {
+function variantSelectOf(card: Locator): Locator {
+  return card.locator('select');
+}
+
+async function startWith(page: Page, prints: number, path: '/' | '/TN' = '/'): Promise<Customer> {
   const customer = new Customer(page, path === '/TN' ? 'ar' : 'en');
   await openPhotoStep(customer, path, { prints, country: path === '/TN' ? 'TN' : 'US' });
   return customer;
-};
+}
 
 test(
   'a photo becomes a crystal heart with its price, and remains one after a reload',
@@ -61,7 +61,7 @@ test('Tunisia sells only its own products, with price tiers, and passport photos
   await expect(paid).toHaveText([/2,50/]);
   const values = variantSelectOf(card).locator('option');
   await expect
-    .poll(() => values.evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
+    .poll(() => values.evaluateAll((all) => all.map((one) => one.getAttribute('value'))))
     .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
   await variantSelectOf(card).selectOption('keychain');
   await expect(card.getByRole('spinbutton')).toHaveValue('1');
@@ -90,6 +90,12 @@ test(
     await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(/15×22/);
     await closeSizes(sheet, customer);
     await expect(cards(page)).toHaveCount(3);
+    // The title counts photos, and so does the choice for all of them.
+    await expect(page.locator('[data-photos-title]')).toHaveText(
+      customer.text('photos.count', { count: 2 }),
+    );
+    await expect(await customer.openForAll(2)).toBeVisible();
+    await customer.button('common.close').click();
     await storeNow(page);
     await page.reload();
     await expect(cards(page)).toHaveCount(3);
@@ -98,13 +104,13 @@ test(
     await customer.next();
     await customer.button('navigation.placeOrderCod').click();
     await customer.confirmedNumber();
-    const [order] = await ordersOf(shop, email);
+    const [order] = await findOrders(shop, email);
     expect(order?.lines).toBe(3);
     expect(order?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(2);
   },
 );
 
-const openPrices = async (customer: Customer): Promise<Locator> => {
+async function openPrices(customer: Customer): Promise<Locator> {
   const { page } = customer;
   await customer.openPhotoMenu();
   await customer.button('photos.choices.prices').click();
@@ -113,9 +119,11 @@ const openPrices = async (customer: Customer): Promise<Locator> => {
   await dialog.getByRole('button', { name: '8×10 in' }).click();
   await expect(dialog.getByRole('img', { name: 'Picture: 8×10 in' })).toBeVisible();
   return dialog;
-};
-const scaleIn = async (dialog: Locator): Promise<number> =>
-  Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
+}
+
+async function scaleIn(dialog: Locator): Promise<number> {
+  return Number(await dialog.locator('[data-scale]').getAttribute('data-scale'));
+}
 
 test('one of a photo’s two sizes is removed and restored, the picture stays, and the price list magnifies pictures', async ({
   page,
@@ -128,7 +136,7 @@ test('one of a photo’s two sizes is removed and restored, the picture stays, a
   await cards(page).first().locator('[data-remove]').click();
   await expect(cards(page)).toHaveCount(1);
   await expect(variantSelectOf(cards(page).first())).toHaveValue('5x7');
-  await customer.button('photos.card.putBack').click();
+  await customer.button('photos.choices.putBack').click();
   await expect(cards(page)).toHaveCount(2);
   await expect(variantSelectOf(cards(page).first())).toHaveValue('4x6');
   await cards(page).first().locator('[data-remove]').click();
@@ -151,10 +159,13 @@ test('one of a photo’s two sizes is removed and restored, the picture stays, a
 });
 
 /** The checkbox on a card's picture. */
-const pick = (page: Page, frame: number): Locator =>
-  page.getByRole('checkbox', { name: `Select photo ${frame}`, exact: true });
-const framesOf = (page: Page): Promise<string[]> =>
-  page.locator('[data-photo] p > span > bdi').allTextContents();
+function pick(page: Page, frame: number): Locator {
+  return page.getByRole('checkbox', { name: `Select photo ${frame}`, exact: true });
+}
+
+function framesOf(page: Page): Promise<string[]> {
+  return page.locator('[data-photo] p > span > bdi').allTextContents();
+}
 
 test('selected photos are changed together, removed and restored with one undo', async ({
   page,
@@ -269,16 +280,16 @@ for (const [path, tag] of [
       await customer.button('photos.choices.select').click();
       const pick = customer.text('photos.choices.pick', { number: 1 });
       await cards(page).first().getByRole('checkbox', { name: pick }).click();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await customer.button('photos.choices.finish').click();
       const sheet = await openSizes(page, cards(page).first());
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await closeSizes(sheet, customer);
       await customer.openPhotoMenu();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await customer.button('photos.choices.prices').click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       if (path === '/') return;
       const closer = customer.button('photos.choices.closer');
       await closer.tap();

@@ -7,7 +7,7 @@ import {
   expect,
   openPhotos,
   photoFiles,
-  photosOf,
+  readPhotos,
   reload,
   test,
   untilReady,
@@ -60,7 +60,7 @@ test.describe('a browser that cannot read stored pictures in pieces', () => {
     await openPhotos(page);
     await untilSent(page, 'original');
     await expect
-      .poll(async () => (await photosOf(page)).map(({ previewUrl }) => previewUrl !== null))
+      .poll(async () => (await readPhotos(page)).map(({ previewUrl }) => previewUrl !== null))
       .toEqual([true, true]);
     expect(await page.evaluate(() => window.wholeReads)).toBeGreaterThan(4);
   });
@@ -94,7 +94,7 @@ test('a retry of a photo whose file was deleted asks for it, and continues when 
   await rm(path.join(folder, 'a.jpg'));
   await page.evaluate(() => window.add('US'));
   const statusOf = async () =>
-    (await photosOf(page)).map(({ state, orderCopy, fault }) => [state, orderCopy, fault?.code]);
+    (await readPhotos(page)).map(({ state, orderCopy, fault }) => [state, orderCopy, fault?.code]);
   await expect.poll(statusOf).toEqual([['failed', 'none', 'photo_unreadable']]);
   await page.evaluate(() => {
     const { photos, retry } = window.photos.getState();
@@ -104,7 +104,7 @@ test('a retry of a photo whose file was deleted asks for it, and continues when 
   await choose(page, folder, { 'a.jpg': bytes });
   await page.evaluate(() => window.add('US'));
   await untilSent(page, 'original');
-  expect(await photosOf(page)).toHaveLength(1);
+  expect(await readPhotos(page)).toHaveLength(1);
 });
 
 test('the browser asks before the page is left while photos are being read, and not afterwards', async ({
@@ -140,6 +140,6 @@ test('the browser asks before the page is left while photos are being read, and 
   await page.evaluate(() => globalThis.dispatchEvent(new Event('let-go')));
   await untilSent(page, 'original');
   await reload(page);
-  expect(await photosOf(page)).toHaveLength(2);
+  expect(await readPhotos(page)).toHaveLength(2);
   expect(asked).toHaveLength(1);
 });

@@ -1,29 +1,33 @@
 import type { Page } from '@playwright/test';
-import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   arrived,
   choose,
   expect,
   openPhotos,
-  photosOf,
+  readPhotos,
   reload,
   test,
   untilSent,
 } from './photo-fixtures.ts';
-import { storeNow } from './stored.ts';
+import { postponeSaves, storeNow } from './stored.ts';
 
-const add = async (page: Page, folder: string, count: number): Promise<void> => {
+async function add(page: Page, folder: string, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `IMG_${index + 1}.jpg`);
   const files = await Promise.all(
     names.map(async (name) => [name, await uniqueJpeg(1600, 1200)] as const),
   );
   await choose(page, folder, Object.fromEntries(files));
   await page.evaluate(() => window.add('US'));
-};
+}
 
-const sent = (page: Page) => untilSent(page, 'orderCopy');
-const problems = (page: Page) => page.evaluate(() => window.problems);
+function sent(page: Page) {
+  return untilSent(page, 'orderCopy');
+}
+
+function problems(page: Page) {
+  return page.evaluate(() => window.problems);
+}
 
 test('the choices for each photo are restored', async ({ page }, info) => {
   await openPhotos(page);
@@ -39,7 +43,7 @@ test('the choices for each photo are restored', async ({ page }, info) => {
   });
   await storeNow(page);
   await reload(page);
-  expect(await photosOf(page)).toMatchObject([
+  expect(await readPhotos(page)).toMatchObject([
     { frame: 1, productType: 'photo_print', size: '8x10', quantity: 7, state: 'ready' },
     { frame: 2, productType: '3d_frame', shape: 'heart', quantity: 1 },
     { frame: 3, productType: 'photo_print', size: '4x6', quantity: 1 },
@@ -57,7 +61,7 @@ test('photos that another tab stored as sent are uploaded to a shop that does no
   await storeNow(page);
   const other = await context.newPage();
   await openPhotos(other);
-  const ids = (await photosOf(other)).map(({ id }) => id);
+  const ids = (await readPhotos(other)).map(({ id }) => id);
   await untilSent(other, 'original');
   await context.clearCookies();
   await page.evaluate(async (photoIds) => {
@@ -76,7 +80,7 @@ test('photos that another tab stored as sent are uploaded to a shop that does no
     .toHaveLength(2);
   // The originals had been sent and deleted from the device: only the customer has them now.
   await expect
-    .poll(async () => (await photosOf(page)).map(({ original }) => original))
+    .poll(async () => (await readPhotos(page)).map(({ original }) => original))
     .toEqual(['none', 'none']);
 });
 
@@ -92,10 +96,10 @@ test('photos of older versions are taken over and sent', async ({ page }) => {
   }, base64);
   await reload(page);
   await expect
-    .poll(() => photosOf(page))
+    .poll(() => readPhotos(page))
     .toMatchObject([{ frame: 1, size: '5x7', quantity: 3, productType: 'photo_print' }]);
   await sent(page);
-  const [photo] = await photosOf(page);
+  const [photo] = await readPhotos(page);
   expect(photo?.fileName).toBe(`image-${photo?.id}.jpg`);
   expect(await page.evaluate(() => localStorage.getItem('uploadedPhotos'))).toBeNull();
 });
@@ -126,7 +130,7 @@ test('stored photos that cannot be read are cleared, and the customer is informe
   await sent(page);
   await storeNow(page);
   await reload(page);
-  expect(await photosOf(page)).toHaveLength(2);
+  expect(await readPhotos(page)).toHaveLength(2);
   expect(await problems(page)).toEqual([]);
 });
 
@@ -189,7 +193,7 @@ test('a browser that denies access to its storage works, and reports it', async 
   });
   await openPhotos(page);
   await add(page, info.outputPath('files'), 2);
-  await expect.poll(async () => (await photosOf(page)).length).toBe(2);
+  await expect.poll(async () => (await readPhotos(page)).length).toBe(2);
   await sent(page);
   await untilSent(page, 'original');
   expect(await problems(page)).toEqual([{ kind: 'unavailable', key: 'uploadedPhotos' }]);
@@ -199,13 +203,7 @@ test('a photo shown as sent is restored at the next visit, even if the page cras
   page,
   context,
 }, info) => {
-  await page.addInitScript((delay) => {
-    // Even the save that follows a change with a delay is too late.
-    const wait = window.setTimeout.bind(window);
-    Object.assign(window, {
-      setTimeout: (work: () => void, ms?: number) => wait(work, ms === delay ? 60_000 : ms),
-    });
-  }, saveDelayMs);
+  await postponeSaves(page);
   await openPhotos(page);
   const session = await context.newCDPSession(page);
   const died = page.waitForEvent('crash');
@@ -225,8 +223,8 @@ test('a photo shown as sent is restored at the next visit, even if the page cras
   await died;
   const next = await context.newPage();
   await openPhotos(next);
-  await expect.poll(() => photosOf(next)).toMatchObject([{ frame: 1, orderCopy: 'sent' }]);
-  await expect.poll(async () => (await photosOf(next))[0]?.previewUrl ?? null).not.toBeNull();
+  await expect.poll(() => readPhotos(next)).toMatchObject([{ frame: 1, orderCopy: 'sent' }]);
+  await expect.poll(async () => (await readPhotos(next))[0]?.previewUrl ?? null).not.toBeNull();
 });
 
 test('a browser that cannot store blobs stores their bytes', async ({ page }, info) => {
@@ -247,7 +245,7 @@ test('a browser that cannot store blobs stores their bytes', async ({ page }, in
   await storeNow(page);
   await reload(page);
   await expect
-    .poll(async () => (await photosOf(page)).map(({ previewUrl }) => previewUrl !== null))
+    .poll(async () => (await readPhotos(page)).map(({ previewUrl }) => previewUrl !== null))
     .toEqual([true, true]);
   expect(await problems(page)).toEqual([]);
 });
@@ -267,5 +265,5 @@ test('photos that were not stored in time are restored as missing', async ({ pag
   await storeNow(page);
   await reload(page);
   const missing = { state: 'ready', fault: { code: 'photo_gone' } };
-  await expect.poll(() => photosOf(page)).toMatchObject([missing, missing, missing]);
+  await expect.poll(() => readPhotos(page)).toMatchObject([missing, missing, missing]);
 });

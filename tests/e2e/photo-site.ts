@@ -30,19 +30,19 @@ const policy =
   "default-src 'none'; connect-src 'self'; img-src 'self' blob: data:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; worker-src 'self' blob:";
 
 /** Opens the session that the shop's own page would open, and returns the cookies that it sets. */
-const sessionOf = async (
+async function sessionOf(
   { headers: { cookie } }: http.IncomingMessage,
   shopUrl: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { headers } = await fetch(`${shopUrl}/api/session`, {
     method: 'POST',
     headers: cookie === undefined ? {} : { cookie },
   });
   return headers.getSetCookie();
-};
+}
 
 /** Builds the page and serves it beside the shop's own calls. */
-export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
+export async function openPhotoSite(shopUrl: string): Promise<PhotoSite> {
   const folder = await buildPhotoPage();
   const asked: string[] = [];
   let line: 'open' | 'cut' | 'silent' = 'open';
@@ -105,4 +105,4 @@ export const openPhotoSite = async (shopUrl: string): Promise<PhotoSite> => {
       server.close();
     },
   };
-};
+}

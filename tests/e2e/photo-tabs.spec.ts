@@ -4,7 +4,7 @@ import {
   expect,
   openPhotos,
   photoFiles,
-  photosOf,
+  readPhotos,
   reload,
   test,
   untilReady,
@@ -13,17 +13,19 @@ import {
 import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { storeNow } from './stored.ts';
 
-const sent = (page: Page) => untilSent(page, 'orderCopy');
+function sent(page: Page) {
+  return untilSent(page, 'orderCopy');
+}
 
 test('two tabs show one list, also while it changes', async ({ page, context }, info) => {
   const other = await context.newPage();
   await openPhotos(page);
   await openPhotos(other);
   await add(page, info.outputPath('one'), await photoFiles(2));
-  await expect.poll(async () => (await photosOf(other)).length).toBe(2);
+  await expect.poll(async () => (await readPhotos(other)).length).toBe(2);
   await add(other, info.outputPath('two'), await photoFiles(1));
   const list = async (tab: Page) =>
-    (await photosOf(tab))
+    (await readPhotos(tab))
       .map(({ id, size, orderCopy }) => `${id} ${size} ${orderCopy}`)
       .toSorted((a, b) => a.localeCompare(b));
   await expect.poll(async () => (await list(page)).length).toBe(3);
@@ -32,7 +34,7 @@ test('two tabs show one list, also while it changes', async ({ page, context }, 
   await page.evaluate(() => {
     const { photos, setSize, remove } = window.photos.getState();
     setSize(photos[0]?.id ?? '', '8x10');
-    remove([photos[1]?.id ?? '']);
+    remove([photos[1]?.id ?? ''], false);
   });
   await expect.poll(() => list(other)).toHaveLength(2);
   await expect.poll(async () => list(other)).toEqual(await list(page));
@@ -47,28 +49,29 @@ test('only the photos of an order leave the list, in every tab', async ({
   await openPhotos(other);
   await add(page, info.outputPath('one'), await photoFiles(2));
   await sent(page);
-  const ordered = (await photosOf(page)).map(({ photoId }) => photoId);
+  const ordered = (await readPhotos(page)).map(({ photoId }) => photoId);
   await add(other, info.outputPath('two'), await photoFiles(1));
-  await expect.poll(async () => (await photosOf(page)).length).toBe(3);
+  await expect.poll(async () => (await readPhotos(page)).length).toBe(3);
   await page.evaluate((ids) => {
     window.photos.getState().orderPlaced('FPX-000001', new Set(ids));
   }, ordered);
   for (const tab of [page, other]) {
-    await expect.poll(async () => (await photosOf(tab)).length).toBe(1);
-    expect(ordered).not.toContain((await photosOf(tab))[0]?.photoId);
+    await expect.poll(async () => (await readPhotos(tab)).length).toBe(1);
+    expect(ordered).not.toContain((await readPhotos(tab))[0]?.photoId);
   }
   await storeNow(other);
   await reload(other);
-  await expect.poll(async () => (await photosOf(other)).length).toBe(1);
+  await expect.poll(async () => (await readPhotos(other)).length).toBe(1);
 });
 
 /** Holds the delayed save that follows a change, until the page is asked to store. */
-const holdSaving = (page: Page): Promise<void> =>
-  page.evaluate((delay) => {
+function holdSaving(page: Page): Promise<void> {
+  return page.evaluate((delay) => {
     const later = window.setTimeout.bind(window);
     const held = (work: () => void, ms?: number): number => (ms === delay ? -1 : later(work, ms));
     Object.assign(window, { setTimeout: held });
   }, saveDelayMs);
+}
 
 test('a choice in one tab is kept while another tab has an update of the picture', async ({
   page,
@@ -88,7 +91,7 @@ test('a choice in one tab is kept while another tab has an update of the picture
   await add(other, info.outputPath('photos'), await photoFiles(2));
   await untilReady(other);
   await storeNow(other);
-  await expect.poll(async () => (await photosOf(page)).length).toBe(2);
+  await expect.poll(async () => (await readPhotos(page)).length).toBe(2);
 
   // From here on, the other tab only has to store that its pictures have been sent.
   await holdSaving(other);
@@ -97,10 +100,10 @@ test('a choice in one tab is kept while another tab has an update of the picture
   await page.evaluate(() => {
     const { photos, setSize, remove } = window.photos.getState();
     setSize(photos[0]?.id ?? '', '8x10');
-    remove([photos[1]?.id ?? '']);
+    remove([photos[1]?.id ?? ''], false);
   });
   await storeNow(page);
-  const sizes = async (tab: Page) => (await photosOf(tab)).map(({ size }) => size);
+  const sizes = async (tab: Page) => (await readPhotos(tab)).map(({ size }) => size);
   await expect.poll(() => sizes(other)).toEqual(['8x10']);
   await storeNow(other);
   await reload(page);
@@ -112,11 +115,11 @@ test('two tabs do not overwrite each other', async ({ page, context }, info) => 
   await openPhotos(page);
   await openPhotos(other);
   await add(page, info.outputPath('one'), await photoFiles(2));
-  await expect.poll(async () => (await photosOf(other)).length).toBe(2);
+  await expect.poll(async () => (await readPhotos(other)).length).toBe(2);
   await add(other, info.outputPath('two'), await photoFiles(3));
   await sent(page);
   await sent(other);
-  await expect.poll(async () => (await photosOf(page)).length).toBe(5);
+  await expect.poll(async () => (await readPhotos(page)).length).toBe(5);
   await page.evaluate(() => {
     const { photos, setQuantity } = window.photos.getState();
     for (const { id } of photos.slice(0, 2)) setQuantity(id, 5);
@@ -128,6 +131,6 @@ test('two tabs do not overwrite each other', async ({ page, context }, info) => 
   await storeNow(page);
   await storeNow(other);
   await reload(page);
-  const quantities = (await photosOf(page)).map(({ quantity }) => quantity);
+  const quantities = (await readPhotos(page)).map(({ quantity }) => quantity);
   expect(quantities.toSorted((a, b) => a - b)).toEqual([3, 3, 3, 5, 5]);
 });

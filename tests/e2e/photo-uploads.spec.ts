@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { damagedScan } from '#tests/support/odd-images.ts';
 import { cornersJpeg, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
@@ -10,7 +9,7 @@ import {
   expect,
   openPhotos,
   photoFiles,
-  photosOf,
+  readPhotos,
   reload,
   slowDown,
   states,
@@ -18,16 +17,16 @@ import {
   untilReady,
   untilSent,
 } from './photo-fixtures.ts';
+import { queryIn } from './query-in.ts';
 import { storedParts, storeNow } from './stored.ts';
 
 /** Orders all photos of the grid. */
-const placed = (page: Page, orderNumber: string): Promise<void> =>
-  page.evaluate((number) => {
+function placed(page: Page, orderNumber: string): Promise<void> {
+  return page.evaluate((number) => {
     const { photos, orderPlaced } = window.photos.getState();
     orderPlaced(number, new Set(photos.map(({ photoId }) => photoId)));
   }, orderNumber);
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+}
 
 test('every photo arrives with its order copy, and its original byte for byte', async ({
   page,
@@ -37,14 +36,14 @@ test('every photo arrives with its order copy, and its original byte for byte', 
   await add(page, info.outputPath('files'), files);
   await untilSent(page, 'orderCopy');
   await untilSent(page, 'original');
-  const photos = await photosOf(page);
+  const photos = await readPhotos(page);
   expect(photos.map(({ frame }) => frame)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const there = await arrived(
     page,
     photos.map(({ id }) => id),
   );
   for (const photo of photos) {
-    expect(photo.contentHash).toBe(sha256(files[photo.fileName] ?? Buffer.alloc(0)));
+    expect(photo.contentHash).toBe(hash('sha256', files[photo.fileName] ?? ''));
     expect(there).toContainEqual({
       photoId: photo.id,
       orderCopy: expect.anything() as object,
@@ -65,7 +64,7 @@ test('a reload in the middle of uploading sends nothing twice and loses nothing'
   const before = site.asked().length;
   await add(page, info.outputPath('files'), await photoFiles(8));
   await untilReady(page);
-  const chosen = await photosOf(page);
+  const chosen = await readPhotos(page);
   await expect
     .poll(async () => (await states(page)).filter(({ orderCopy }) => orderCopy === 'sent').length)
     .toBeGreaterThan(2);
@@ -79,13 +78,13 @@ test('a reload in the middle of uploading sends nothing twice and loses nothing'
   await page.waitForFunction(() => window.photos?.getState().restoring === false);
   await untilSent(page, 'orderCopy');
   await untilSent(page, 'original');
-  const photos = await photosOf(page);
+  const photos = await readPhotos(page);
   expect(photos.map(({ id, frame, fileName, size }) => [id, frame, fileName, size])).toEqual(
     chosen.map(({ id, frame, fileName, size }) => [id, frame, fileName, size]),
   );
   await expect
     .poll(async () =>
-      (await photosOf(page)).every(({ previewUrl, thumbnailUrl }) => previewUrl && thumbnailUrl),
+      (await readPhotos(page)).every(({ previewUrl, thumbnailUrl }) => previewUrl && thumbnailUrl),
     )
     .toBe(true);
   const asked = site.asked().slice(before);
@@ -108,7 +107,7 @@ test.describe('files that cannot be accepted', () => {
     });
     await expect
       .poll(async () =>
-        (await photosOf(page)).map(({ state, orderCopy, fault }) => [
+        (await readPhotos(page)).map(({ state, orderCopy, fault }) => [
           state,
           orderCopy,
           fault?.code ?? null,
@@ -130,17 +129,18 @@ test.describe('a session that has reached its daily limit of photos', () => {
     await openPhotos(page);
     const cookies = await page.context().cookies();
     const session = cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
-    const client = new pg.Client({ connectionString: shop.databaseUrl });
-    await client.connect();
-    await client.query(
-      `insert into photos (session_id, photo_id, file_name, file_type)
-       select $1, gen_random_uuid(), 'a.jpg', 'image/jpeg' from generate_series(1, 2000)`,
+    await queryIn(
+      shop,
+      `with photo as (
+         insert into photos (session_id, photo_id, file_name, file_type)
+         select $1, gen_random_uuid(), 'a.jpg', 'image/jpeg' from generate_series(1, 2000) returning id)
+       insert into photo_files (photo, kind, sha256, size, media_type, width, height)
+       select id, 'original', sha256('x'), 1, 'image/jpeg', 1, 1 from photo`,
       [decodeURIComponent(session).split('.')[0]],
     );
-    await client.end();
     const before = site.asked().length;
     await add(page, info.outputPath('files'), await photoFiles(3));
-    const faults = async () => (await photosOf(page)).map(({ fault }) => fault?.code);
+    const faults = async () => (await readPhotos(page)).map(({ fault }) => fault?.code);
     await expect.poll(faults).toEqual(Array(3).fill('too_many_photos'));
     // Well beyond the first pause between retries.
     await page.waitForTimeout(2500);
@@ -180,15 +180,15 @@ test('a removed photo is not uploaded, and returns to its place and uploads when
   const speedUp = await slowDown(page, 500);
   await add(page, info.outputPath('files'), await photoFiles(4));
   await untilReady(page);
-  const [, second] = await photosOf(page);
+  const [, second] = await readPhotos(page);
   const id = second?.id ?? '';
-  await page.evaluate((photo) => window.photos.getState().remove([photo]), id);
+  await page.evaluate((photo) => window.photos.getState().remove([photo], false), id);
   speedUp();
   await untilSent(page, 'original');
-  expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1, 3, 4]);
+  expect((await readPhotos(page)).map(({ frame }) => frame)).toEqual([1, 3, 4]);
   expect((await arrived(page, [id]))[0]?.original ?? null).toBeNull();
   await page.evaluate(() => window.photos.getState().undoRemove());
-  expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1, 2, 3, 4]);
+  expect((await readPhotos(page)).map(({ frame }) => frame)).toEqual([1, 2, 3, 4]);
   await untilSent(page, 'original');
   expect((await arrived(page, [id]))[0]?.original).not.toBeNull();
 });
@@ -211,13 +211,13 @@ test('originals continue to upload after the order is placed, even after a reloa
   });
   await add(page, info.outputPath('files'), await photoFiles(6));
   await untilSent(page, 'orderCopy');
-  const ids = (await photosOf(page)).map(({ id }) => id);
+  const ids = (await readPhotos(page)).map(({ id }) => id);
   await storeNow(page);
   await placed(page, 'FPX-000001');
-  await expect.poll(() => photosOf(page)).toEqual([]);
+  await expect.poll(() => readPhotos(page)).toEqual([]);
   await storeNow(page);
   await reload(page);
-  expect(await photosOf(page)).toEqual([]);
+  expect(await readPhotos(page)).toEqual([]);
   release();
   await expect
     .poll(async () => (await arrived(page, ids)).filter(({ original }) => original).length)
@@ -246,12 +246,12 @@ test.describe('clearing all photos', () => {
     await add(page, info.outputPath('files'), await photoFiles(3));
     await untilSent(page, 'orderCopy');
     await page.evaluate(() => window.photos.getState().clear());
-    await expect.poll(() => photosOf(page)).toEqual([]);
+    await expect.poll(() => readPhotos(page)).toEqual([]);
     await storeNow(page);
     await reload(page);
-    expect(await photosOf(page)).toEqual([]);
+    expect(await readPhotos(page)).toEqual([]);
     await add(page, info.outputPath('more'), await photoFiles(1));
-    expect((await photosOf(page)).map(({ frame }) => frame)).toEqual([1]);
+    expect((await readPhotos(page)).map(({ frame }) => frame)).toEqual([1]);
   });
 });
 

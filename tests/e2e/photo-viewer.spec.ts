@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
-import { misfitsOf, show } from './fit.ts';
+import { findMisfits, show } from './fit.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
 import { openPhotoStep } from './stored-order.ts';
-import { shownPartOf } from './shown-part.ts';
+import { measureShownPart } from './shown-part.ts';
 import { loseParts, storedParts, storeNow } from './stored.ts';
 
 interface Box {
@@ -15,26 +15,26 @@ interface Box {
   readonly height: number;
 }
 
-const boxOf = async (locator: Locator): Promise<Box> => {
+async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('not on the screen');
   return box;
-};
+}
 
 /** Drags from one point of a box to another, both as fractions of its width and height. */
-const drag = async (
+async function drag(
   page: Page,
   box: Box,
   from: readonly [number, number],
   to: readonly [number, number],
-): Promise<void> => {
+): Promise<void> {
   await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 5 });
   await page.mouse.up();
-};
+}
 
-const openViewer = async (page: Page, customer: Customer) => {
+async function openViewer(page: Page, customer: Customer) {
   const card = page.locator('[data-photo]').first();
   const onCard = await boxOf(card.locator('.placed-paper'));
   await customer.button('photos.card.enlarge', { number: 1 }).click();
@@ -42,10 +42,10 @@ const openViewer = async (page: Page, customer: Customer) => {
   const paper = page.getByRole('application', { name: customer.text('crop.stage') });
   await expect(paper).toBeVisible();
   return { card, onCard, viewer, paper };
-};
+}
 
 /** Expects every control of the viewer on small screens and on a phone in landscape, as large as a fingertip. */
-const expectFits = async (page: Page, viewer: Locator): Promise<void> => {
+async function expectFits(page: Page, viewer: Locator): Promise<void> {
   const controls = viewer.locator('button, input, [role=application]');
   for (const [width, height] of [
     [320, 568],
@@ -75,7 +75,7 @@ const expectFits = async (page: Page, viewer: Locator): Promise<void> => {
       )
       .toEqual([]);
   }
-};
+}
 
 for (const { tag, path, country, language } of [
   { tag: '@phone', path: '/TN', country: 'TN', language: 'ar' },
@@ -96,9 +96,9 @@ for (const { tag, path, country, language } of [
       const shown = await boxOf(paper);
       expect(shown.width).toBeGreaterThanOrEqual(onCard.width);
       expect(shown.height).toBeGreaterThanOrEqual(onCard.height);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
 
-      const before = await shownPartOf(card);
+      const before = await measureShownPart(card);
       await page.getByRole('slider', { name: customer.text('crop.zoom') }).fill('2');
       await drag(page, await boxOf(paper), [0.5, 0.5], [0.6, 0.6]);
       await at(1);
@@ -118,9 +118,9 @@ for (const { tag, path, country, language } of [
       await paper.focus();
       await page.keyboard.press(onward);
       await at(1);
-      await expect.poll(async () => (await shownPartOf(card)).width).toBeCloseTo(0.5, 2);
+      await expect.poll(async () => (await measureShownPart(card)).width).toBeCloseTo(0.5, 2);
       await customer.button('crop.putBack').click();
-      await expect.poll(() => shownPartOf(card)).toEqual(before);
+      await expect.poll(() => measureShownPart(card)).toEqual(before);
       await expect(customer.button('crop.putBack')).toBeDisabled();
 
       await customer.button('photos.card.more').and(viewer.locator('button')).click();
@@ -129,7 +129,7 @@ for (const { tag, path, country, language } of [
       const sizes = page.getByRole('dialog').last();
       const size = language === 'ar' ? '15×22' : '5×7';
       await sizes.locator('label', { hasText: size }).click();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(chooseSize).toBeFocused();
       await expect(chooseSize).toContainText(size);
@@ -201,7 +201,7 @@ test(
     await openViewer(page, customer);
     const landscape = { width: 568, height: 320, text: 100 };
     await show(page, landscape);
-    expect(await misfitsOf(page, landscape.width)).toEqual([]);
+    expect(await findMisfits(page, landscape.width)).toEqual([]);
   },
 );
 

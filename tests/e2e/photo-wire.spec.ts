@@ -12,7 +12,7 @@ import {
   expect,
   openPhotos,
   photoFiles,
-  photosOf,
+  readPhotos,
   states,
   test,
   untilSent,
@@ -25,21 +25,22 @@ const timeoutMs = 60_000 + count * 1500;
 test.describe.configure({ timeout: 3 * timeoutMs });
 
 /** Photos whose bytes per pixel are like those of real ones. */
-const heavyPhotos = async (): Promise<Record<string, Buffer>> => {
+async function heavyPhotos(): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
   for (let number = 1; number <= count; number += 1) {
     const picture = noise(400, 300).resize(1600, 1200).jpeg({ quality: 85 });
     files[`IMG_${number}.jpg`] = await picture.toBuffer();
   }
   return files;
-};
+}
 
-const sizeOf = (files: readonly { readonly size: number }[]): number =>
-  files.reduce((sum, { size }) => sum + size, 0);
+function sizeOf(files: readonly { readonly size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
 
 /** Bytes of the order copies and originals that the shop has; expects every chosen original among them. */
-const bytesArrived = async (page: Page, files: Record<string, Buffer>): Promise<number> => {
-  const photos = await photosOf(page);
+async function bytesArrived(page: Page, files: Record<string, Buffer>): Promise<number> {
+  const photos = await readPhotos(page);
   const there = await arrived(
     page,
     photos.map(({ id }) => id),
@@ -51,12 +52,12 @@ const bytesArrived = async (page: Page, files: Record<string, Buffer>): Promise<
   );
   expect(copies).toHaveLength(count);
   return sizeOf(originals) + sizeOf(copies);
-};
+}
 
-const note = (info: TestInfo, sent: number, needed: number): void => {
+function note(info: TestInfo, sent: number, needed: number): void {
   const description = `${sent} for ${needed}: ${sent / needed}`;
   info.annotations.push({ type: 'bytes', description });
-};
+}
 
 test('an order uploads its files with less than one percent of overhead', async ({
   page,
@@ -75,7 +76,7 @@ test('an order uploads its files with less than one percent of overhead', async 
 });
 
 /** Bytes of uploads that were received twice: the part of each piece before the end of an earlier one. */
-const bytesTwice = (pieces: readonly SentPiece[]): number => {
+function bytesTwice(pieces: readonly SentPiece[]): number {
   const ends = new Map<string, number>();
   let twice = 0;
   for (const { upload, offset, bytes } of pieces) {
@@ -84,7 +85,7 @@ const bytesTwice = (pieces: readonly SentPiece[]): number => {
     ends.set(upload, Math.max(end, offset + bytes));
   }
   return twice;
-};
+}
 
 /** The order copy's kind in the metadata of an upload's creation request. */
 const orderCopy = `kind ${Buffer.from('order-copy').toString('base64')}`;
@@ -120,7 +121,7 @@ test.describe('an order over a connection that breaks', () => {
     site.mend();
     await untilSent(page, 'orderCopy', timeoutMs);
     await untilSent(page, 'original', timeoutMs);
-    expect((await photosOf(page)).every(({ fault }) => fault === null)).toBe(true);
+    expect((await readPhotos(page)).every(({ fault }) => fault === null)).toBe(true);
     const sent = meter.bytes() - before;
     const needed = await bytesArrived(page, files);
     note(info, sent, needed);

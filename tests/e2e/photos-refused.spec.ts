@@ -51,12 +51,12 @@ const photoNames: Readonly<Record<string, string>> = {
 };
 
 /** Writes a file of 61 MB to the disk: more than Playwright passes from memory. */
-const writeHuge = async (info: TestInfo): Promise<string> => {
+async function writeHuge(info: TestInfo): Promise<string> {
   const file = info.outputPath('huge.jpg');
   await writeFile(file, await uniqueJpeg());
   await truncate(file, 61 * 1024 * 1024);
   return file;
-};
+}
 
 const mimeTypes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 
 /** Writes unique JPEGs into the test's folder and returns their paths. */
-export const writePhotos = async (
+export async function writePhotos(
   folder: string,
   count: number,
   [width, height]: readonly [number, number] = [1600, 1200],
-): Promise<string[]> => {
+): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -16,4 +16,4 @@ export const writePhotos = async (
       return file;
     }),
   );
-};
+}

@@ -15,7 +15,7 @@ import {
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
 import { chromiumFlags, findChromium } from '#tools/chromium.ts';
-import { colourAt, make, sha256, sketchesOf } from './made-copies.ts';
+import { colourAt, make, sha256, makeSketches } from './made-copies.ts';
 import { choose, expect, openPhotos, test } from './photo-fixtures.ts';
 
 const places = [
@@ -25,14 +25,14 @@ const places = [
   ['bottomRight', 0.75, 0.75],
 ] as const;
 
-const expectUpright = async (picture: Buffer | null | undefined): Promise<void> => {
+async function expectUpright(picture: Buffer | null | undefined): Promise<void> {
   if (!picture) throw new Error('there is no picture');
   for (const [name, x, y] of places) {
     const colour = await colourAt(picture, x, y);
     const off = corners[name].map((value, index) => Math.abs(value - (colour[index] ?? 0)));
     expect(Math.max(...off), `${name} is ${colour.join(' ')}`).toBeLessThan(30);
   }
-};
+}
 
 /** The places where the browser makes copies: in workers, or in the page if it has none. */
 const makers = ['workers', 'page'] as const;
@@ -76,7 +76,7 @@ test('sketches of large photos are upright in workers and in the page', async ({
     'truncated.jpg': truncated(await cornersJpeg(1, 2000, 1250)),
   });
   for (const maker of makers) {
-    const sketches = await sketchesOf(page, maker);
+    const sketches = await makeSketches(page, maker);
     for (const sketch of sketches.slice(0, orientations.length)) {
       expect(await sharp(sketch ?? undefined).metadata(), maker).toMatchObject({
         width: 480,

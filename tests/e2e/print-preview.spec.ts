@@ -17,9 +17,9 @@ import { passportSheet } from '#domain/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import { sha256Of } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/photo-shop.ts';
 import { leafy, picturesque } from '#tests/support/picturesque.ts';
-import { cornersOf, greyOf, openGrey, shiftOf, similarity, type Grey } from './likeness.ts';
+import { cornersOf, readGray, openGrey, measureShift, similarity, type Grey } from './likeness.ts';
 import { choose, expect, test } from './photo-fixtures.ts';
 
 /** Real photos to compare instead of the drawn ones, in every combination; each takes a minute or two. */
@@ -58,7 +58,7 @@ interface Subject {
   readonly cases: readonly Case[];
 }
 
-const subjects = async (): Promise<readonly Subject[]> => {
+async function subjects(): Promise<readonly Subject[]> {
   if (folder === undefined) {
     return [
       { name: 'drawn.jpg', bytes: await picturesque(1500, 1100), cases: some },
@@ -72,20 +72,20 @@ const subjects = async (): Promise<readonly Subject[]> => {
       return { name, bytes, cases: every };
     }),
   );
-};
+}
 
 /** Captures the page; Playwright's own screenshot takes three times as long to encode. */
-const shoot = async (page: Page, { paper }: PrintLayout): Promise<Grey> => {
+async function shoot(page: Page, { paper }: PrintLayout): Promise<Grey> {
   await page.setViewportSize(paper);
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
   await devtools.detach();
   return openGrey(Buffer.from(data, 'base64'));
-};
+}
 
 const pictures = openPicturePool();
 
-const print = async (blobs: BlobStore, original: string, { size, framing }: Case) => {
+async function print(blobs: BlobStore, original: string, { size, framing }: Case) {
   const rendered = await printStored({ blobs, pictures }, original, {
     printedAs: { productType: 'photo_print', shape: null, size },
     framing,
@@ -96,9 +96,9 @@ const print = async (blobs: BlobStore, original: string, { size, framing }: Case
   const { bytes } = rendered.value;
   // A passport photo is compared upright, cut from its sheet.
   return size === passportSize && tile
-    ? greyOf(sharp(bytes).extract(tile).rotate(270))
+    ? readGray(sharp(bytes).extract(tile).rotate(270))
     : openGrey(bytes);
-};
+}
 
 test('the preview matches the print in its layout, its corners and its picture', async ({
   page,
@@ -114,7 +114,7 @@ test('the preview matches the print in its layout, its corners and its picture',
     Object.fromEntries(all.map(({ name, bytes }) => [name, bytes])),
   );
   for (const { name, bytes, cases } of all) {
-    const original = sha256Of(bytes);
+    const original = hashBytes(bytes);
     await blobs.putBytes(original, bytes);
     const { autoOrient: picture } = await sharp(bytes).metadata();
     const compared = new Set<string>();
@@ -139,7 +139,7 @@ test('the preview matches the print in its layout, its corners and its picture',
       if (folder !== undefined) process.stdout.write(`${alike.toFixed(4)} ${what}\n`);
       expect.soft(alike, what).toBeGreaterThanOrEqual(0.97);
       for (const corner of cornersOf(shown.target)) {
-        expect.soft(shiftOf(preview, printed, corner), what).toBeLessThanOrEqual(1);
+        expect.soft(measureShift(preview, printed, corner), what).toBeLessThanOrEqual(1);
       }
     }
   }

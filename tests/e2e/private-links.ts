@@ -3,7 +3,7 @@ import type { RunningShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
 
 /** The private link in a mail to an address; waits for that mail. */
-export const privateLinkFor = async (shop: RunningShop, email: string): Promise<string> => {
+export async function privateLinkFor(shop: RunningShop, email: string): Promise<string> {
   let link = '';
   const find = async (): Promise<string> => {
     for (const { to, text } of await mailsIn(shop)) {
@@ -14,4 +14,4 @@ export const privateLinkFor = async (shop: RunningShop, email: string): Promise<
   };
   await expect.poll(find, { timeout: 30_000 }).not.toBe('');
   return link;
-};
+}

@@ -1,6 +1,6 @@
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { privateLinkFor } from './private-links.ts';
 import { openCheckout } from './stored-order.ts';
 
@@ -27,10 +27,10 @@ test(
     await expect(page.getByText(customer.text('track.unreachable'))).toBeVisible();
     await context.setOffline(false);
     await expect(customer.button('track.cancel')).toBeEnabled();
-    expect(await ordersOf(shop, email)).toMatchObject([{ fulfilmentState: 'awaiting_csr' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ fulfilmentState: 'awaiting_csr' }]);
     await customer.button('track.cancel').click();
     await confirm.click();
     await expect(page.getByText(customer.text('track.cancelled'))).toBeVisible();
-    expect(await ordersOf(shop, email)).toMatchObject([{ fulfilmentState: 'cancelled' }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ fulfilmentState: 'cancelled' }]);
   },
 );

@@ -2,18 +2,19 @@ import type { Page } from '@playwright/test';
 import { choosePage, pageCards, payOnPage } from './card-checkout.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 
 /** Imitates browsers that store nothing in a private window. */
-const keepNothing = (page: Page) =>
-  page.addInitScript(() => {
+function keepNothing(page: Page) {
+  return page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     IDBFactory.prototype.open = refuse;
     Storage.prototype.setItem = refuse;
   });
+}
 
 test(
   'a private window without storage says so, and still takes the order and its payment',
@@ -43,7 +44,7 @@ test(
       timeout: 30_000,
     });
     const number = await customer.confirmedNumber();
-    expect(await ordersOf(shop, email)).toMatchObject([
+    expect(await findOrders(shop, email)).toMatchObject([
       { number, paymentState: 'paid', lines: 2, mails: 2 },
     ]);
   },

@@ -2,15 +2,15 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { sentOriginals, storedParts, storeNow } from './stored.ts';
 import { openCheckout } from './stored-order.ts';
 
-const sessionOf = async (page: Page): Promise<string | undefined> => {
+async function sessionOf(page: Page): Promise<string | undefined> {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === 'fpx_session')?.value.split('.')[0];
-};
+}
 
 test.describe('a customer’s data', { tag: '@phone' }, () => {
   test('survives a reload in the middle of uploading', async ({ page }, info) => {
@@ -101,7 +101,7 @@ test.describe('a shop that no longer has the photos', () => {
     await expect(page.getByText(customer.text('failures.photosAgain', { count: 4 }))).toBeVisible();
     await customer.button('navigation.placeOrderCod').click();
     const number = await customer.confirmedNumber();
-    const orders = await ordersOf(shop, email);
+    const orders = await findOrders(shop, email);
     expect(orders).toMatchObject([{ number, lines: 4 }]);
     expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(4);
   });
@@ -154,7 +154,7 @@ test.describe('a shop that no longer has the photos', () => {
       await customer.next();
       await customer.button('navigation.placeOrderCod').click();
       const number = await customer.confirmedNumber();
-      expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 3 }]);
+      expect(await findOrders(shop, email)).toMatchObject([{ number, lines: 3 }]);
     },
   );
 });
@@ -180,7 +180,7 @@ test.describe('a lost response to an order', () => {
     await customer.button('navigation.placeOrderCod').click();
     const number = await customer.confirmedNumber();
     expect(sent).toBe(2);
-    expect(await ordersOf(shop, email)).toMatchObject([{ number, lines: 1, mails: 2 }]);
+    expect(await findOrders(shop, email)).toMatchObject([{ number, lines: 1, mails: 2 }]);
   });
 });
 
@@ -210,7 +210,7 @@ test.describe('a server killed while an order is placed', () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
     expect(shop.databaseUrl).toBe(databaseUrl);
     const number = await customer.confirmedNumber();
-    const orders = await ordersOf(shop, email);
+    const orders = await findOrders(shop, email);
     expect(orders).toMatchObject([{ number, lines: 25, mails: 2 }]);
     expect(orders[0]?.pictures.filter(({ kind }) => kind === 'order-copy')).toHaveLength(25);
     for (const { recorded, actual } of orders[0]?.pictures ?? []) expect(actual).toBe(recorded);

@@ -1,45 +1,37 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { writePhotos } from './pictures.ts';
+import { queryIn } from './query-in.ts';
 import { storeNow } from './stored.ts';
 
-const sessionOf = async (page: Page): Promise<string> => {
+async function sessionOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   const value = cookies.find(({ name }) => name.endsWith('fpx_session'))?.value ?? '';
   return decodeURIComponent(value).split('.')[0] ?? '';
-};
+}
 
-const query = async (shop: RunningShop, sql: string, values: readonly unknown[] = []) => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<{ count: number }>(sql, [...values])).rows[0]?.count;
-  } finally {
-    await client.end();
-  }
-};
-
-const countFiles = (shop: RunningShop, session: string, kind: string) =>
-  query(
+async function countFiles(shop: RunningShop, session: string, kind: string) {
+  const [counted] = await queryIn<{ count: number }>(
     shop,
     `select count(*)::int as count from photo_files join photos on photo = photos.id
      where session_id = $1 and kind = $2`,
     [session, kind],
   );
+  return counted?.count;
+}
 
 /** Lets the photos of a session expire and runs the worker's hourly job. */
-const passDay = async (shop: RunningShop, session: string): Promise<void> => {
-  await query(
+async function passDay(shop: RunningShop, session: string): Promise<void> {
+  await queryIn(
     shop,
     `update photos set expires_at = now() - interval '1 minute' where session_id = $1`,
     [session],
   );
-  await query(shop, `select graphile_worker.add_job('sweep-photos')`);
+  await queryIn(shop, `select graphile_worker.add_job('sweep-photos')`);
   await expect.poll(() => countFiles(shop, session, 'order-copy'), { timeout: 30_000 }).toBe(0);
-};
+}
 
 test(
   'a customer who returns after a day learns which photos to choose again, and loses nothing else',

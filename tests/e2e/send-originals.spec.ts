@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { mailsIn } from './mails-in.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { queryIn } from './query-in.ts';
 
 /** Only originals are uploaded in pieces; an order copy is part of its creation request. */
-const holdOriginals = (page: Page) => page.route('**/api/uploads/*', (route) => route.abort());
+function holdOriginals(page: Page) {
+  return page.route('**/api/uploads/*', (route) => route.abort());
+}
 
-const placeOrder = async (page: Page, files: readonly string[], email: string): Promise<string> => {
+async function placeOrder(page: Page, files: readonly string[], email: string): Promise<string> {
   const customer = new Customer(page, 'ar');
   await holdOriginals(page);
   await customer.rememberForm({ ...people.TN, email }, 'TN');
@@ -20,37 +22,35 @@ const placeOrder = async (page: Page, files: readonly string[], email: string): 
   await customer.next();
   await customer.button('navigation.placeOrderCod').click();
   return customer.confirmedNumber();
-};
+}
 
 /** Makes the order three hours old and runs the worker's periodic job. */
-const passThreeHours = async (shop: RunningShop, number: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  await client.query(
+async function passThreeHours(shop: RunningShop, number: string): Promise<void> {
+  await queryIn(
+    shop,
     `update orders set placed_at = placed_at - interval '3 hours' where number = $1`,
     [number],
   );
-  await client.query(`select graphile_worker.add_job('remind-originals')`);
-  await client.end();
-};
+  await queryIn(shop, `select graphile_worker.add_job('remind-originals')`);
+}
 
-const reminderOf = async (shop: RunningShop, number: string): Promise<string | null> => {
+async function reminderOf(shop: RunningShop, number: string): Promise<string | null> {
   const mails = await mailsIn(shop, 'originals-reminder');
   const mail = mails.find(({ subject }) => subject?.includes(number));
   return mail ? (mail.text ?? '') : null;
-};
+}
 
-const linkOf = async (shop: RunningShop, number: string): Promise<string> => {
+async function linkOf(shop: RunningShop, number: string): Promise<string> {
   await passThreeHours(shop, number);
   await expect.poll(() => reminderOf(shop, number), { timeout: 30_000 }).not.toBeNull();
   const text = (await reminderOf(shop, number)) ?? '';
   return new URL(/https?:\S+#\S+/.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '');
-};
+}
 
-const originalsOf = async (shop: RunningShop, email: string) => {
-  const [order] = await ordersOf(shop, email);
+async function originalsOf(shop: RunningShop, email: string) {
+  const [order] = await findOrders(shop, email);
   return (order?.pictures ?? []).filter(({ kind }) => kind === 'original');
-};
+}
 
 test.describe('the link of the originals reminder', () => {
   test.use({ expectedErrors: { patterns: [/ERR_FAILED/, /status of 404/] } });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Part } from '#domain/print-geometry.ts';
 
 /** The part of its picture that a card shows before turning, computed from the picture's position. */
-export const shownPartOf = async (card: Locator): Promise<Part> => {
+export async function measureShownPart(card: Locator): Promise<Part> {
   const { width, height, transform } = await card
     .locator('.placed-paper img')
     .evaluate((image) => (image as HTMLImageElement).style);
@@ -15,4 +15,4 @@ export const shownPartOf = async (card: Locator): Promise<Part> => {
     width: 100 / Number.parseFloat(width),
     height: 100 / Number.parseFloat(height),
   };
-};
+}

@@ -1,4 +1,4 @@
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openPhotoStep } from './stored-order.ts';
@@ -49,7 +49,7 @@ for (const { screen, path, country, size, texts } of [
       await notices.getByRole('button', { name: customer.text('photos.change.undo') }).click();
       expect(await customer.variants()).toEqual([before[0], before[1], size]);
       await expect(notices).toBeEmpty();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findAxeFaults(page)).toEqual([]);
     },
   );
 }

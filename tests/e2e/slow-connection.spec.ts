@@ -54,8 +54,8 @@ test('uploads that hang on one network continue on another', async ({ page, site
 /**
  * Replaces the screen wake lock; `screenCounts` of the page returns how often it was requested and released.
  */
-const watchScreen = (page: Page) =>
-  page.addInitScript(() => {
+function watchScreen(page: Page) {
+  return page.addInitScript(() => {
     const screen = { asked: 0, released: 0 };
     let sentinel = new EventTarget();
     const request = async () => {
@@ -77,6 +77,7 @@ const watchScreen = (page: Page) =>
       },
     });
   });
+}
 
 declare global {
   interface Window {
@@ -85,7 +86,9 @@ declare global {
   }
 }
 
-const screenOf = (page: Page) => page.evaluate(() => window.screenCounts());
+function screenOf(page: Page) {
+  return page.evaluate(() => window.screenCounts());
+}
 
 test('the screen stays on while photos are sent, also after the page was hidden, and no longer', async ({
   page,

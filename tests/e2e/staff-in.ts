@@ -7,11 +7,11 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 
 /** Carries out actions of staff on an order of a running shop, one after the other. */
-export const moveOrderIn = async (
+export async function moveOrderIn(
   shop: RunningShop,
   number: string,
   actions: readonly StaffAction[],
-): Promise<void> => {
+): Promise<void> {
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'test' });
   try {
     for (const action of actions) {
@@ -31,4 +31,4 @@ export const moveOrderIn = async (
   } finally {
     await database.close();
   }
-};
+}

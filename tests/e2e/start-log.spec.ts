@@ -5,10 +5,7 @@ import { expect, test } from './fixtures.ts';
  * The lines that a separate shop has printed once it has answered a request and the output matches each of `signs`:
  * its processes print in no set order.
  */
-const printed = async (
-  env: Record<string, string>,
-  signs: readonly RegExp[],
-): Promise<string[]> => {
+async function printed(env: Record<string, string>, signs: readonly RegExp[]): Promise<string[]> {
   const shop = await startRunningShop({ env });
   try {
     await fetch(`${shop.url}/api/catalogue?country=US`);
@@ -17,7 +14,7 @@ const printed = async (
   } finally {
     await shop.stop();
   }
-};
+}
 
 test('every printed line is JSON in production, including those of the start', async () => {
   const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', LOG_LEVEL: 'info' };

@@ -18,7 +18,7 @@ interface SentPhoto {
 }
 
 /** The record of a sent photo: one print of the country's usual size. */
-const recordOf = (bytes: Buffer, frame: number, country: string): PhotoRecord => {
+function recordOf(bytes: Buffer, frame: number, country: string): PhotoRecord {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const card = {
@@ -60,10 +60,10 @@ const recordOf = (bytes: Buffer, frame: number, country: string): PhotoRecord =>
     tab: '',
     addedAt: 0,
   };
-};
+}
 
 /** Uploads a file of the photo, in one request, for the session of the page. */
-const upload = async (page: Page, { record, bytes }: SentPhoto, kind: PhotoKind): Promise<void> => {
+async function upload(page: Page, { record, bytes }: SentPhoto, kind: PhotoKind): Promise<void> {
   const { id, fileName, fileType, originalHash } = record;
   const metadata = {
     photoId: id,
@@ -84,13 +84,13 @@ const upload = async (page: Page, { record, bytes }: SentPhoto, kind: PhotoKind)
     data: bytes,
   });
   expect(response.status(), await response.text()).toBe(201);
-};
+}
 
 const keptParts: readonly PhotoPart[] = ['order-copy', 'preview', 'thumbnail'];
 
 /** Stores the photos in the browser's database, which an earlier visit created. */
-const storePhotos = (page: Page, photos: readonly SentPhoto[]): Promise<void> =>
-  page.evaluate(
+function storePhotos(page: Page, photos: readonly SentPhoto[]): Promise<void> {
+  return page.evaluate(
     async ({ name, format, parts, all }) => {
       const opening = indexedDB.open(name, format.version);
       opening.addEventListener('upgradeneeded', () => {
@@ -119,6 +119,7 @@ const storePhotos = (page: Page, photos: readonly SentPhoto[]): Promise<void> =>
       all: photos.map(({ record, bytes }) => ({ record, base64: bytes.toString('base64') })),
     },
   );
+}
 
 /** The part of an order that an earlier visit left. */
 export interface EarlierOrder {
@@ -130,11 +131,11 @@ export interface EarlierOrder {
   readonly person?: Person;
 }
 
-const storeOrder = async (
+async function storeOrder(
   customer: Customer,
   step: 0 | 1,
   { prints = 1, country = 'US', person }: EarlierOrder,
-): Promise<void> => {
+): Promise<void> {
   const { page } = customer;
   // A fast page of the same origin that stores nothing itself.
   if (person) await customer.rememberForm(person, country);
@@ -150,30 +151,30 @@ const storeOrder = async (
   }
   await storePhotos(page, photos);
   await remember(page, storageKeys.step, step);
-};
+}
 
 /**
  * Opens the photo step of an order that an earlier visit left there: its photos are sent and stored in the browser.
  * Tests that are neither about choosing and sending photos nor about a whole order start with it or with
  * {@link openCheckout}, because choosing and sending takes most of a visit's time.
  */
-export const openPhotoStep = async (
+export async function openPhotoStep(
   customer: Customer,
   path: string,
   order: EarlierOrder = {},
-): Promise<void> => {
+): Promise<void> {
   await storeOrder(customer, 0, order);
   await customer.page.goto(path);
   await expect(customer.page.locator('[data-photo]')).toHaveCount(order.prints ?? 1);
-};
+}
 
 /** Opens the checkout of an order that an earlier visit left there, like {@link openPhotoStep}. */
-export const openCheckout = async (
+export async function openCheckout(
   customer: Customer,
   path: string,
   order: EarlierOrder = {},
-): Promise<void> => {
+): Promise<void> {
   await storeOrder(customer, 1, order);
   await customer.page.goto(path);
   await expect(customer.heading('checkout.title')).toBeVisible();
-};
+}

@@ -1,51 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import pg from 'pg';
 import type { RunningShop } from '#tests/support/shop.ts';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf } from './orders-in.ts';
+import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
+import { queryIn } from './query-in.ts';
 import { openPhotoStep } from './stored-order.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral|console)/] } });
 
-const query = async (shop: RunningShop, sql: string, values: unknown[] = []): Promise<void> => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(sql, values);
-  } finally {
-    await client.end();
-  }
-};
-
 /** Stores a studio with any slug and name, as an import would. */
-const addStudio = (
+async function addStudio(
   shop: RunningShop,
   studio: { readonly slug: string; readonly name: string; readonly country: string },
-): Promise<void> =>
-  query(
+): Promise<void> {
+  await queryIn(
     shop,
     `insert into studios (slug, name, address, city, country) values ($1, $2, 'Street 1', 'Town', $3)
      on conflict (slug) do nothing`,
     [studio.slug, studio.name, studio.country],
   );
+}
 
-const countryOf = (customer: Customer): Locator =>
-  customer.page.getByRole('combobox', { name: customer.text('country.label') });
+function countryOf(customer: Customer): Locator {
+  return customer.page.getByRole('combobox', { name: customer.text('country.label') });
+}
 
 /** The studio chosen by the link, on the first screen. */
-const linked = (customer: Customer): Locator =>
-  customer.page.getByRole('region', { name: customer.text('links.label') });
+function linked(customer: Customer): Locator {
+  return customer.page.getByRole('region', { name: customer.text('links.label') });
+}
 
-const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+function copied(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
 
-const path = (page: Page): string => {
+function path(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURI(pathname) + search;
-};
+}
 
 test(
   'a studio’s Arabic link replaces the stored studio, and its details can be copied',
@@ -65,7 +60,7 @@ test(
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('row')).toHaveCount(7);
     await expect(sheet.getByRole('row').first()).toContainText('مغلق');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
     await sheet.getByRole('button', { name: customer.text('common.copy') }).click();
     await expect(sheet.getByText(customer.text('common.copied'))).toBeVisible();
     expect(await copied(page)).toBe(`${shop.url}/demo-tunis`);
@@ -98,7 +93,7 @@ test('a link with studio and discount sets price and order, and its code can be 
   await customer.button('payment.button.payAmount', { amount: '$14.58' }).click();
   await customer.payWith('100');
   const number = await customer.confirmedNumber();
-  expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+  expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
   await expect(page.getByText('$14.58').first()).toBeVisible();
 });
 
@@ -138,7 +133,7 @@ test(
   'a discount code used up meanwhile is reported when the checkout opens, and is not offered for sharing',
   { tag: '@phone' },
   async ({ page, shop }) => {
-    await query(
+    await queryIn(
       shop,
       `insert into price_rules (code, status, value_type, value, usage_limit)
        values ('LASTONE', 'active', 'percentage', '-10.0', 1) on conflict (code) do update set used = 0`,
@@ -147,7 +142,7 @@ test(
     await openPhotoStep(customer, '/?discount=lastone');
     await customer.next();
     await expect(page.getByText('-$1.56')).toBeVisible();
-    await query(shop, `update price_rules set used = 1 where code = 'LASTONE'`);
+    await queryIn(shop, `update price_rules set used = 1 where code = 'LASTONE'`);
     await customer.button('navigation.back').click();
     await customer.next();
     const summary = page.locator('[data-section=summary]');

@@ -2,24 +2,24 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
 import { distanceKm } from '#domain/geography.ts';
-import { faultsOf } from './axe.ts';
+import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openCheckout } from './stored-order.ts';
 
-const studiosOf = async (page: Page, url: string, country: string): Promise<StudioWire[]> => {
+async function studiosOf(page: Page, url: string, country: string): Promise<StudioWire[]> {
   const response = await page.request.get(`${url}/api/studios?country=${country}`);
   return (await response.json()) as StudioWire[];
-};
+}
 
 /**
  * Sets the browser's location to a kilometer north of the first studio, and returns the nearest studio to
  * it.
  */
-const locateNear = async (
+async function locateNear(
   context: BrowserContext,
   studios: readonly StudioWire[],
-): Promise<{ readonly nearest: StudioWire; readonly km: number }> => {
+): Promise<{ readonly nearest: StudioWire; readonly km: number }> {
   const near = studios.find(({ coordinates }) => coordinates !== null)?.coordinates;
   if (!near) throw new Error('the demo studios have places');
   const place = { latitude: near.latitude + 0.009, longitude: near.longitude };
@@ -33,18 +33,22 @@ const locateNear = async (
   const [first] = all;
   if (!first) throw new Error('the demo studios have places');
   return { nearest: first.studio, km: first.km };
-};
+}
 
-const choosePickup = async (customer: Customer, country: 'TN' | 'US'): Promise<void> => {
+async function choosePickup(customer: Customer, country: 'TN' | 'US'): Promise<void> {
   await openCheckout(customer, country === 'TN' ? '/TN' : '/', { country });
   await customer.page.getByText(customer.text('checkout.delivery.pickup')).click();
-};
+}
 
-const list = (customer: Customer): Locator =>
-  customer.page.getByRole('region', { name: customer.text('studios.title'), exact: true });
+function list(customer: Customer): Locator {
+  return customer.page.getByRole('region', { name: customer.text('studios.title'), exact: true });
+}
 
-const keptChoice = (page: Page): Promise<unknown> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('selectedStudio') ?? 'null') as unknown);
+function keptChoice(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => JSON.parse(localStorage.getItem('selectedStudio') ?? 'null') as unknown,
+  );
+}
 
 test(
   'the browser’s location preselects the nearest studio and changes nothing else',
@@ -74,7 +78,7 @@ test(
       .getByText(customer.text('studios.within', { distance: 500 }))
       .click();
     await expect(list(customer).getByRole('radio', { name: nearest.name })).toBeChecked();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAxeFaults(page)).toEqual([]);
   },
 );
 
@@ -171,7 +175,7 @@ test('the studio list is searched, walked through and closed with keys alone, an
   await button.press('Enter');
   const panel = page.getByRole('dialog', { name: customer.text('studios.choose') });
   await expect(panel.locator('[data-studio]').first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
+import { queryIn } from './query-in.ts';
 import { remember } from './stored.ts';
 
-const query = async (shop: RunningShop, sql: string, values: unknown[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(sql, values);
-  } finally {
-    await client.end();
-  }
-};
-
 /** Opens a studio in a running shop. */
-export const openStudio = async (
+export async function openStudio(
   shop: RunningShop,
   changes: Partial<StudioWire>,
-): Promise<StudioWire> => {
+): Promise<StudioWire> {
   const studio = studioWire({ slug: `studio-${crypto.randomUUID()}`, ...changes });
-  await query(
+  await queryIn(
     shop,
     `insert into studios (id, slug, name, address, city, province, country, phone, time_zone, operating_hours, translations)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -40,16 +30,19 @@ export const openStudio = async (
     ],
   );
   return studio;
-};
+}
 
 /** Closes the studio permanently. */
-export const closeStudio = (shop: RunningShop, studio: StudioWire): Promise<void> =>
-  query(shop, 'update studios set is_active = false where id = $1', [studio._id]);
+export async function closeStudio(shop: RunningShop, studio: StudioWire): Promise<void> {
+  await queryIn(shop, 'update studios set is_active = false where id = $1', [studio._id]);
+}
 
 /** Stores a studio as the choice of an earlier visit; the next load of the page reads it. */
-export const rememberStudio = (page: Page, studio: StudioWire): Promise<void> =>
-  remember(page, 'selectedStudio', { studio, fromUrl: false });
+export function rememberStudio(page: Page, studio: StudioWire): Promise<void> {
+  return remember(page, 'selectedStudio', { studio, fromUrl: false });
+}
 
 /** Stores a country as the choice of an earlier visit; the next load of the page reads it. */
-export const rememberCountry = (page: Page, country: string): Promise<void> =>
-  remember(page, 'selectedCountry', { country, byHand: true });
+export function rememberCountry(page: Page, country: string): Promise<void> {
+  return remember(page, 'selectedCountry', { country, byHand: true });
+}

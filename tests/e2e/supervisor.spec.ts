@@ -21,8 +21,9 @@ async function titlesOf(shop: RunningShop): Promise<string[]> {
   return notes.map((note) => note.split(' ')[1] ?? '');
 }
 
-const responses = async (shop: RunningShop): Promise<number> =>
-  (await fetch(`${shop.url}/readyz`)).status;
+async function responses(shop: RunningShop): Promise<number> {
+  return (await fetch(`${shop.url}/readyz`)).status;
+}
 
 test('a second start on the same data reports the running shop and leaves it alone', async ({
   shop,

@@ -22,23 +22,24 @@ const screenshot = z.object({ data: z.string() });
 const logEntry = z.object({ level: z.string(), text: z.string().nullable() });
 
 /** A value as BiDi passes it to a page. */
-const toRemote = (given: Argument): object => {
+function toRemote(given: Argument): object {
   if (given === null) return { type: 'null' };
   if (typeof given === 'string') return { type: 'string', value: given };
   if (typeof given === 'number') return { type: 'number', value: given };
   if (typeof given === 'boolean') return { type: 'boolean', value: given };
   return { type: 'array', value: given.map((value) => ({ type: 'string', value })) };
-};
+}
 
-const keyActions = (text: string): object[] =>
-  Array.from(text).flatMap((value) => [
+function keyActions(text: string): object[] {
+  return Array.from(text).flatMap((value) => [
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ]);
+}
 
 const pointer = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' } };
 
-const toPage = (bidi: BidiConnection, top: string) => {
+function toPage(bidi: BidiConnection, top: string) {
   let context = top;
   const run = async (functionDeclaration: string, given: readonly object[]): Promise<unknown> => {
     const called = await bidi.send('script.callFunction', {
@@ -97,7 +98,7 @@ const toPage = (bidi: BidiConnection, top: string) => {
       return Buffer.from(screenshot.parse(taken).data, 'base64');
     },
   } satisfies Partial<EngineBrowser>;
-};
+}
 
 /** Prepares the page of a started browser; errors in its console are added to `errors`. */
 async function openPage(url: string, errors: string[]): Promise<BidiConnection & { top: string }> {

@@ -15,12 +15,12 @@ interface EngineFixtures {
   readonly engineBrowser: EngineBrowser;
 }
 
-const openEngine = async (engine: EngineName): Promise<EngineBrowser> => {
+async function openEngine(engine: EngineName): Promise<EngineBrowser> {
   const { firefox, webkit } = findEngines();
   if (engine === 'firefox' && firefox) return openFirefox(firefox);
   if (engine === 'webkit' && webkit) return openWebkit(webkit);
   throw new Error(`${engine} is not installed: npm run test:engines`);
-};
+}
 
 /** Playwright's test runner with other browsers than its own, and a shop for each worker. */
 export const test = base.extend<EngineFixtures, EngineOptions & { readonly shop: RunningShop }>({

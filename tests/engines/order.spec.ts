@@ -5,15 +5,15 @@ import { corners, cornersJpeg, halfTransparentPng } from '#tests/support/photo-f
 import { phonePhoto } from '#tests/support/heic-files.ts';
 import { emailFor, people } from '../e2e/customer.ts';
 import { colourAt } from '../e2e/made-copies.ts';
-import { orderCopiesOf, ordersOf } from '../e2e/orders-in.ts';
+import { readOrderCopies, findOrders } from '../e2e/orders-in.ts';
 import { writePhotos } from '../e2e/pictures.ts';
 import { expect, test } from './fixtures.ts';
 import { Shopper } from './shopper.ts';
 
-const writeFiles = async (
+async function writeFiles(
   folder: string,
   files: Readonly<Record<string, Buffer>>,
-): Promise<string[]> => {
+): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return Promise.all(
     Object.entries(files).map(async ([name, bytes]) => {
@@ -22,22 +22,18 @@ const writeFiles = async (
       return file;
     }),
   );
-};
+}
 
-const expectColor = async (
-  picture: Buffer,
-  [x, y]: readonly number[],
-  color: readonly number[],
-) => {
+async function expectColor(picture: Buffer, [x, y]: readonly number[], color: readonly number[]) {
   const found = await colourAt(picture, x ?? 0, y ?? 0);
   const off = color.map((value, index) => Math.abs(value - (found[index] ?? 0)));
   expect(Math.max(...off), `${found.join(' ')} at ${x} ${y}`).toBeLessThan(30);
-};
+}
 
-const sizeOf = async (picture: Buffer): Promise<string> => {
+async function sizeOf(picture: Buffer): Promise<string> {
   const { width, height, orientation = 1 } = await sharp(picture).metadata();
   return `${width} x ${height}, orientation ${orientation}`;
-};
+}
 
 test('an order of a turned JPEG, a HEIC and a transparent PNG succeeds in Tunisia, in Arabic', async ({
   engineBrowser,
@@ -62,7 +58,7 @@ test('an order of a turned JPEG, a HEIC and a transparent PNG succeeds in Tunisi
   await shopper.press('navigation.placeOrderCod');
   const number = await shopper.confirmedNumber();
 
-  expect(await ordersOf(shop, email)).toMatchObject([
+  expect(await findOrders(shop, email)).toMatchObject([
     {
       number,
       paymentState: 'unpaid',
@@ -71,7 +67,7 @@ test('an order of a turned JPEG, a HEIC and a transparent PNG succeeds in Tunisi
       sizes: ['15x22', '10x15', '10x15'],
     },
   ]);
-  const [turned, heic, png] = await orderCopiesOf(shop, number);
+  const [turned, heic, png] = await readOrderCopies(shop, number);
   if (!turned || !heic || !png) throw new Error('an order copy is missing');
   expect(await Promise.all([turned, heic, png].map(sizeOf))).toEqual([
     '1200 x 750, orientation 1',
@@ -103,7 +99,7 @@ test('an order by card succeeds in the US, in English', async ({ engineBrowser, 
   await shopper.press('payment.button.payAmount', { amount: '$18.59' });
   await shopper.payInCardWindow();
   const number = await shopper.confirmedNumber();
-  expect(await ordersOf(shop, email)).toMatchObject([
+  expect(await findOrders(shop, email)).toMatchObject([
     { number, paymentState: 'paid', language: 'en', sizes: ['5x7', '4x6'] },
   ]);
 });

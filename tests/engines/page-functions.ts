@@ -4,7 +4,7 @@
  * The first element that matches the selector, has the accessible name (any, if empty) and can be clicked: visible,
  * enabled, at rest and not covered in its middle. A field's name may continue after the given one, with a hint.
  */
-export const findClickable = async (selector: string, name: string): Promise<Element | null> => {
+export async function findClickable(selector: string, name: string): Promise<Element | null> {
   const tidy = (text: string): string =>
     text
       .replaceAll(/[\u200b-\u200f\u2060-\u2069]/g, '')
@@ -41,33 +41,40 @@ export const findClickable = async (selector: string, name: string): Promise<Ele
     if (isNamed(element) && (await isClickable(element))) return element;
   }
   return null;
-};
+}
 
 /** The first element that matches the selector, visible or not. */
-export const findAny = (selector: string): Element | null => document.querySelector(selector);
+export function findAny(selector: string): Element | null {
+  return document.querySelector(selector);
+}
 
 /** Selects the text of a field, which the next keys replace. Returns false without such a field. */
-export const selectText = (selector: string, name: string): boolean => {
+export function selectText(selector: string, name: string): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>(selector)].find(
     ({ labels }) => labels?.[0]?.textContent?.trim().startsWith(name) ?? false,
   );
   field?.focus();
   field?.select();
   return field !== undefined;
-};
+}
 
 /** Chooses an option of the first list that matches, as a customer's choice would: through the list's events. */
-export const chooseOption = (selector: string, value: string): boolean => {
+export function chooseOption(selector: string, value: string): boolean {
   const list = document.querySelector<HTMLSelectElement>(selector);
   if (!list || ![...list.options].some((option) => option.value === value)) return false;
   list.value = value;
   for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }));
   return true;
-};
+}
 
 /** Text of the page, as far as it is rendered. */
-export const pageText = (): string => document.body.innerText;
+export function pageText(): string {
+  return document.body.innerText;
+}
 
 /** Variants of the photos on the screen, in their order. */
-export const photoVariants = (): (string | null)[] =>
-  [...document.querySelectorAll('[data-photo]')].map((card) => card.getAttribute('data-variant'));
+export function photoVariants(): (string | null)[] {
+  return [...document.querySelectorAll('[data-photo]')].map((card) =>
+    card.getAttribute('data-variant'),
+  );
+}

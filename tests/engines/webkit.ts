@@ -14,9 +14,8 @@ const elementReply = z.object({ [elementKey]: z.string() });
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 /** Calls of WebDriver below an address. Source: W3C WebDriver, section "Endpoints". */
-const callsTo =
-  (base: string): Call =>
-  async (method, path, body = {}) => {
+function callsTo(base: string): Call {
+  return async (method, path, body = {}) => {
     const response = await fetch(`${base}${path}`, {
       method,
       ...(method === 'POST' && { body: JSON.stringify(body) }),
@@ -26,19 +25,23 @@ const callsTo =
     const { error, message } = failure.parse(value);
     throw new Error(`${error}: ${message}`);
   };
+}
 
-const scriptOf = (pageFunction: (...given: never[]) => unknown): string =>
-  `return (${String(pageFunction)})(...arguments)`;
+function scriptOf(pageFunction: (...given: never[]) => unknown): string {
+  return `return (${String(pageFunction)})(...arguments)`;
+}
 
 /** The driver reports no errors of pages, so each page collects its own. */
-const collectErrors = (): void => {
+function collectErrors(): void {
   const errors: string[] = [];
   Object.assign(globalThis, { pageErrors: errors });
   addEventListener('error', ({ message }) => errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
-};
+}
 
-const collectedErrors = (): unknown => Reflect.get(globalThis, 'pageErrors') ?? [];
+function collectedErrors(): unknown {
+  return Reflect.get(globalThis, 'pageErrors') ?? [];
+}
 
 const sizes = z.object({ width: z.number(), height: z.number() });
 
@@ -54,7 +57,7 @@ async function resize(call: Call, path: string): Promise<void> {
   });
 }
 
-const fromDriver = (call: Call, path: string, programs: readonly RunningProgram[]) => {
+function fromDriver(call: Call, path: string, programs: readonly RunningProgram[]) {
   const execute = (
     pageFunction: (...given: never[]) => unknown,
     given: readonly Argument[],
@@ -95,7 +98,7 @@ const fromDriver = (call: Call, path: string, programs: readonly RunningProgram[
       for (const program of programs) await program.stop();
     },
   } satisfies EngineBrowser;
-};
+}
 
 interface WebkitPrograms {
   readonly driver: string;

@@ -2,7 +2,7 @@ import { freshNumber, orderInput } from '#tests/support/order-input.ts';
 import type { Chance } from './chance.ts';
 import {
   askShop,
-  wordOf,
+  describeResponse,
   type Actor,
   type KnownOrder,
   type Stage,
@@ -19,22 +19,41 @@ interface Purchase {
   readonly discountCode: string | undefined;
 }
 
-const items = ({ photos, quantity }: Purchase) =>
-  photos.map((photoId) => ({ photoId, productType: 'photo_print', size: '5x7', quantity }));
+function items({ photos, quantity }: Purchase) {
+  return photos.map((photoId) => ({ photoId, productType: 'photo_print', size: '5x7', quantity }));
+}
 
-const quote = (stage: Stage, purchase: Purchase) =>
-  askShop(stage, purchase.customer, '/api/quote', {
+function quote(stage: Stage, purchase: Purchase) {
+  return askShop(stage, purchase.customer, '/api/quote', {
     country: 'US',
     state: 'IL',
-    deliveryMethod: 'shipping',
+    ...(purchase.method === 'in_store'
+      ? { deliveryMethod: 'pickup', studioId: stage.world.studio }
+      : { deliveryMethod: 'shipping' }),
     items: items(purchase),
     paymentMethod: purchase.method,
     giftCardCode: purchase.giftCode,
     discountCode: purchase.discountCode,
   });
+}
 
-const chunkOf = (purchase: Purchase, number: string, total: number, method: string) => {
+function pickupAt(studioId: string) {
+  return {
+    deliveryMethod: 'pickup',
+    shippingMethod: 'local_pickup',
+    pickupStudio: { studioId },
+    shippingAddress: null,
+  };
+}
+
+function chunkOf(
+  { world }: Stage,
+  purchase: Purchase,
+  number: string,
+  { total, method }: { readonly total: number; readonly method: string },
+) {
   const order = orderInput('US', {
+    ...(purchase.method === 'in_store' ? pickupAt(world.studio) : {}),
     orderNumber: number,
     totalAmount: total,
     paymentMethod: method,
@@ -42,14 +61,15 @@ const chunkOf = (purchase: Purchase, number: string, total: number, method: stri
     ...(purchase.giftCode === undefined ? {} : { giftCard: { code: purchase.giftCode } }),
   });
   return { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems: items(purchase) };
-};
+}
 
 /** Prices and places an order; after a lost connection the customer's browser sends the same order again. */
-const place = async (stage: Stage, purchase: Purchase, number: string): Promise<string> => {
+async function place(stage: Stage, purchase: Purchase, number: string): Promise<string> {
   const priced = await quote(stage, purchase);
   const { total, paymentMethod } = priced?.body ?? {};
-  if (typeof total !== 'number' || typeof paymentMethod !== 'string') return wordOf(priced);
-  const chunk = chunkOf(purchase, number, total, paymentMethod);
+  if (typeof total !== 'number' || typeof paymentMethod !== 'string')
+    return describeResponse(priced);
+  const chunk = chunkOf(stage, purchase, number, { total, method: paymentMethod });
   const sent = await askShop(stage, purchase.customer, '/api/orders/chunk', chunk);
   const name = `order ${stage.orders.length + 1}`;
   const { customer, photos } = purchase;
@@ -57,24 +77,32 @@ const place = async (stage: Stage, purchase: Purchase, number: string): Promise<
   if (!sent || sent.status === 200) {
     stage.orders.push({ name, number, customer, photos, total, method: paymentMethod });
   }
-  return `${name}, ${paymentMethod} ${total}: ${wordOf(sent)}`;
-};
+  return `${name}, ${paymentMethod} ${total}: ${describeResponse(sent)}`;
+}
 
-const choosePurchase = (stage: Stage, chance: Chance, customer: Customer): Purchase => ({
-  customer,
-  photos: customer.photos.slice(chance.int(0, 1), chance.int(2, 3)),
-  quantity: chance.int(1, 9),
-  method: chance.percent(stage.world.config.stripe ? 60 : 100) ? 'helcim' : 'credit',
-  giftCode: chance.percent(45) ? chance.pick(stage.giftCodes) : undefined,
-  discountCode: chance.percent(40) ? stage.discountCode : undefined,
-});
+function chooseMethod({ world }: Stage, chance: Chance): string {
+  if (chance.percent(20)) return 'in_store';
+  return chance.percent(world.config.stripe ? 60 : 100) ? 'helcim' : 'credit';
+}
 
-const titleOf = ({ customer, giftCode, discountCode, quantity }: Purchase): string =>
-  [
+function choosePurchase(stage: Stage, chance: Chance, customer: Customer): Purchase {
+  return {
+    customer,
+    photos: customer.photos.slice(chance.int(0, 1), chance.int(2, 3)),
+    quantity: chance.int(1, 9),
+    method: chooseMethod(stage, chance),
+    giftCode: chance.percent(45) ? chance.pick(stage.giftCodes) : undefined,
+    discountCode: chance.percent(40) ? stage.discountCode : undefined,
+  };
+}
+
+function titleOf({ customer, giftCode, discountCode, quantity }: Purchase): string {
+  return [
     `${customer.name} orders ${quantity} each`,
     ...(giftCode === undefined ? [] : ['with a gift card']),
     ...(discountCode === undefined ? [] : ['with a discount']),
   ].join(' ');
+}
 
 const order: Actor = {
   weight: 8,
@@ -96,46 +124,57 @@ const orderAgain: Actor = {
     const { customer, photos, total, method, number } = known;
     const purchase: Purchase = { ...choosePurchase(stage, chance, customer), photos };
     const again = () =>
-      askShop(stage, customer, '/api/orders/chunk', chunkOf(purchase, number, total, method));
-    return { title: `${known.name} is sent again`, run: async () => wordOf(await again()) };
+      askShop(
+        stage,
+        customer,
+        '/api/orders/chunk',
+        chunkOf(stage, purchase, number, { total, method }),
+      );
+    return {
+      title: `${known.name} is sent again`,
+      run: async () => describeResponse(await again()),
+    };
   },
 };
 
-const openHelcim = async (stage: Stage, order: KnownOrder): Promise<string> => {
+async function openHelcim(stage: Stage, order: KnownOrder): Promise<string> {
   const opened = await askShop(stage, order.customer, '/api/initialize-payment', {
     selectedCountry: 'US',
     total: order.total,
     orderNumber: order.number,
   });
-  return remember(stage, order, 'helcim', opened?.body['checkoutToken']) ?? wordOf(opened);
-};
+  return (
+    remember(stage, order, 'helcim', opened?.body['checkoutToken']) ?? describeResponse(opened)
+  );
+}
 
-const openStripe = async (stage: Stage, order: KnownOrder): Promise<string> => {
+async function openStripe(stage: Stage, order: KnownOrder): Promise<string> {
   const home = stage.world.config.origin;
   const opened = await askShop(stage, order.customer, '/api/create-checkout-session', {
     orderNumber: order.number,
     success_url: `${home}/order-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${home}/order-cancel`,
   });
-  return remember(stage, order, 'stripe', opened?.body['id']) ?? wordOf(opened);
-};
+  return remember(stage, order, 'stripe', opened?.body['id']) ?? describeResponse(opened);
+}
 
-const remember = (
+function remember(
   stage: Stage,
   order: KnownOrder,
   provider: 'helcim' | 'stripe',
   token: unknown,
-): string | null => {
+): string | null {
   if (typeof token !== 'string') return null;
   const known = stage.windows.find((window) => window.token === token);
   if (known) return `${known.name} again`;
   const name = `window ${stage.windows.length + 1}`;
   stage.windows.push({ name, provider, token, order, message: null });
   return name;
-};
+}
 
-const open = (stage: Stage, order: KnownOrder): Promise<string> =>
-  order.method.startsWith('credit') ? openStripe(stage, order) : openHelcim(stage, order);
+function open(stage: Stage, order: KnownOrder): Promise<string> {
+  return order.method.startsWith('credit') ? openStripe(stage, order) : openHelcim(stage, order);
+}
 
 const openWindow: Actor = {
   weight: 24,

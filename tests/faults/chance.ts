@@ -10,7 +10,7 @@ export interface Chance {
 }
 
 /** Mulberry32: 32 bits of state suffice for a few hundred choices among a few things. */
-export const chanceOf = (seed: number): Chance => {
+export function createChance(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -29,4 +29,4 @@ export const chanceOf = (seed: number): Chance => {
       return list.find(({ weight }) => (left -= weight) < 0);
     },
   };
-};
+}

@@ -12,12 +12,12 @@ export interface ProviderCharge {
   readonly refunded: number;
 }
 
-const minor = (amount: number, currency: string): number => {
+function minor(amount: number, currency: string): number {
   if (!isCurrency(currency)) throw new Error(`the sandbox charged in ${currency}`);
   return toMinor(amount, currency);
-};
+}
 
-const helcimCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]> => {
+async function helcimCharges(sandbox: SandboxControl): Promise<ProviderCharge[]> {
   const all = await sandbox.transactions();
   const done = all.filter(({ status }) => status !== 'DECLINED');
   return done
@@ -31,10 +31,10 @@ const helcimCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]>
         .filter(({ originalTransactionId }) => originalTransactionId === purchase.transactionId)
         .reduce((sum, { amount, currency }) => sum + minor(amount, currency), 0),
     }));
-};
+}
 
 /** The schedules pay in dollars, whose minor units are the provider's units too. */
-const stripeCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]> => {
+async function stripeCharges(sandbox: SandboxControl): Promise<ProviderCharge[]> {
   const [sessions, payments] = await Promise.all([sandbox.sessions(), sandbox.payments()]);
   return payments.flatMap(({ id, charges }) =>
     charges
@@ -47,10 +47,9 @@ const stripeCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]>
         refunded: charge.amount_refunded,
       })),
   );
-};
+}
 
 /** Reads the charges and refunds that the providers have really made. */
-export const readCharges = async (sandbox: SandboxControl): Promise<ProviderCharge[]> => [
-  ...(await helcimCharges(sandbox)),
-  ...(await stripeCharges(sandbox)),
-];
+export async function readCharges(sandbox: SandboxControl): Promise<ProviderCharge[]> {
+  return [...(await helcimCharges(sandbox)), ...(await stripeCharges(sandbox))];
+}

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { depsOf } from '#server/build-server.ts';
+import { createDeps } from '#server/deps.ts';
 import type { Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
@@ -18,19 +18,19 @@ export interface Customer {
 const names = ['Ada', 'Ben'];
 const photosEach = 3;
 
-const picture = async (shade: number): Promise<string> => {
+async function picture(shade: number): Promise<string> {
   const background = { r: shade, g: 90, b: 90 };
   const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
-};
+}
 
 /** Creates the customers of a world and stores their pictures. */
-export const makeCustomers = async (config: Config, database: Database): Promise<Customer[]> => {
+export async function makeCustomers(config: Config, database: Database): Promise<Customer[]> {
   const log = openLog({ role: 'faults', level: 'silent' });
   const stores = await openStores(config);
-  const deps = depsOf({ config, database, ...stores, countries: null, clock: Date.now, log });
+  const deps = createDeps({ config, database, ...stores, countries: null, clock: Date.now, log });
   const customers: Customer[] = [];
   for (const name of names) {
     const sessionId = crypto.randomUUID();
@@ -48,4 +48,4 @@ export const makeCustomers = async (config: Config, database: Database): Promise
     customers.push({ name, cookie: `fpx_session=${signed}`, sessionId, photos });
   }
   return customers;
-};
+}

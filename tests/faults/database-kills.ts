@@ -38,15 +38,16 @@ interface Progress {
   isGivenUp: boolean;
 }
 
-const picture = (): Promise<Buffer> =>
-  sharp({
+function picture(): Promise<Buffer> {
+  return sharp({
     create: { width: 600, height: 400, channels: 3, background: { r: 9, g: 90, b: 90 } },
   })
     .jpeg()
     .toBuffer();
+}
 
 /** An order of a separate customer: no two orders share a session, address, e-mail or phone. */
-const chunkOf = (index: number, jpeg: Buffer): Record<string, unknown> => {
+function chunkOf(index: number, jpeg: Buffer): Record<string, unknown> {
   const order = orderInput('TN', {
     email: `customer-${index}@example.com`,
     phone: `+216 71 ${String(100_000 + index).replace(/(\d{3})(\d{3})/, '$1 $2')}`,
@@ -57,13 +58,13 @@ const chunkOf = (index: number, jpeg: Buffer): Record<string, unknown> => {
   const base64 = `data:image/jpeg;base64,${bytes.toString('base64')}`;
   const orderItems = [{ base64, size: '10x15', quantity: 10 }];
   return { orderNumber: order.orderNumber, chunkIndex: 0, totalChunks: 1, order, orderItems };
-};
+}
 
 /**
  * Places an order as the browser does: it repeats the request while the shop does not answer or responds
  * with 5xx.
  */
-const place = async (shop: SupervisedShop, progress: Progress, index: number, jpeg: Buffer) => {
+async function place(shop: SupervisedShop, progress: Progress, index: number, jpeg: Buffer) {
   const chunk = chunkOf(index, jpeg);
   const session = signSession(crypto.randomUUID(), shop.config.sessionSecret);
   const request = {
@@ -88,9 +89,9 @@ const place = async (shop: SupervisedShop, progress: Progress, index: number, jp
     await pause(retryPauseMs);
   }
   throw new Error(`no answer to order ${index}`);
-};
+}
 
-const placeAll = async (shop: SupervisedShop, progress: Progress, orders: number) => {
+async function placeAll(shop: SupervisedShop, progress: Progress, orders: number) {
   const jpeg = await picture();
   let next = 0;
   const customer = async (): Promise<void> => {
@@ -100,17 +101,17 @@ const placeAll = async (shop: SupervisedShop, progress: Progress, orders: number
     }
   };
   await Promise.all(Array.from({ length: atOnce }, customer));
-};
+}
 
 /**
  * Kills PostgreSQL each time another share of the orders is confirmed; the last kills happen while the mails
  * are sent.
  */
-const killAlong = async (
+async function killAlong(
   shop: SupervisedShop,
   progress: Progress,
   { orders, kills }: KillPlan,
-): Promise<number> => {
+): Promise<number> {
   let done = 0;
   while (done < kills && !progress.isGivenUp) {
     const isDue = progress.confirmed.size >= ((done + 0.5) * orders) / kills;
@@ -124,7 +125,7 @@ const killAlong = async (
     await pause(20);
   }
   return done;
-};
+}
 
 interface Stored {
   readonly numbers: readonly string[];
@@ -133,8 +134,8 @@ interface Stored {
   readonly unsent: number;
 }
 
-const readStored = (url: string): Promise<Stored> =>
-  withClient({ connectionString: url }, async (client) => {
+function readStored(url: string): Promise<Stored> {
+  return withClient({ connectionString: url }, async (client) => {
     const orders = await client.query<{ number: string }>('select number from orders');
     // Studios have no address here: their mails complete without being sent.
     const mails = await client.query<{ id: string; isSent: boolean }>(
@@ -147,20 +148,21 @@ const readStored = (url: string): Promise<Stored> =>
       unsent: mails.rows.filter(({ isSent }) => !isSent).length,
     };
   });
+}
 
-const settle = async (shop: SupervisedShop): Promise<Stored> => {
+async function settle(shop: SupervisedShop): Promise<Stored> {
   for (const end = Date.now() + settleMs; ; await pause(lookMs)) {
     const stored = await readStored(shop.databaseUrl()).catch(() => null);
     if (stored && (stored.unsent === 0 || Date.now() >= end)) return stored;
     if (Date.now() >= end) throw new Error('the database did not come back');
   }
-};
+}
 
-const violationsIn = (
+function violationsIn(
   confirmed: ReadonlySet<string>,
   { numbers, mailIds, unsent }: Stored,
   received: ReadonlySet<string>,
-): string[] => {
+): string[] {
   const stored = new Set(numbers);
   const lost = [...confirmed].filter((number) => !stored.has(number));
   const missing = mailIds.filter((id) => !received.has(id));
@@ -172,16 +174,17 @@ const violationsIn = (
     ...(unsent === 0 ? [] : [`${unsent} mails are not marked as sent`]),
     ...missing.map((id) => `mail ${id} did not reach the mail server`),
   ];
-};
+}
 
-const messageIds = ({ mails }: TestMailServer): string[] =>
-  mails.map(({ parsed }) => parsed.messageId?.replace(/^<|@.*$/g, '') ?? '');
+function messageIds({ mails }: TestMailServer): string[] {
+  return mails.map(({ parsed }) => parsed.messageId?.replace(/^<|@.*$/g, '') ?? '');
+}
 
 /**
  * Places orders while PostgreSQL is killed repeatedly, waits for the mails, and compares, without any
  * intervention.
  */
-export const runDatabaseKills = async (plan: KillPlan): Promise<KillOutcome> => {
+export async function runDatabaseKills(plan: KillPlan): Promise<KillOutcome> {
   const mailServer = await startMailServer();
   const shop = await startSupervised({
     SMTP_URL: mailServer.url,
@@ -220,4 +223,4 @@ export const runDatabaseKills = async (plan: KillPlan): Promise<KillOutcome> => 
     await shop.stop();
     await mailServer.stop();
   }
-};
+}

@@ -15,17 +15,17 @@ interface GateResponse {
   readonly body: Buffer;
 }
 
-const read = async (message: IncomingMessage): Promise<Buffer> => {
+async function read(message: IncomingMessage): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of message) parts.push(part as Uint8Array);
   return Buffer.concat(parts);
-};
+}
 
-const forward = async (
+async function forward(
   target: URL,
   incoming: IncomingMessage,
   body: Buffer,
-): Promise<GateResponse> => {
+): Promise<GateResponse> {
   const { method, headers } = incoming;
   const { connection: _hop, 'transfer-encoding': _coding, ...kept } = headers;
   const outgoing = ask(new URL(incoming.url ?? '/', target), {
@@ -36,10 +36,10 @@ const forward = async (
   outgoing.end(body);
   const [result] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: result.statusCode ?? 502, headers: result.headers, body: await read(result) };
-};
+}
 
 /** Opens the gate to the sandbox. */
-export const openGate = async (life: Life, sandboxUrl: string): Promise<Gate> => {
+export async function openGate(life: Life, sandboxUrl: string): Promise<Gate> {
   const target = new URL(sandboxUrl);
   const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
@@ -66,4 +66,4 @@ export const openGate = async (life: Life, sandboxUrl: string): Promise<Gate> =>
   };
   life.onEnd(close);
   return { url: `http://127.0.0.1:${port}`, close };
-};
+}

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
+import { buildServer } from '#server/build-server.ts';
+import { createDeps, type Parts } from '#server/deps.ts';
 import { readConfig } from '#server/config.ts';
 import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
@@ -11,7 +12,7 @@ import { runDueJobs } from './job-queue.ts';
 import { beginLife, connectFor, type Life } from './life.ts';
 import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 
-const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
+async function openParts(ground: Ground, life: Life): Promise<Parts> {
   const gate = await openGate(life, ground.sandboxUrl);
   const config = readConfig({ ...ground.env, SANDBOX_URL: gate.url });
   return {
@@ -23,20 +24,16 @@ const openParts = async (ground: Ground, life: Life): Promise<Parts> => {
     log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),
     limits: roomyLimits,
   };
-};
+}
 
 /** The payment jobs, and those of them that run on a schedule; other jobs stay in the queue. */
-const jobsOf = (parts: Parts) => {
-  const jobs = paymentJobs(depsOf(parts).payments);
+function jobsOf(parts: Parts) {
+  const jobs = paymentJobs(createDeps(parts).payments);
   const byName = new Map<string, Job>(jobs.map((job) => [job.name, job]));
   return { byName, scheduled: paymentSchedules.flatMap(({ name }) => byName.get(name) ?? []) };
-};
+}
 
-const workersOf = (
-  ground: Ground,
-  life: Life,
-  parts: Parts,
-): Pick<ShopProcess, 'sweep' | 'work'> => {
+function workersOf(ground: Ground, life: Life, parts: Parts): Pick<ShopProcess, 'sweep' | 'work'> {
   const { byName, scheduled } = jobsOf(parts);
   const run = async (job: Job, payload: unknown): Promise<boolean> => {
     try {
@@ -61,7 +58,7 @@ const workersOf = (
         );
       }),
   };
-};
+}
 
 /**
  * A shop process inside the test process: it ends between any two of its steps, and all its later work

@@ -8,7 +8,7 @@ export interface WaitingJob {
 }
 
 /** The jobs that are due at a time, oldest first. */
-const dueJobs = async (observer: Pool, now: number): Promise<WaitingJob[]> => {
+async function dueJobs(observer: Pool, now: number): Promise<WaitingJob[]> {
   const { rows } = await observer.query<WaitingJob>(
     `select job.id::text, task.identifier as name, job.payload
      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
@@ -16,14 +16,14 @@ const dueJobs = async (observer: Pool, now: number): Promise<WaitingJob[]> => {
     [new Date(now)],
   );
   return rows;
-};
+}
 
 /** Runs each due job once; jobs that are not completed stay. Returns the number of completed jobs. */
-export const runDueJobs = async (
+export async function runDueJobs(
   observer: Pool,
   now: number,
   run: (job: WaitingJob, complete: () => Promise<unknown>) => Promise<boolean>,
-): Promise<number> => {
+): Promise<number> {
   let done = 0;
   for (const job of await dueJobs(observer, now)) {
     const complete = () =>
@@ -31,15 +31,15 @@ export const runDueJobs = async (
     if (await run(job, complete)) done += 1;
   }
   return done;
-};
+}
 
 /** Queues a job for immediate execution. */
-export const addJob = async (observer: Pool, name: string): Promise<void> => {
+export async function addJob(observer: Pool, name: string): Promise<void> {
   await observer.query('select graphile_worker.add_job($1, $2::json)', [name, '{}']);
-};
+}
 
 /** The number of these jobs that wait for a worker or are in flight. */
-export const countJobs = async (observer: Pool, names: readonly string[]): Promise<number> => {
+export async function countJobs(observer: Pool, names: readonly string[]): Promise<number> {
   const { rows } = await observer.query<{ count: number }>(
     `select count(*)::int from graphile_worker._private_jobs job
      join graphile_worker._private_tasks task on task.id = job.task_id
@@ -47,17 +47,17 @@ export const countJobs = async (observer: Pool, names: readonly string[]): Promi
     [names],
   );
   return rows[0]?.count ?? 0;
-};
+}
 
 /**
  * The number of mails of a kind queued for each order; `sent`: by a worker that sends them and removes their
  * jobs.
  */
-export const queuedMails = async (
+export async function queuedMails(
   observer: Pool,
   kind: string,
   sent: boolean,
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   const { rows } = await observer.query<{ order_id: string; count: number }>(
     sent
       ? 'select order_id, 1 as count from order_mails where kind = $1'
@@ -67,4 +67,4 @@ export const queuedMails = async (
     [kind],
   );
   return new Map(rows.map(({ order_id, count }) => [order_id, count]));
-};
+}

@@ -16,7 +16,7 @@ const lookMs = 25;
 /** About the duration of a query: a step of this shop is an amount of time. */
 const stepMs = 6;
 
-const start = async (ground: Ground, port: number) => {
+async function start(ground: Ground, port: number) {
   const { NODE_ENV: _mode, ...inherited } = process.env;
   const child = fork('server/main.ts', ['--role=all'], {
     cwd: root,
@@ -35,15 +35,15 @@ const start = async (ground: Ground, port: number) => {
   const ready = await Promise.race([once(child, 'message'), ended.then(() => null)]);
   if (!ready) throw new Error('the shop did not start');
   return { child, ended };
-};
+}
 
 /** Waits until the worker has done these jobs, or has ended. */
-const done = async (ground: Ground, names: readonly string[], isOver: () => boolean) => {
+async function done(ground: Ground, names: readonly string[], isOver: () => boolean) {
   for (let waited = 0; waited < timeoutMs && !isOver(); waited += lookMs) {
     if ((await countJobs(ground.observer.pool, names)) === 0) return;
     await pause(lookMs);
   }
-};
+}
 
 /** The real server and worker in a separate process, which is ended by `kill -9` at some time. */
 export const startKilled: StartShop = async (ground) => {

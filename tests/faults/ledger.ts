@@ -9,6 +9,7 @@ export interface StoredOrderRow {
   readonly payment_method: string;
   readonly currency: string;
   readonly total: number;
+  readonly original_total: number;
   readonly gift_card: string | null;
   readonly gift_card_amount: number;
   readonly price_rule: string | null;
@@ -23,15 +24,28 @@ export interface StoredAttempt {
   readonly provider_transaction: string | null;
   readonly captured: number | null;
   readonly refunded: number;
+  readonly lost: number;
 }
 
 interface StoredRefund {
+  readonly id: string;
+  readonly cause: string;
   readonly key: string;
   readonly order_id: string;
   readonly attempt: string | null;
   readonly state: string;
   readonly card_amount: number;
   readonly gift_card_amount: number;
+}
+
+/** An invoice or a credit note. */
+interface StoredInvoice {
+  readonly kind: 'invoice' | 'credit_note';
+  readonly year: number;
+  readonly sequence: number;
+  readonly order_id: string;
+  readonly refund: string | null;
+  readonly amount: number;
 }
 
 interface StoredEntry {
@@ -52,6 +66,7 @@ export interface ShopBooks {
     readonly reason: string;
   }[];
   readonly refunds: readonly StoredRefund[];
+  readonly invoices: readonly StoredInvoice[];
   readonly cards: readonly {
     readonly id: string;
     readonly balance: number;
@@ -73,13 +88,14 @@ export interface ShopBooks {
 }
 
 /** Reads the shop's books. */
-export const readShopBooks = async (pool: Pool): Promise<ShopBooks> => {
+export async function readShopBooks(pool: Pool): Promise<ShopBooks> {
   const { rows } = await pool.query<{ books: ShopBooks }>(`
     select json_build_object(
       'orders', (select coalesce(json_agg(o order by placed_at), '[]') from orders o),
       'attempts', (select coalesce(json_agg(a order by created_at), '[]') from payment_attempts a),
       'reviews', (select coalesce(json_agg(r), '[]') from payment_reviews r),
       'refunds', (select coalesce(json_agg(r order by created_at), '[]') from refunds r),
+      'invoices', (select coalesce(json_agg(i order by kind, year, sequence), '[]') from invoices i),
       'cards', (select coalesce(json_agg(c), '[]') from gift_cards c),
       'entries', (select coalesce(json_agg(e order by id), '[]') from gift_card_entries e),
       'rules', (select coalesce(json_agg(r), '[]') from price_rules r),
@@ -89,10 +105,10 @@ export const readShopBooks = async (pool: Pool): Promise<ShopBooks> => {
   const [row] = rows;
   if (!row) throw new Error('no books');
   return row.books;
-};
+}
 
 /** Changes whenever anything about money does. */
-export const fingerprintOf = async (pool: Pool): Promise<string> => {
+export async function fingerprintBooks(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ print: string }>(`
     select md5(concat(
       (select json_agg(json_build_array(id, payment_state, fulfilment_state) order by id) from orders),
@@ -103,4 +119,4 @@ export const fingerprintOf = async (pool: Pool): Promise<string> => {
       (select count(*) from payment_reviews), (select count(*) from graphile_worker._private_jobs)
     )) as print`);
   return rows[0]?.print ?? '';
-};
+}

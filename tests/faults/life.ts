@@ -25,11 +25,12 @@ export interface Life {
   readonly end: () => void;
 }
 
-const rejection = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error(String(reason));
+function rejection(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
 
 /** Begins the life of a process. */
-export const beginLife = (): Life => {
+export function beginLife(): Life {
   const acts: (() => void)[] = [];
   let over = false;
   let steps = 0;
@@ -68,17 +69,19 @@ export const beginLife = (): Life => {
       return outcome.value;
     },
   };
-};
+}
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
-const isCallback = (value: unknown): value is Callback => typeof value === 'function';
+function isCallback(value: unknown): value is Callback {
+  return typeof value === 'function';
+}
 
 /**
  * Makes every query of this connection a step; the end of the process closes the connection, and the server
  * rolls back open transactions.
  */
-const bind = (client: ClientBase, life: Life): void => {
+function bind(client: ClientBase, life: Life): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const stepped = (...given: unknown[]): unknown => {
     const last = given.at(-1);
@@ -92,10 +95,10 @@ const bind = (client: ClientBase, life: Life): void => {
     return undefined;
   };
   Object.defineProperty(client, 'query', { value: stepped, configurable: true, writable: true });
-};
+}
 
 /** A database pool whose every query is a step of this life. */
-export const connectFor = (life: Life, url: string): Database => {
+export function connectFor(life: Life, url: string): Database {
   const database = connectDatabase({ url, max: 10, applicationName: 'fpx-faults' });
   const clients = new Set<{ readonly end: () => Promise<void> }>();
   database.pool.on('connect', (client) => {
@@ -108,4 +111,4 @@ export const connectFor = (life: Life, url: string): Database => {
     for (const client of clients) client.end().catch(() => undefined);
   });
   return database;
-};
+}

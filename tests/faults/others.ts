@@ -2,16 +2,17 @@ import type { Actor, Stage, PlannedTurn } from './stage.ts';
 
 const card = { cardNumber: '4124939999999990', expiry: '01/28', cardHolderName: 'Zoë A/B' };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
 
 /** One field of the provider's response; null without a response or that field. */
-const ask = async (
+async function ask(
   { world }: Stage,
   path: string,
   init: { readonly headers: Record<string, string>; readonly body: string | URLSearchParams },
   field: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   try {
     const response = await fetch(world.sandbox.url + path, { method: 'POST', ...init });
     const result: unknown = await response.json();
@@ -20,18 +21,18 @@ const ask = async (
   } catch {
     return null;
   }
-};
+}
 
 /** Pays without a fault: planned faults are meant for the shop's own charges. */
-const pay = async (stage: Stage, token: string, path: string, form: object): Promise<string> => {
+async function pay(stage: Stage, token: string, path: string, form: object): Promise<string> {
   await stage.world.sandbox.post('/control/charges', { count: 0 });
   const result = await stage.world.sandbox.post(path, form);
   const outcome = isRecord(result) ? String(result['outcome']) : 'not answered';
   if (outcome === 'approved') stage.foreign.add(token);
   return outcome;
-};
+}
 
-const sellByHelcim = async (stage: Stage, amount: number): Promise<string> => {
+async function sellByHelcim(stage: Stage, amount: number): Promise<string> {
   const token = await ask(
     stage,
     '/v2/helcim-pay/initialize',
@@ -46,9 +47,9 @@ const sellByHelcim = async (stage: Stage, amount: number): Promise<string> => {
   );
   if (token === null) return 'no window';
   return await pay(stage, token, `/helcim-pay/${token}/pay`, { ...card, cvv: '100' });
-};
+}
 
-const sellByStripe = async (stage: Stage, amount: number): Promise<string> => {
+async function sellByStripe(stage: Stage, amount: number): Promise<string> {
   const token = await ask(
     stage,
     '/v1/checkout/sessions',
@@ -69,7 +70,7 @@ const sellByStripe = async (stage: Stage, amount: number): Promise<string> => {
   if (token === null) return 'no session';
   const cardNumber = '4242424242424242';
   return await pay(stage, token, `/c/pay/${token}/pay`, { ...card, cardNumber, cvc: '100' });
-};
+}
 
 const sell: Actor = {
   weight: 5,

@@ -1,6 +1,6 @@
 import {
   askShop,
-  wordOf,
+  describeResponse,
   type Actor,
   type KnownWindow,
   type Stage,
@@ -11,20 +11,21 @@ const card = { cardNumber: '4124939999999990', expiry: '01/28', cardHolderName: 
 const approves = '100';
 const declines = ['200', '209', '225'];
 
-const outcomeOf = (response: unknown): string =>
-  typeof response === 'object' && response !== null && 'outcome' in response
+function outcomeOf(response: unknown): string {
+  return typeof response === 'object' && response !== null && 'outcome' in response
     ? String(response.outcome)
     : 'not answered';
+}
 
-const messageOf = (response: unknown): string | null => {
+function messageOf(response: unknown): string | null {
   if (typeof response !== 'object' || response === null || !('message' in response)) return null;
   const { message } = response;
   if (typeof message !== 'object' || message === null || !('eventMessage' in message)) return null;
   return typeof message.eventMessage === 'string' ? message.eventMessage : null;
-};
+}
 
 /** Pays in the provider's own window, which is independent of the shop. */
-const pay = async (stage: Stage, window: KnownWindow, code: string): Promise<string> => {
+async function pay(stage: Stage, window: KnownWindow, code: string): Promise<string> {
   const { sandbox } = stage.world;
   if (window.provider === 'stripe') {
     const cardNumber = code === approves ? '4242424242424242' : '4000000000000002';
@@ -36,7 +37,7 @@ const pay = async (stage: Stage, window: KnownWindow, code: string): Promise<str
   const message = messageOf(response);
   if (outcome === 'approved' && message !== null) Object.assign(window, { message });
   return outcome;
-};
+}
 
 const payWindow: Actor = {
   weight: 30,
@@ -50,18 +51,19 @@ const payWindow: Actor = {
   },
 };
 
-const ask = async (
+async function ask(
   stage: Stage,
   { order, token }: KnownWindow,
   eventMessage: string | null,
-): Promise<string> =>
-  wordOf(
+): Promise<string> {
+  return describeResponse(
     await askShop(stage, order.customer, '/api/validate-payment', {
       sessionId: token,
       orderNumber: order.number,
       ...(eventMessage === null ? {} : { eventMessage }),
     }),
   );
+}
 
 const bringHome: Actor = {
   weight: 14,

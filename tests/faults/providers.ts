@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { settleDelayed } from './settle.ts';
-import { askShop, wordOf, type Actor, type PlannedTurn } from './stage.ts';
+import { askShop, describeResponse, type Actor, type PlannedTurn } from './stage.ts';
 
 const release: Actor = {
   weight: 10,
@@ -74,7 +74,7 @@ const forge: Actor = {
       });
       if (response && response.status < 400)
         stage.world.complaints.push('a forged webhook was taken');
-      return wordOf(response);
+      return describeResponse(response);
     },
   }),
 };

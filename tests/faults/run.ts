@@ -23,13 +23,15 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  void process.stdout.write(`${line}\n`);
+}
 
-const printOutcome = ({ seed, events, violations }: ScheduleOutcome, kill: boolean): void => {
+function printOutcome({ seed, events, violations }: ScheduleOutcome, kill: boolean): void {
   say(`\n--seed ${seed}${kill ? ' --kill' : ''}`);
   for (const event of events) say(`  ${event}`);
   for (const violation of violations) say(`  VIOLATION ${violation}`);
-};
+}
 
 interface Totals extends ScheduleCounts {
   readonly schedules: number;
@@ -50,24 +52,27 @@ const none: Totals = {
   violations: 0,
 };
 
-const add = (totals: Totals, { counts, violations }: ScheduleOutcome): Totals => ({
-  schedules: totals.schedules + 1,
-  events: totals.events + counts.events,
-  crashes: totals.crashes + counts.crashes,
-  orders: totals.orders + counts.orders,
-  captures: totals.captures + counts.captures,
-  refunds: totals.refunds + counts.refunds,
-  reviews: totals.reviews + counts.reviews,
-  foreign: totals.foreign + counts.foreign,
-  delayed: totals.delayed + counts.delayed,
-  lostResponses: totals.lostResponses + counts.lostResponses,
-  violations: totals.violations + violations.length,
-});
+function add(totals: Totals, { counts, violations }: ScheduleOutcome): Totals {
+  return {
+    schedules: totals.schedules + 1,
+    events: totals.events + counts.events,
+    crashes: totals.crashes + counts.crashes,
+    orders: totals.orders + counts.orders,
+    captures: totals.captures + counts.captures,
+    refunds: totals.refunds + counts.refunds,
+    reviews: totals.reviews + counts.reviews,
+    foreign: totals.foreign + counts.foreign,
+    delayed: totals.delayed + counts.delayed,
+    lostResponses: totals.lostResponses + counts.lostResponses,
+    violations: totals.violations + violations.length,
+  };
+}
 
-const lineOf = (totals: Totals): string =>
-  Object.entries(totals)
+function lineOf(totals: Totals): string {
+  return Object.entries(totals)
     .map(([name, total]) => `${total} ${name}`)
     .join(', ');
+}
 
 interface Plan {
   readonly start: StartShop;
@@ -77,7 +82,7 @@ interface Plan {
 }
 
 /** Runs schedules one after the other in a world of their own, and reports those with violations. */
-const playAll = async (postgresUrl: string, plan: Plan, before: Totals): Promise<Totals> => {
+async function playAll(postgresUrl: string, plan: Plan, before: Totals): Promise<Totals> {
   const kill = plan.start === startKilled;
   const world = await openWorld(postgresUrl, plan.start);
   let totals = before;
@@ -92,9 +97,9 @@ const playAll = async (postgresUrl: string, plan: Plan, before: Totals): Promise
     await world.close();
   }
   return totals;
-};
+}
 
-const plansOf = (): Plan[] => {
+function plansOf(): Plan[] {
   if (values.seed !== undefined) {
     const start = values.kill ? startKilled : startInProcess;
     return [{ start, from: Number(values.seed), count: 1, each: 100 }];
@@ -105,7 +110,7 @@ const plansOf = (): Plan[] => {
     { start: startKilled, from, count: Number(values.kills), each: 10 },
   ];
   return plans.filter(({ count }) => count > 0);
-};
+}
 
 const ordersWhileDatabaseDies = 200;
 
@@ -113,16 +118,16 @@ const ordersWhileDatabaseDies = 200;
  * Runs the whole shop with its supervisor, kills PostgreSQL this many times and returns the number of
  * violations.
  */
-const killDatabase = async (kills: number): Promise<number> => {
+async function killDatabase(kills: number): Promise<number> {
   if (kills === 0 || values.seed !== undefined) return 0;
   const outcome = await runDatabaseKills({ orders: ordersWhileDatabaseDies, kills });
   const { violations, ...counts } = outcome;
   for (const violation of violations) say(`  VIOLATION ${violation}`);
   say(`PostgreSQL killed: ${JSON.stringify(counts)}`);
   return violations.length;
-};
+}
 
-const main = async (): Promise<void> => {
+async function main(): Promise<void> {
   const postgres = await startTestPostgres();
   let totals = none;
   try {
@@ -133,7 +138,7 @@ const main = async (): Promise<void> => {
   say(lineOf(totals));
   const violations = totals.violations + (await killDatabase(Number(values['database-kills'])));
   process.exitCode = violations > 0 ? 1 : 0;
-};
+}
 
 if (values.help) say(usage);
 else await main();

@@ -23,6 +23,8 @@ const session = z.object({
 });
 const sessions = z.array(session);
 
+const disputes = z.array(z.object({ id: z.string(), status: z.string() }));
+
 /** A payment of Stripe Checkout. */
 const payment = z.object({
   id: z.string(),
@@ -55,10 +57,11 @@ export interface SandboxControl {
   readonly transactions: () => Promise<SandboxTransaction[]>;
   readonly sessions: () => Promise<z.infer<typeof sessions>>;
   readonly payments: () => Promise<z.infer<typeof payments>>;
+  readonly disputes: () => Promise<z.infer<typeof disputes>>;
 }
 
 /** Opens the control of the sandbox at this address. */
-export const openControl = (url: string): SandboxControl => {
+export function openControl(url: string): SandboxControl {
   const read = async (response: Response): Promise<unknown> => {
     if (!response.ok) throw new Error(`sandbox: ${response.status} ${await response.text()}`);
     return await response.json();
@@ -80,5 +83,6 @@ export const openControl = (url: string): SandboxControl => {
     transactions: async () => transactions.parse(await get('/control/transactions')),
     sessions: async () => sessions.parse(await get('/control/sessions')),
     payments: async () => payments.parse(await get('/control/payments')),
+    disputes: async () => disputes.parse(await get('/control/disputes')),
   };
-};
+}

@@ -1,7 +1,8 @@
 import { issueGiftCard, seedPriceRules } from '#server/features/discounts/index.ts';
+import { findOrderById } from '#server/features/orders/index.ts';
 import { violationsIn } from './books.ts';
 import { buying } from './buying.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { createChance, type Chance } from './chance.ts';
 import { readCharges } from './charges.ts';
 import { queuedMails } from './job-queue.ts';
 import { readShopBooks } from './ledger.ts';
@@ -11,6 +12,8 @@ import { providers } from './providers.ts';
 import { settleDown } from './settle.ts';
 import { shopTurns } from './shop-turns.ts';
 import { staff } from './staff.ts';
+import { disputes } from './disputes.ts';
+import { owner } from './owner.ts';
 import type { Actor, Stage, PlannedTurn } from './stage.ts';
 import type { World } from './world.ts';
 
@@ -38,7 +41,7 @@ export interface ScheduleCounts {
 const giftCodes = ['FAULTSHAREDCARD1', 'FAULTSHAREDCARD2'];
 const discountCode = 'LASTFEW';
 
-const stock = async ({ observer: { kysely }, config }: World, chance: Chance): Promise<void> => {
+async function stock({ observer: { kysely }, config }: World, chance: Chance): Promise<void> {
   for (const code of giftCodes) {
     const amount = chance.int(500, 4000);
     await issueGiftCard(kysely, config.codeKey, { code, currency: 'USD', amount });
@@ -49,7 +52,7 @@ const stock = async ({ observer: { kysely }, config }: World, chance: Chance): P
     .updateTable('priceRules')
     .set({ usageLimit: chance.int(1, 3) })
     .execute();
-};
+}
 
 const actors: readonly Actor[] = [
   ...buying,
@@ -58,23 +61,25 @@ const actors: readonly Actor[] = [
   ...others,
   ...shopTurns,
   ...staff,
+  ...disputes,
+  ...owner,
 ];
 
 /** Most actions need an order: without one, most turns attempt to place it. */
-const planTurn = (stage: Stage, chance: Chance): PlannedTurn | null => {
+function planTurn(stage: Stage, chance: Chance): PlannedTurn | null {
   const among = stage.orders.length === 0 && chance.percent(60) ? buying : actors;
   return chance.weighted(among)?.plan(stage, chance) ?? null;
-};
+}
 
 /** Mostly one turn, sometimes a few at the same time. */
-const planTurns = (stage: Stage, chance: Chance): PlannedTurn[] => {
+function planTurns(stage: Stage, chance: Chance): PlannedTurn[] {
   const count = chance.percent(75) ? 1 : chance.int(2, 4);
   const turns = Array.from({ length: count }, () => planTurn(stage, chance));
   return turns.filter((turn) => turn !== null);
-};
+}
 
-const play = async (stage: Stage, chance: Chance): Promise<void> => {
-  const length = chance.int(12, 34);
+async function play(stage: Stage, chance: Chance): Promise<void> {
+  const length = chance.int(12, 40);
   while (stage.events.length < length) {
     const turns = planTurns(stage, chance);
     const together = turns.length > 1 ? '  at once: ' : '';
@@ -87,23 +92,27 @@ const play = async (stage: Stage, chance: Chance): Promise<void> => {
       stage.events.push('THE SHOP ENDED and another process goes on');
     }
   }
-};
+}
 
-const audit = async ({ world, foreign }: Stage) => {
+async function audit({ world, foreign }: Stage) {
   const {
-    observer: { pool },
+    observer: { pool, kysely },
     sandbox,
     sendsMail,
   } = world;
   const books = await readShopBooks(pool);
   const charges = await readCharges(sandbox);
   const confirmations = await queuedMails(pool, 'customer-confirmation', sendsMail);
-  return { ...books, charges, confirmations, foreign };
-};
+  const orders = await Promise.all(books.orders.map(({ id }) => findOrderById(kysely, id)));
+  const shownRefunds = new Map(
+    orders.map((order) => [order?.id ?? '', order?.refundedAmount ?? 0]),
+  );
+  return { ...books, charges, confirmations, foreign, shownRefunds };
+}
 
 /** Runs the schedule of a seed from an empty shop, lets everything settle, and checks all the books. */
-export const runSchedule = async (world: World, seed: number): Promise<ScheduleOutcome> => {
-  const chance = chanceOf(seed);
+export async function runSchedule(world: World, seed: number): Promise<ScheduleOutcome> {
+  const chance = createChance(seed);
   await world.reset();
   await stock(world, chance);
   const counts = { crashes: 0, delayed: 0, lostResponses: 0 };
@@ -138,4 +147,4 @@ export const runSchedule = async (world: World, seed: number): Promise<ScheduleO
       reviews: books.reviews.length,
     },
   };
-};
+}

@@ -1,10 +1,15 @@
 import type { Result } from '#contract/errors.ts';
+import type { StaffAction } from '#domain/staff-actions.ts';
+import { runStaffAction } from '#server/features/orders/index.ts';
 import { cancelByStaff } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '#server/features/payments/index.ts';
 import type { Actor, Stage, PlannedTurn } from './stage.ts';
 
 /** Runs a staff command on the current shop process; a process that ends meanwhile gives no result. */
-const command = async ({ world }: Stage, run: () => Promise<Result<unknown>>): Promise<string> => {
+export async function command(
+  { world }: Stage,
+  run: () => Promise<Result<unknown>>,
+): Promise<string> {
   const shop = world.shop();
   try {
     const done = await run();
@@ -13,7 +18,7 @@ const command = async ({ world }: Stage, run: () => Promise<Result<unknown>>): P
     if (!shop.isOver()) world.complaints.push(`a command of staff failed: ${String(reason)}`);
     return 'no answer';
   }
-};
+}
 
 const cancel: Actor = {
   weight: 5,
@@ -41,5 +46,28 @@ const refund: Actor = {
   },
 };
 
+const actions: readonly StaffAction[] = [
+  { kind: 'start_production' },
+  { kind: 'mark_ready' },
+  { kind: 'mark_shipped', shipment: null, mailsCorrection: false },
+  { kind: 'mark_paid', reference: 'at the counter', isShared: false },
+  { kind: 'mark_paid', reference: 'in an envelope', isShared: false },
+  { kind: 'complete', paid: true },
+];
+
+const act: Actor = {
+  weight: 8,
+  plan: (stage, chance): PlannedTurn | null => {
+    const order = chance.pick(stage.orders);
+    const action = chance.pick(actions);
+    if (!order || !action) return null;
+    const run = () => {
+      const deps = { ...stage.world.shop().staff, orderLinkKey: stage.world.config.sessionSecret };
+      return runStaffAction(deps, order.number, action, 'Bo');
+    };
+    return { title: `staff ${action.kind} ${order.name}`, run: () => command(stage, run) };
+  },
+};
+
 /** Actions of staff. */
-export const staff: readonly Actor[] = [cancel, refund];
+export const staff: readonly Actor[] = [cancel, refund, act];

@@ -63,28 +63,29 @@ export interface StageResponse {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
 
-const parse = (text: string): StageResponse['body'] => {
+function parse(text: string): StageResponse['body'] {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : {};
   } catch {
     return {};
   }
-};
+}
 
 /** The time after which a waiting customer presses again. */
 const timeoutMs = 4000;
 
-const send = async (
+async function send(
   shop: ShopProcess,
   customer: Customer | null,
   path: string,
   body: object,
   headers: Readonly<Record<string, string>>,
-): Promise<StageResponse | null> => {
+): Promise<StageResponse | null> {
   try {
     const response = await fetch(shop.url + path, {
       method: 'POST',
@@ -101,28 +102,28 @@ const send = async (
   } catch {
     return null;
   }
-};
+}
 
 /** One call by a customer's browser, or by a stranger. */
-export const askShop = async (
+export async function askShop(
   stage: Stage,
   customer: Customer | null,
   path: string,
   body: object,
   headers: Readonly<Record<string, string>> = {},
-): Promise<StageResponse | null> => {
+): Promise<StageResponse | null> {
   const shop = stage.world.shop();
   const result = await send(shop, customer, path, body, headers);
   // A response of a dying process is lost with its connection.
   if (shop.isOver()) return null;
   if (result?.status === 500) stage.world.complaints.push(`${path} answered 500`);
   return result;
-};
+}
 
 /** An answer in a word or two. */
-export const wordOf = (result: StageResponse | null): string => {
+export function describeResponse(result: StageResponse | null): string {
   if (!result) return 'no answer';
   const { error, code, success, outcome } = result.body;
   const reason = [code, error, outcome].find((word) => typeof word === 'string');
   return typeof reason === 'string' ? reason : success === true ? 'paid' : String(result.status);
-};
+}

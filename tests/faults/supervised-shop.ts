@@ -22,9 +22,9 @@ export interface SupervisedShop {
 }
 
 /** Starts database, web and worker. */
-export const startSupervised = async (
+export async function startSupervised(
   own: Readonly<Record<string, string>>,
-): Promise<SupervisedShop> => {
+): Promise<SupervisedShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-supervised-'));
   // Under root, the database's own user needs access.
   await chmod(dataDir, 0o711);
@@ -34,8 +34,9 @@ export const startSupervised = async (
   const config = readConfig(env);
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
-  const database = await openDatabase(undefined, dataDir, say);
-  await migrate(database.ownerUrl());
+  const { signal } = new AbortController();
+  const database = await openDatabase(undefined, dataDir, { say, signal });
+  await migrate(database.ownerUrl(), signal);
   const around = { runFolder: await prepareRunFolder(dataDir), say, output: 'ignore' } as const;
   const surroundings = { config, env, apiPort: port, databaseUrl: database.url() };
   const web = await superviseChild(webSpec(surroundings), around);
@@ -55,4 +56,4 @@ export const startSupervised = async (
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startSandbox } from '#sandbox/server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
 import { makeDatabase } from '#tests/support/template-database.ts';
 import { makeCustomers, type Customer } from './customers.ts';
 import { startInProcess } from './in-process-shop.ts';
@@ -20,9 +21,13 @@ export interface World {
   readonly config: Config;
   readonly sandbox: SandboxControl;
   readonly customers: readonly Customer[];
+  /** The id of a studio where orders are paid and picked up. */
+  readonly studio: string;
   readonly now: () => number;
   /** Advances the clocks of shop and sandbox. */
   readonly advance: (seconds: number) => Promise<void>;
+  /** Sets the shop's clock alone forward or back. */
+  readonly shift: (seconds: number) => void;
   readonly shop: () => ShopProcess;
   /** Starts a new process if the last one has ended; returns whether it had. */
   readonly reviveShop: () => Promise<boolean>;
@@ -46,13 +51,13 @@ const fixedEnv = {
 };
 
 const forget = `
-  truncate orders, order_drafts, payment_attempts, payments, payment_reviews, provider_events, refunds,
+  truncate invoices, invoice_series, orders, order_drafts, payment_attempts, payments, payment_reviews, provider_events, refunds,
     gift_cards, gift_card_entries, price_rules, price_rule_uses cascade;
   truncate graphile_worker._private_jobs`;
 
 const webhookPaths = { helcim: '/api/webhooks/cards', stripe: '/api/webhooks/checkout' };
 
-const openSandbox = async (env: Readonly<Record<string, string>>) => {
+async function openSandbox(env: Readonly<Record<string, string>>) {
   const keys = readConfig(env).sandbox;
   const server = await startSandbox({
     helcimToken: keys?.helcimToken,
@@ -62,14 +67,14 @@ const openSandbox = async (env: Readonly<Record<string, string>>) => {
     webhookRetryMs: [20],
   });
   return { server, control: openControl(server.url) };
-};
+}
 
 /** The current process of the shop and its successors; `turned` runs after each replacement. */
-const keepShop = async (
+async function keepShop(
   ground: Ground,
   first: StartShop,
   turned: (shop: ShopProcess) => Promise<void>,
-) => {
+) {
   let start = first;
   let shop = await start(ground);
   const revive = async (): Promise<boolean> => {
@@ -87,16 +92,20 @@ const keepShop = async (
     await revive();
   };
   return { current: () => shop, revive, become };
-};
+}
 
 /** The clocks of shop and sandbox, which advance together. */
-const openTime = (sandbox: SandboxControl) => {
+function openTime(sandbox: SandboxControl) {
   let ahead = 0;
   return {
     now: (): number => Date.now() + ahead,
     ahead: (): number => ahead,
     reset: (): void => {
       ahead = 0;
+    },
+    shift: (seconds: number, notifyShop: () => void): void => {
+      ahead += seconds * 1000;
+      notifyShop();
     },
     advance: async (seconds: number, notifyShop: () => void): Promise<void> => {
       ahead += seconds * 1000;
@@ -106,21 +115,21 @@ const openTime = (sandbox: SandboxControl) => {
       await sandbox.post('/control/webhooks', { skewSeconds: Math.round(ahead / 1000) });
     },
   };
-};
+}
 
-const startAnew = async (sandbox: SandboxControl, observer: Database): Promise<void> => {
+async function startAnew(sandbox: SandboxControl, observer: Database): Promise<void> {
   await sandbox.post('/control/reset', {});
   const unlimited = { concurrent: null, perMinute: null, perHour: null };
   await sandbox.post('/control/limits', unlimited);
   await observer.pool.query(forget);
   await sandbox.post('/control/webhooks', { hold: true });
-};
+}
 
 /** Opens a world on a PostgreSQL with the migrated template. */
-export const openWorld = async (
+export async function openWorld(
   postgresUrl: string,
   startShop: StartShop = startInProcess,
-): Promise<World> => {
+): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-faults-'));
   const env = { ...fixedEnv, DATA_DIR: dataDir };
   const sandbox = await openSandbox(env);
@@ -150,8 +159,10 @@ export const openWorld = async (
     config,
     sandbox: sandbox.control,
     customers: await makeCustomers(config, observer),
+    studio: await buildStudio(observer.kysely, { country: 'US', timeZone: 'America/Chicago' }),
     now: time.now,
     advance: (seconds) => time.advance(seconds, () => shop.current().clockMoved()),
+    shift: (seconds) => time.shift(seconds, () => shop.current().clockMoved()),
     shop: shop.current,
     reviveShop: shop.revive,
     calmDown: () => shop.become(startInProcess),
@@ -173,4 +184,4 @@ export const openWorld = async (
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}

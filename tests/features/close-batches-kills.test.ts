@@ -14,7 +14,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 const program = path.resolve(import.meta.dirname, '../support/close-batches-process.ts');
 
 /** An open batch with the prints of two orders. */
-const openBatch = async ({ kysely }: TestDatabase) => {
+async function openBatch({ kysely }: TestDatabase) {
   const batch = await insertBatch(kysely, { studio: await buildStudio(kysely) });
   await kysely
     .updateTable('printBatches')
@@ -27,18 +27,18 @@ const openBatch = async ({ kysely }: TestDatabase) => {
     prints.push(...(await insertRenderedJobs(kysely, order, { batch })));
   }
   return { batch, prints: prints.toSorted() };
-};
+}
 
-const countSessions = async ({ pool }: TestDatabase, where: string): Promise<number> => {
+async function countSessions({ pool }: TestDatabase, where: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = 'fpx-kills' and ${where}`,
   );
   return rows[0]?.count ?? 0;
-};
+}
 
 /** Kills a process that closes the batches when it waits for a lock that this statement takes. */
-const killAtLock = async (database: TestDatabase, lock: string): Promise<void> => {
+async function killAtLock(database: TestDatabase, lock: string): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -55,7 +55,7 @@ const killAtLock = async (database: TestDatabase, lock: string): Promise<void> =
     client.release();
   }
   await expect.poll(() => countSessions(database, 'true'), { timeout: 20_000 }).toBe(0);
-};
+}
 
 it(
   'closeBatches leaves no print of a batch missing or doubled in its drops when it is killed',

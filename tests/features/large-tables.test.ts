@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -9,7 +10,7 @@ import { markPrintRemoved } from '#server/features/production/prints/print-files
 import { findJobsOfFiles } from '#server/features/production/records/stored-files.repo.ts';
 import { findUnneeded, findUnrecorded } from '#server/features/production/records/sweep.repo.ts';
 import type { Trx } from '#server/platform/db/sql.ts';
-import { drawOrderedFiles } from '#tools/ops/doctor/ordered-files.repo.ts';
+import { drawOrderedFiles, findLatestFiles } from '#tools/ops/doctor/ordered-files.repo.ts';
 import { listOrders } from '#tools/ops/show-orders.repo.ts';
 
 const orders = 5_000;
@@ -50,7 +51,7 @@ const fill = sql`
   select true`;
 
 /** Rows that a step reads of the tables that grow with every order. */
-const readBy = async (trx: Trx, step: (trx: Trx) => Promise<unknown>): Promise<number> => {
+async function readBy(trx: Trx, step: (trx: Trx) => Promise<unknown>): Promise<number> {
   const count = async (): Promise<number> => {
     const { rows } = await sql<{ read: number }>`
       select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
@@ -63,7 +64,7 @@ const readBy = async (trx: Trx, step: (trx: Trx) => Promise<unknown>): Promise<n
   const before = await count();
   await step(trx);
   return (await count()) - before;
-};
+}
 
 const it = shopTest.extend('filled', { scope: 'file' }, async ({ database }) => {
   const present = sql`(select id from orders where number = 'FPX-000000001')`;
@@ -94,6 +95,7 @@ describe('the tables of 5,000 orders', () => {
     ['finding prints without a record', (trx, { hash }) => findUnrecorded(trx, [hash])],
     ['finding the jobs of a print', (trx, { hash }) => findJobsOfFiles(trx, [hash])],
     ['drawing files for the doctor', (trx) => drawOrderedFiles(trx, 10)],
+    ['finding files of the latest orders for the doctor', (trx) => findLatestFiles(trx, 10)],
     ['finding the orders of a mailbox', (trx) => findCustomerOrders(trx, 'a17@example.com')],
     ['listing the latest orders', (trx) => listOrders(trx, { state: null, limit: 20 })],
     ['finding orders left in review', (trx) => ordersLeftInReview(trx)],
@@ -114,5 +116,15 @@ describe('the tables of 5,000 orders', () => {
     const others = await drawOrderedFiles(database.kysely, 10);
     expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(10);
     expect(others).not.toEqual(files);
+  });
+
+  it('give the doctor the files of the latest orders', async ({ database, filled }) => {
+    await sql`update orders set placed_at = now() + interval '1 hour' where id = ${filled.id}`.execute(
+      database.kysely,
+    );
+    const files = await findLatestFiles(database.kysely, 10);
+    const hash = createHash('sha256').update(filled.id).digest('hex');
+    expect(files).toHaveLength(10);
+    expect(files).toContainEqual({ sha256: hash, isArchived: false });
   });
 });

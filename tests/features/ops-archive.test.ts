@@ -18,10 +18,10 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
 
-const run = async (
+async function run(
   { database, dataDir }: ArchiveWorld,
   args: readonly string[],
-): Promise<{ code: number; stdout: string; stderr: string }> => {
+): Promise<{ code: number; stdout: string; stderr: string }> {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATA_DIR', dataDir);
   let [stdout, stderr] = ['', ''];
@@ -30,10 +30,10 @@ const run = async (
     (...said) => void (stderr += `${format(...said)}\n`),
   );
   return { code: await runCommand(args), stdout, stderr };
-};
+}
 
 /** An order shipped 61 days ago, with a picture that an order in production has too. */
-const openWorld = async () => {
+async function openWorld() {
   const world = await openArchiveWorld();
   worlds.push(world);
   const own = await world.photo(['copy', 'original']);
@@ -47,15 +47,15 @@ const openWorld = async () => {
   await world.move(order, 'shipped', new Date(Date.now() - 61 * day));
   await world.print(order, 'print', 0, new Date(Date.now() - 62 * day));
   return { world, own, both };
-};
+}
 
 /** Makes the original of a photo a file that exists and cannot be read. */
-const breakFile = async ({ dataDir }: ArchiveWorld, { hashes }: WorldPhoto): Promise<void> => {
+async function breakFile({ dataDir }: ArchiveWorld, { hashes }: WorldPhoto): Promise<void> {
   const hash = hashes[1];
   const file = path.join(dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
   await rm(file);
   await mkdir(file);
-};
+}
 
 describe('the archive command', () => {
   it('lists in a dry run exactly what it then does, and nothing afterwards', async () => {

@@ -11,15 +11,17 @@ afterEach(async () => {
   for (const close of closings.splice(0).toReversed()) await close();
 });
 
-const open = async (): Promise<ArchiveWorld> => {
+async function open(): Promise<ArchiveWorld> {
   const world = await openArchiveWorld();
   closings.push(world.close);
   const { database, dataDir } = world;
   closings.push(openOps({ DATABASE_URL: database.url, DATA_DIR: dataDir }));
   return world;
-};
+}
 
-const run = (...args: string[]) => runOps(customerCommands['erase-customer'], ...args);
+function run(...args: string[]) {
+  return runOps(customerCommands['erase-customer'], ...args);
+}
 
 it('lists in a dry run what it then erases, and what stays with the reason', async () => {
   const world = await open();

@@ -18,8 +18,9 @@ it.beforeEach(({ database, folder }) =>
 const commands = { ...showCommands, ...refundCommands };
 
 /** Runs a command on the test's database as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> =>
-  (await runOps(commands[name], ...args)).text;
+async function run(name: string, ...args: readonly string[]): Promise<string> {
+  return (await runOps(commands[name], ...args)).text;
+}
 
 it('ops accepts the loss of a disputed charge', async ({ database }) => {
   const { id: orderId, number, total } = await buildOrder(database.kysely, { paid: true });

@@ -6,6 +6,7 @@ import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
+import { formatTime } from '#tools/ops/format-time.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
@@ -22,17 +23,19 @@ const commands = {
 };
 
 /** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
-const run = (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
+function run(name: string, ...args: readonly string[]) {
+  return runOps(commands[name], ...args);
+}
 
-const readIds = async (...args: readonly string[]): Promise<string[]> => {
+async function readIds(...args: readonly string[]): Promise<string[]> {
   const { text } = await run('print-jobs', '--json', ...args);
   const report = z.object({ drops: z.array(z.object({ drop: z.string() })) });
   return report.parse(JSON.parse(text)).drops.map(({ drop }) => drop);
-};
+}
 
-const move = async ({ database }: TestShop, id: string, change: object): Promise<void> => {
+async function move({ database }: TestShop, id: string, change: object): Promise<void> {
   await database.kysely.updateTable('printDrops').set(change).where('id', '=', id).execute();
-};
+}
 
 it('print-jobs lists drops that failed or have not moved for 12 hours', async ({ shop }) => {
   const [claimed, delivered, waiting, failed] = [
@@ -126,18 +129,18 @@ it('resend-drop refuses a drop that a living agent holds', async ({ shop }) => {
   const claim = { claim: crypto.randomUUID(), claimedBy: token, leaseUntil: until };
   await move(shop, drop.id, { state: 'claimed', ...claim });
   await expect(run('resend-drop', drop.id)).rejects.toThrow(
-    `the drop was not sent again: its agent holds it until ${until.toISOString()}; try again then`,
+    `the drop was not sent again: its agent holds it until ${formatTime(until)} (UTC); try again then`,
   );
 });
 
-const cancel = async ({ orderNumber }: { readonly orderNumber: string }): Promise<string[]> => {
+async function cancel({ orderNumber }: { readonly orderNumber: string }): Promise<string[]> {
   const { text } = await run('cancel', orderNumber, '--reason', 'ordered twice');
   return text.split('\n');
-};
+}
 
-const useTokens = async ({ database }: TestShop): Promise<void> => {
+async function useTokens({ database }: TestShop): Promise<void> {
   await database.kysely.updateTable('labTokens').set({ lastUsedAt: new Date() }).execute();
-};
+}
 
 it('cancel names the drops of the order that are at a lab', async ({ shop }) => {
   const studio = await buildStudio(shop.database.kysely);

@@ -27,13 +27,16 @@ it.beforeEach(({ database, folder }) =>
 );
 
 /** Runs a command as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> =>
-  (await runOps(exportCommands[name], ...args)).text;
+async function run(name: string, ...args: readonly string[]): Promise<string> {
+  return (await runOps(exportCommands[name], ...args)).text;
+}
 
-const openPrints = () => openBlobStore(readConfig(process.env), 'prints');
+function openPrints() {
+  return openBlobStore(readConfig(process.env), 'prints');
+}
 
 /** Paths of the files in a folder with the SHA-256 of each and when it was written. */
-const readTree = async (base: string): Promise<Record<string, string>> => {
+async function readTree(base: string): Promise<Record<string, string>> {
   const entries = await readdir(base, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const read = files.map(async (entry) => {
@@ -43,7 +46,7 @@ const readTree = async (base: string): Promise<Record<string, string>> => {
     return [path.relative(base, file), `${sha256.digest('hex')} ${mtimeMs}`] as const;
   });
   return Object.fromEntries((await Promise.all(read)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-};
+}
 
 const items = [{ size: '10x15', quantity: 3 }, { size: '15x22' }, { size: '10x15', quantity: 2 }];
 

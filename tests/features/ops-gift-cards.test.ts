@@ -18,14 +18,19 @@ it.beforeEach(({ database, folder }) =>
   }),
 );
 
-const issue = async (...expires: readonly string[]): Promise<string> => {
+async function issue(...expires: readonly string[]): Promise<string> {
   const amount = ['--amount', '9', '--currency', 'USD'];
   const { text } = await runOps(issueGiftCardCommand, ...amount, ...expires);
   return text.split('\n')[0] ?? '';
-};
+}
 
-const extend = (card: string, day: string) => runOps(extendGiftCardCommand, card, '--expires', day);
-const show = async (card: string) => (await runOps(giftCardCommand, card)).text;
+function extend(card: string, day: string) {
+  return runOps(extendGiftCardCommand, card, '--expires', day);
+}
+
+async function show(card: string) {
+  return (await runOps(giftCardCommand, card)).text;
+}
 
 it('extend-gift-card lets a card pay until a later day, also one that has expired', async ({
   database,

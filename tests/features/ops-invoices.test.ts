@@ -14,8 +14,10 @@ it.beforeEach(({ database, folder }) =>
   openOps({ DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder }),
 );
 
-const run = async (...args: readonly string[]): Promise<string> =>
-  (await runOps(listInvoicesCommand, ...args)).text;
+async function run(...args: readonly string[]): Promise<string> {
+  return (await runOps(listInvoicesCommand, ...args)).text;
+}
+
 const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
 
 it('list-invoices lists the documents of a month with their taxes and sums', async ({
@@ -62,6 +64,49 @@ it('list-invoices lists the documents of a month with their taxes and sums', asy
   expect(await run('--month', '2030-10')).toMatch(/ no tax\nUSD: total .* USD\n1 document$/);
   await expect(run('--month', '2030-13')).rejects.toThrow('--month must be a month');
   await expect(run()).rejects.toThrow('--month is missing');
+});
+
+it('list-invoices lists the taxes of a credit note as issued, after an earlier refund failed', async ({
+  database: { kysely },
+}) => {
+  // GST 0.81 and QST 1.62 of 18.63.
+  const items = [{ size: '4x6', quantity: 2 }];
+  const order = await buildOrder(kysely, { country: 'CA', paid: true, items });
+  const credit = async (key: string, day: string, amount: number) => {
+    const { id } = await kysely
+      .insertInto('refunds')
+      .values({
+        orderId: order.id,
+        key,
+        amount,
+        byHandAmount: amount,
+        byHandReference: key,
+        currency: 'CAD',
+        reason: 'Test',
+        cause: 'requested',
+        state: 'done',
+        doneAt: new Date(day),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const refund = { refundId: id, amount, parts: [{ instrument: 'card', amount }] } as const;
+    await kysely
+      .transaction()
+      .execute((trx) => issueCreditNote(trx, shop, order, refund, new Date(day)));
+    return id;
+  };
+  const first = await credit('first', '2032-11-02T10:00:00Z', 1);
+  await credit('second', '2032-11-03T10:00:00Z', 5);
+  const list = () => run('--month', '2032-11', '--csv');
+  const issued = await list();
+  // 0.06 in all contain QST 0.01, and the 0.01 or the 0.05 alone contain none.
+  expect(issued).toContain(',-0.04,-0.01,-0.05,GST 0.00; QST -0.01');
+  await kysely
+    .updateTable('refunds')
+    .set({ state: 'failed', doneAt: null, failure: 'returned' })
+    .where('id', '=', first)
+    .execute();
+  expect(await list()).toBe(issued);
 });
 
 it('invoice-pdf writes a document of this number, or all of an order, as customers get them', async ({

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const run = async (shop: TestShop, ...args: readonly string[]) => {
+async function run(shop: TestShop, ...args: readonly string[]) {
   vi.stubEnv('DATABASE_URL', shop.database.url);
   vi.stubEnv('DATA_DIR', shop.config.dataDir);
   vi.stubEnv('USER', 'amina');
@@ -20,10 +20,11 @@ const run = async (shop: TestShop, ...args: readonly string[]) => {
     );
   }
   return { code: await runCommand(args), text };
-};
+}
 
-const ask = (shop: TestShop, token: string) =>
-  shop.app.inject({ url: '/api/lab/drops', headers: { authorization: `Bearer ${token}` } });
+function ask(shop: TestShop, token: string) {
+  return shop.app.inject({ url: '/api/lab/drops', headers: { authorization: `Bearer ${token}` } });
+}
 
 describe('the commands of lab tokens', () => {
   it('create a token once, list it without its secret, and revoke it', async ({ shop }) => {

@@ -28,8 +28,9 @@ const commands = {
 };
 
 /** Runs a command on the test's database as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> =>
-  (await runOps(commands[name], ...args)).text;
+async function run(name: string, ...args: readonly string[]): Promise<string> {
+  return (await runOps(commands[name], ...args)).text;
+}
 
 it('ops moves an order from approval to completion, and records who did each step', async ({
   database,

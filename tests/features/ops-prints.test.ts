@@ -11,7 +11,9 @@ it.beforeEach(({ database, prints }) =>
 const commands = { ...printJobCommands, ...batchCommands };
 
 /** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
-const run = (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
+function run(name: string, ...args: readonly string[]) {
+  return runOps(commands[name], ...args);
+}
 
 it('ops leads the prints of an order from held to printed', async ({ prints }) => {
   expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });
@@ -107,6 +109,15 @@ it('ops gives up a held reprint, and only that', async ({ prints }) => {
   );
   await expect(run('give-up-print', held, '--reason', 'x')).rejects.toThrow(
     'the job is not held (it is cancelled)',
+  );
+});
+
+it('ops reads the id of a print job in capital letters', async ({ prints }) => {
+  const order = await renderOrder(prints, {}, [{ original: {} }]);
+  const id = (await firstJob(prints, order)).id.toUpperCase();
+  expect((await run('reprint', id, '--reason', 'paper jam')).isFine).toBe(true);
+  await expect(run('give-up-print', id, '--reason', 'x')).rejects.toThrow(
+    'it is the first print of its line: release it, or cancel the order',
   );
 });
 

@@ -7,8 +7,9 @@ import { studioOutputCommand } from '#tools/ops/studio-output.ts';
 it.beforeEach(({ database }) => openOps({ DATABASE_URL: database.url }));
 
 /** Runs the command as `npm run ops` does, and returns its output. */
-const run = async (...args: readonly string[]): Promise<string> =>
-  (await runOps(studioOutputCommand, ...args)).text;
+async function run(...args: readonly string[]): Promise<string> {
+  return (await runOps(studioOutputCommand, ...args)).text;
+}
 
 describe('studio-output', () => {
   it('shows folder trees while nothing is set', async () => {

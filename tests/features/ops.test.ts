@@ -34,7 +34,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-const run = async (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> => {
+async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const settings = { DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env };
   vi.stubEnv('DATABASE_URL', undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -44,13 +44,10 @@ const run = async (args: readonly string[], env: Record<string, string> = {}): P
     (...said) => void (stderr += `${format(...said)}\n`),
   );
   return { code: await runCommand(args), stdout, stderr };
-};
+}
 
 // Runs a command as npm does, which takes most of a second each time.
-const runProcess = async (
-  args: readonly string[],
-  env: Record<string, string>,
-): Promise<Outcome> => {
+async function runProcess(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [ops, ...args], {
     env: { PATH, DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env },
@@ -61,17 +58,17 @@ const runProcess = async (
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const [code] = (await once(child, 'close')) as [number];
   return { code, stdout, stderr };
-};
+}
 
 const studio = { name: 'Photo Sfax', address: 'Rue 1', city: 'Sfax', country: 'TN' };
 const good = { ...studio, latitude: 34.73, longitude: 10.76 };
 
-const slugs = async (url: string): Promise<string[]> => {
+async function slugs(url: string): Promise<string[]> {
   const { kysely, close } = connectDatabase({ url, max: 1, applicationName: 'fpx-test' });
   const rows = await kysely.selectFrom('studios').select('slug').orderBy('slug').execute();
   await close();
   return rows.map(({ slug }) => slug);
-};
+}
 
 it('import-studios stores the valid rows, reports the others and fails because of them', async ({
   database,

@@ -17,7 +17,7 @@ const longestMs = 700;
 const main = path.resolve(import.meta.dirname, '../../server/main.ts');
 
 /** Starts the process of the prints; resolves when it works. */
-const startProcess = async (databaseUrl: string, dataDir: string) => {
+async function startProcess(databaseUrl: string, dataDir: string) {
   const child = fork(main, ['--role=prints'], {
     env: {
       PATH: process.env['PATH'],
@@ -37,25 +37,26 @@ const startProcess = async (databaseUrl: string, dataDir: string) => {
   ]);
   expect(isReady, 'the process starts').toBe(true);
   return { child, ended };
-};
+}
 
-const unfinished = async ({ deps }: PrintShop): Promise<number> => {
+async function unfinished({ deps }: PrintShop): Promise<number> {
   const rows = await deps.kysely
     .selectFrom('printJobs')
     .select('id')
     .where('state', '<>', 'rendered')
     .execute();
   return rows.length;
-};
+}
 
-const findFiles = ({ deps }: PrintShop) =>
-  deps.kysely
+function findFiles({ deps }: PrintShop) {
+  return deps.kysely
     .selectFrom('printFiles')
     .innerJoin('printJobs', 'printJobs.id', 'printFiles.job')
     .select(['printFiles.job', 'sha256', 'size', 'printFiles.copies', 'tiles', 'batch'])
     .orderBy('printFiles.job')
     .orderBy('position')
     .execute();
+}
 
 it(
   'the process of the prints leaves no print missing, half or doubled when it is killed',

@@ -15,7 +15,7 @@ import {
   expectedPaper,
   viewPixels,
 } from '#tests/support/expected-print.ts';
-import { sha256Of } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/photo-shop.ts';
 import { printSources, type PrintSource } from '#tests/support/print-sources.ts';
 import { readJpeg, type ReadJpeg } from '#tests/support/read-jpeg.ts';
 
@@ -27,11 +27,13 @@ interface Sold {
   readonly bleed?: { readonly width: number; readonly height: number };
 }
 
-const print = (size: string, width: number, height: number, canTurn = true): Sold => ({
-  name: size,
-  printedAs: { productType: 'photo_print', shape: null, size },
-  paper: { width, height, turns: canTurn },
-});
+function print(size: string, width: number, height: number, canTurn = true): Sold {
+  return {
+    name: size,
+    printedAs: { productType: 'photo_print', shape: null, size },
+    paper: { width, height, turns: canTurn },
+  };
+}
 
 const [rectangle, heart] = frameShapes;
 
@@ -73,11 +75,11 @@ const crops: readonly Framing['crop'][] = [
   { x: 0.5, y: 0.1, width: 0.3, height: 0.8 },
 ];
 
-const pick = <T>(list: readonly T[], index: number): T => {
+function pick<T>(list: readonly T[], index: number): T {
   const one = list[index % list.length];
   if (one === undefined) throw new Error('an empty list');
   return one;
-};
+}
 
 /** 100 photos: every item with each fit in each turn, in changing orientations and crops. */
 const order = Array.from({ length: 100 }, (_, index) => ({
@@ -106,7 +108,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const expectBareBaseline = (jpeg: ReadJpeg): void => {
+function expectBareBaseline(jpeg: ReadJpeg): void {
   // JFIF, profile, then tables, one baseline frame and its scan: no EXIF data, no second frame, no comment.
   expect(jpeg.codes.slice(0, 2)).toEqual([0xe0, 0xe2]);
   expect(jpeg.codes.slice(2).filter((code) => code >= 0xe0)).toEqual([]);
@@ -118,10 +120,10 @@ const expectBareBaseline = (jpeg: ReadJpeg): void => {
   expect(jpeg.profile?.subarray(16, 20).toString()).toBe('RGB ');
   expect(jpeg.sampling).toEqual(['1:1×1', '2:1×1', '3:1×1']);
   expect(jpeg.isClosed).toBe(true);
-};
+}
 
 /** The first passport photo of a sheet, turned back upright. */
-const firstTile = ({ data, width }: ReadJpeg) => {
+function firstTile({ data, width }: ReadJpeg) {
   const tile = new Uint8Array(413 * 531 * 4);
   for (let y = 0; y < 531; y += 1) {
     for (let x = 0; x < 413; x += 1) {
@@ -131,14 +133,14 @@ const firstTile = ({ data, width }: ReadJpeg) => {
     }
   }
   return { width: 413, height: 531, data: tile };
-};
+}
 
 describe('renderPrint', () => {
   it.each(rendered)(
     'draws photo $index of an order as the product describes it, on $item.name with $framing',
     async ({ index, item, framing }) => {
       const source = pick(sources, index);
-      const original = sha256Of(source.bytes);
+      const original = hashBytes(source.bytes);
       await shop.blobs.putBytes(original, source.bytes);
       const result = await printStored(shop, original, {
         printedAs: item.printedAs,

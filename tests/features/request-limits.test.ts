@@ -15,10 +15,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Routes of methods with a body. */
-const routesWithBody = () =>
-  routes.filter(({ method }) => [method].flat().some((name) => !/^(?:GET|HEAD)$/.test(name)));
+function routesWithBody() {
+  return routes.filter(({ method }) =>
+    [method].flat().some((name) => !/^(?:GET|HEAD)$/.test(name)),
+  );
+}
 
-const post = async (url: string, payload: string | Buffer) => {
+async function post(url: string, payload: string | Buffer) {
   const headers = { 'content-type': 'application/json' };
   const response = await shop.app.inject({ method: 'POST', url, headers, payload });
   return {
@@ -29,7 +32,7 @@ const post = async (url: string, payload: string | Buffer) => {
       details?: { fields: string[]; moreFields?: number };
     }>(),
   };
-};
+}
 
 describe('every route', () => {
   it('gives every string, list, record and object of its schemas a maximum', () => {
@@ -69,8 +72,9 @@ describe('every route', () => {
   });
 });
 
-const quote = (items: string): string =>
-  `{"country":"TN","deliveryMethod":"shipping","items":[${items}]}`;
+function quote(items: string): string {
+  return `{"country":"TN","deliveryMethod":"shipping","items":[${items}]}`;
+}
 
 describe('request validation', () => {
   it('answers 413 to 1 MB of empty items for a quote', async () => {
@@ -136,6 +140,6 @@ describe('a field outside the contract', () => {
       orderItems: [{ photoId, size: '10x15', quantity: 1 }],
     });
     expect(status).toBe(200);
-    expect(JSON.stringify(body)).not.toContain('xxx');
+    expect(JSON.stringify(body)).not.toContain('x'.repeat(100));
   });
 });

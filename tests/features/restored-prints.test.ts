@@ -21,11 +21,12 @@ it.beforeEach(async ({ database, prints, folder }) => {
 });
 
 /** Runs a command as `npm run ops` does, and returns its output. */
-const run = async (name: string, ...args: readonly string[]): Promise<string> =>
-  (await runOps(exportCommands[name], ...args)).text;
+async function run(name: string, ...args: readonly string[]): Promise<string> {
+  return (await runOps(exportCommands[name], ...args)).text;
+}
 
 /** An order of one print with its job and its stored file. */
-const openPrint = async (prints: Parameters<typeof renderOrder>[0]) => {
+async function openPrint(prints: Parameters<typeof renderOrder>[0]) {
   const order = await renderOrder(prints, {}, [{ original: {} }]);
   const job = await firstJob(prints, order);
   const [{ sha256, size } = { sha256: '', size: 0 }] = await findPrintFiles(
@@ -34,7 +35,7 @@ const openPrint = async (prints: Parameters<typeof renderOrder>[0]) => {
   );
   const file = prints.printPath(sha256);
   return { order, job, size, file, whole: await readFile(file) };
-};
+}
 
 const damages = [
   ['missing', (file: string) => rm(file)],

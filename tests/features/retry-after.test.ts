@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { errorCodes } from '#contract/errors.ts';
-import { addSlowRoute, bareApp } from '#tests/support/bare-app.ts';
+import { bareApp } from '#tests/support/bare-app.ts';
 import { newPerson, requestFor } from '#tests/support/booking.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
-import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
 import { placeTestOrder } from '#tests/support/paid-order.ts';
-import { encodeMetadata, metadataOf, openSender } from '#tests/support/photo-shop.ts';
+import { encodeMetadata, createMetadata, openSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { sendSigned } from '#tests/support/signed-messages.ts';
 import { steer, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
@@ -42,8 +43,8 @@ interface Call {
   readonly body?: unknown;
 }
 
-const send = (url: string, { cookies }: TestBrowser, { method, path, body }: Call) =>
-  fetch(url + path, {
+function send(url: string, { cookies }: TestBrowser, { method, path, body }: Call) {
+  return fetch(url + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       cookie: Object.entries(cookies)
@@ -53,28 +54,29 @@ const send = (url: string, { cookies }: TestBrowser, { method, path, body }: Cal
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+}
 
 /** The limits on guesses of links are 20 in a window; the others of this file are smaller. */
 const enough = 22;
 
 /** Repeats a call until a limit refuses it. */
-const exhaust = async (call: () => Promise<Response>): Promise<Response> => {
+async function exhaust(call: () => Promise<Response>): Promise<Response> {
   let response = await call();
   for (let count = 0; count < enough && ![429, 503].includes(response.status); count += 1) {
     await response.body?.cancel();
     response = await call();
   }
   return response;
-};
+}
 
-const expectWait = async (response: Response, status: number, code?: string): Promise<void> => {
+async function expectWait(response: Response, status: number, code?: string): Promise<void> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
   if (code !== undefined) expect(JSON.parse(text)).toMatchObject({ error: code });
   const seconds = response.headers.get('retry-after');
   expect(seconds, text).toMatch(/^[1-9]\d*$/);
   expect(Number(seconds)).toBeLessThanOrEqual(3600);
-};
+}
 
 const quote = {
   country: 'US',
@@ -145,7 +147,7 @@ describe('Retry-After over HTTP', () => {
 
   it('is sent for an order beside too many unconfirmed ones', async ({ url, browser }) => {
     const place = async () => {
-      const lines = await linesOf(browser, 1);
+      const lines = await createLines(browser, 1);
       const order = await priced(browser, 'TN', lines);
       return send(url, browser, { path: '/api/orders/chunk', body: chunksFor(order, lines, 6)[0] });
     };
@@ -169,7 +171,7 @@ describe('Retry-After over HTTP', () => {
 describe('Retry-After of uploads', () => {
   const announce = (url: string) => {
     const { headers } = openSender(url);
-    const metadata = encodeMetadata(metadataOf(Buffer.from('any')));
+    const metadata = encodeMetadata(createMetadata(Buffer.from('any')));
     return fetch(`${url}/api/uploads`, {
       method: 'POST',
       headers: { ...headers, 'upload-length': '3', 'upload-metadata': metadata },
@@ -211,32 +213,35 @@ describe('Retry-After of a server in trouble', () => {
     await close();
   });
 
-  it('is sent to requests on open connections during a shutdown', async () => {
+  it('is sent to requests on open connections during a shutdown, in the caller’s language', async () => {
     const app = await buildApp(bareApp);
-    const { begun, release } = addSlowRoute(app);
     const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(url.port), url.hostname);
     let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       received += text;
     });
-    const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
-    socket.write(requestFor('/slow'));
-    await begun;
+    const request = 'GET /healthz HTTP/1.1\r\nhost: a\r\naccept-language: fr\r\n';
+    socket.write(`${request}\r\n`);
+    await once(socket, 'data');
+    // A connection that is between two requests is closed at once.
+    socket.write(request);
+    await pause(100);
     const closed = app.close();
-    socket.write(requestFor('/healthz'));
-    // The second response waits for the first one, as they share a connection.
-    await once(app.server, 'request');
-    release();
+    await pause(100);
+    socket.write('\r\n');
     await Promise.all([once(socket, 'close'), closed]);
     const [, first = '', second = ''] = received.split('HTTP/1.1 ');
     expect(first).toMatch(/^200 /);
     expect(first.toLowerCase()).not.toContain('retry-after');
     expect(second).toMatch(/^503 /);
     expect(second).toMatch(/^retry-after: 5\r$/im);
-    expect(second).toContain(
-      '{"error":"Service Unavailable","message":"Service Unavailable","statusCode":503}',
-    );
+    expect(second).toMatch(/^connection: close\r$/im);
+    expect(second).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(JSON.parse(second.slice(second.indexOf('{')))).toEqual({
+      error: 'service_unavailable',
+      message: expect.stringMatching(/^La boutique /) as string,
+    });
   });
 
   it('is sent when too many images of shared links are drawn', async () => {

@@ -3,10 +3,10 @@ import { seen } from '#tests/support/seen-mail.ts';
 import { Customer, emailFor, people } from '../e2e/customer.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { mailsIn } from '../e2e/mails-in.ts';
-import { ordersOf } from '../e2e/orders-in.ts';
+import { findOrders } from '../e2e/orders-in.ts';
 import { writePhotos } from '../e2e/pictures.ts';
 import { openStudio, rememberStudio } from '../e2e/studios-in.ts';
-import { openReader, textOf } from './words.ts';
+import { openReader, readPageText } from './words.ts';
 
 for (const language of languageCodes) {
   const path = languageOf(language).neutralPath;
@@ -23,7 +23,7 @@ for (const language of languageCodes) {
         const email = emailFor(`card-${language}`);
         const customer = new Customer(page, language);
         const expectOwnWords = async (): Promise<void> => {
-          expect.soft(read(await textOf(page)), page.url()).toEqual(nothing);
+          expect.soft(read(await readPageText(page)), page.url()).toEqual(nothing);
         };
         await page.goto(path);
         await expect(customer.button('intro.startPrinting').first()).toBeVisible();
@@ -41,7 +41,7 @@ for (const language of languageCodes) {
         await customer.payWith('100');
         const number = await customer.confirmedNumber();
         await expectOwnWords();
-        expect(await ordersOf(shop, email)).toMatchObject([
+        expect(await findOrders(shop, email)).toMatchObject([
           { number, language, paymentState: 'paid' },
         ]);
         const mails = async () =>
@@ -73,11 +73,11 @@ for (const language of languageCodes) {
           await page.getByText(inStore, { exact: true }).click();
           await expect(page.getByRole('radio', { name: inStore })).toBeChecked({ timeout: 2000 });
         }).toPass();
-        expect.soft(read(await textOf(page))).toEqual(nothing);
+        expect.soft(read(await readPageText(page))).toEqual(nothing);
         await customer.button('navigation.orderPrints').click();
         const number = await customer.confirmedNumber();
-        expect.soft(read(await textOf(page))).toEqual(nothing);
-        expect(await ordersOf(shop, email)).toMatchObject([{ number, paymentState: 'unpaid' }]);
+        expect.soft(read(await readPageText(page))).toEqual(nothing);
+        expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'unpaid' }]);
       },
     );
   }

@@ -8,29 +8,33 @@ const everywhere =
   test customer example com state street chicago side studio town main united states usd cad tnd eur img jpg localhost
   admin http https www visa mastercard gst pst hst qst rst dpi`.split(/\s+/);
 
-const leaves = (texts: unknown): string[] =>
-  typeof texts === 'string'
+function leaves(texts: unknown): string[] {
+  return typeof texts === 'string'
     ? [texts]
     : Object.values(texts as Readonly<Record<string, unknown>>).flatMap(leaves);
+}
 
 /** Latin words of three letters or more, in lower case; arguments and choices of a text are not words. */
-const latinWords = (text: string): string[] =>
-  text.toLowerCase().match(/(?<![\p{L}\p{N}@._/-])[a-z]{3,}(?![\p{L}\p{N}@_/-])/gu) ?? [];
+function latinWords(text: string): string[] {
+  return text.toLowerCase().match(/(?<![\p{L}\p{N}@._/-])[a-z]{3,}(?![\p{L}\p{N}@_/-])/gu) ?? [];
+}
 
-const wordsOf = (language: LanguageCode): Set<string> =>
-  new Set(leaves(catalogueOf(language)).flatMap(latinWords));
+function wordsOf(language: LanguageCode): Set<string> {
+  return new Set(leaves(catalogueOf(language)).flatMap(latinWords));
+}
 
-const keysIn = (texts: unknown, path: readonly string[]): string[] =>
-  typeof texts === 'string'
+function keysIn(texts: unknown, path: readonly string[]): string[] {
+  return typeof texts === 'string'
     ? [path.join('.')]
     : Object.entries(texts as Readonly<Record<string, unknown>>).flatMap(([key, value]) =>
         keysIn(value, [...path, key]),
       );
+}
 
 /** Finds text that a customer of a language should not read: words of English alone, and keys of texts. */
-export const openReader = (
+export function openReader(
   language: LanguageCode,
-): ((text: string) => { readonly english: string[]; readonly keys: string[] }) => {
+): (text: string) => { readonly english: string[]; readonly keys: string[] } {
   const own = wordsOf(language);
   const allowed = new Set(everywhere);
   const english = new Set(
@@ -44,11 +48,11 @@ export const openReader = (
     english: [...new Set(latinWords(text))].filter((word) => english.has(word)),
     keys: keys.filter((key) => text.includes(key)),
   });
-};
+}
 
 /** All text of a page: visible, read aloud, and placeholders of empty fields. */
-export const textOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+export function readPageText(page: Page): Promise<string> {
+  return page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
     const said = [...document.querySelectorAll('body *')]
       // Names of languages are in their own language on every page.
@@ -58,3 +62,4 @@ export const textOf = (page: Page): Promise<string> =>
     for (const other of shown.querySelectorAll('[lang], script, style')) other.remove();
     return [document.title, shown.textContent ?? '', ...said].join('\n');
   });
+}

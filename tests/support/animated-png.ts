@@ -6,22 +6,24 @@ const signature = 8;
 const header = 25;
 const ending = 12;
 
-const draw = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background } })
+function draw(background: string): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer();
+}
 
-const frameControl = (sequence: number): Buffer =>
-  pngChunk(
+function frameControl(sequence: number): Buffer {
+  return pngChunk(
     'fcTL',
     Buffer.concat([uint32(sequence, side, side, 0, 0), uint16(1, 10), Buffer.from([0, 0])]),
   );
+}
 
 /** The content of the only image data chunk. */
-const dataOf = (png: Buffer): Buffer => {
+function dataOf(png: Buffer): Buffer {
   const name = png.indexOf('IDAT');
   return png.subarray(name + 4, name + 4 + png.readUInt32BE(name - 4));
-};
+}
 
 /**
  * An animated PNG: a red still image, which readers without animation show, and a blue frame. If the still image is no

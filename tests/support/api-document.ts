@@ -37,18 +37,23 @@ export interface ApiDocument {
   readonly findFaults: (response: ReceivedResponse) => string[];
 }
 
-const escape = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+function escape(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
+}
 
 /** Paths without parameters win over those with, as they do in the router. */
-const byParameters = (a: string, b: string): number => a.split('{').length - b.split('{').length;
+function byParameters(a: string, b: string): number {
+  return a.split('{').length - b.split('{').length;
+}
 
 type Served = z.infer<typeof openapi>;
 
 /** Finds the operation of a request, with its place in the document. */
-const openRouter = ({ paths }: Served) => {
+function openRouter({ paths }: Served) {
   const routes = Object.keys(paths)
     .toSorted(byParameters)
     .map((path) => ({ path, pattern: patternOf(path) }));
@@ -60,10 +65,10 @@ const openRouter = ({ paths }: Served) => {
     if (!route || !found?.operationId) return null;
     return { ...found, place: `paths/${escape(route.path)}/${name}` };
   };
-};
+}
 
 /** Compiles each schema of the document once. */
-const openValidators = (served: object) => {
+function openValidators(served: object) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(served, 'openapi');
@@ -73,26 +78,27 @@ const openValidators = (served: object) => {
     known.set(place, validate);
     return validate(JSON.parse(body)) ? [] : [`${ajv.errorsText(validate.errors)} in ${body}`];
   };
-};
+}
 
 interface Documented {
   readonly response: Response;
   readonly place: string;
 }
 
-const resolve = (given: Response, place: string, { components }: Served): Documented => {
+function resolve(given: Response, place: string, { components }: Served): Documented {
   const name = given.$ref?.split('/').at(-1);
   const shared = name === undefined ? undefined : components.responses[name];
   return shared
     ? { response: shared, place: `components/responses/${name}` }
     : { response: given, place };
-};
+}
 
-const headerFaults = ({ response }: Documented, { status, headers }: ReceivedResponse): string[] =>
-  Object.keys(response.headers ?? {})
+function headerFaults({ response }: Documented, { status, headers }: ReceivedResponse): string[] {
+  return Object.keys(response.headers ?? {})
     .filter((name) => name === 'Retry-After' && [429, 503].includes(status))
     .filter((name) => !/^[1-9]\d*$/.test(String(headers[name.toLowerCase()])))
     .map((name) => `no ${name}`);
+}
 
 /** Reads the OpenAPI document that a server serves. */
 export async function readApiDocument(app: FastifyInstance): Promise<ApiDocument> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ArchiveDeps } from '#server/features/archive/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import type { BlobPlace } from '#server/platform/storage/depot.ts';
+import type { BlobPlace } from '#server/platform/storage/storage-driver.ts';
 import { clearTables } from './clear-tables.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -38,20 +38,21 @@ export interface ArchiveWorld {
 }
 
 /** SHA-256 of a text. */
-export const hashOf = (content: string): string =>
-  createHash('sha256').update(content).digest('hex');
+export function hashContent(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
 
-const put = async (blobs: BlobStore, content: string): Promise<string> => {
-  const hash = hashOf(content);
+async function put(blobs: BlobStore, content: string): Promise<string> {
+  const hash = hashContent(content);
   await blobs.putBytes(hash, Buffer.from(content));
   return hash;
-};
+}
 
-const insertPhoto = async (
+async function insertPhoto(
   { pool }: TestDatabase,
   files: readonly (readonly [content: string, hash: string])[],
   expiresAt: Date | null,
-): Promise<string> => {
+): Promise<string> {
   const id = randomUUID();
   await pool.query(
     `insert into photos (id, session_id, photo_id, file_name, file_type, expires_at)
@@ -66,14 +67,14 @@ const insertPhoto = async (
     );
   }
   return id;
-};
+}
 
-const insertOrder = async (
+async function insertOrder(
   { pool }: TestDatabase,
   number: string,
   state: string,
   photos: readonly WorldPhoto[],
-): Promise<string> => {
+): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into orders (number, session_id, payment_state, fulfilment_state, payment_method, country, currency,
        language, email, phone, name, delivery_method, shipping_address, subtotal, shipping_fee, discount, tax_amount,
@@ -91,15 +92,15 @@ const insertOrder = async (
     );
   }
   return id;
-};
+}
 
-const insertPrint = async (
+async function insertPrint(
   { pool }: TestDatabase,
   order: string,
   content: string,
   { round, at }: { readonly round: number; readonly at: Date },
-): Promise<void> => {
-  const hash = hashOf(content);
+): Promise<void> {
+  const hash = hashContent(content);
   const { rows } = await pool.query<{ id: string }>(
     `insert into print_jobs (order_id, order_item, round, cause, reason, copies, state, wait_until, source,
        source_sha256, dpi, layout, color, program, created_at, rendered_at, printed_at)
@@ -113,22 +114,22 @@ const insertPrint = async (
      values ($1, 0, 1, decode($2, 'hex'), $3, 1, 1)`,
     [rows[0]?.id, hash, content.length],
   );
-};
+}
 
-const closing =
-  (database: TestDatabase, dataDir: string): (() => Promise<void>) =>
-  async () => {
+function closing(database: TestDatabase, dataDir: string): () => Promise<void> {
+  return async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
 
 /**
  * Opens a world on a database of its own; `places` puts the two storages elsewhere than into a folder.
  */
-export const openArchiveWorld = async (
+export async function openArchiveWorld(
   places?: { readonly storage: BlobPlace; readonly archive: BlobPlace },
   deleteAfterDays?: number,
-): Promise<ArchiveWorld> => {
+): Promise<ArchiveWorld> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-archive-'));
   const database = await createTestDatabase();
   const files = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
@@ -181,4 +182,4 @@ export const openArchiveWorld = async (
     },
     close: closing(database, dataDir),
   };
-};
+}

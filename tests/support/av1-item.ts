@@ -4,10 +4,10 @@ import { heifFile, type HeifItemInput } from './hevc/heif-file.ts';
 import { box, uint32 } from './photo-files.ts';
 
 /** A picture coded by sharp's AV1 encoder, with more properties after the usual ones. */
-export const av1Item = async (
+export async function av1Item(
   picture: Sharp,
   more: readonly Buffer[] = [],
-): Promise<HeifItemInput> => {
+): Promise<HeifItemInput> {
   const plain = await picture
     .avif({ quality: 100, chromaSubsampling: '4:4:4', effort: 0 })
     .toBuffer();
@@ -17,17 +17,17 @@ export const av1Item = async (
     data: boxIn(plain, 'mdat').subarray(8),
     properties: [...properties, ...more],
   };
-};
+}
 
 const opacityType = Buffer.from('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0');
 
 /** A picture whose colors are multiplied by its opacity, which is the brightness of another one. */
-export const premultipliedFile = async (
+export async function premultipliedFile(
   picture: Sharp,
   opacity: Sharp,
   color: readonly Buffer[] = [],
   majorBrand = 'avif',
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const own = await av1Item(picture, color);
   const auxiliary = box('auxC', uint32(0), opacityType);
   const alpha = await av1Item(opacity.toColourspace('b-w'), [auxiliary]);
@@ -38,4 +38,4 @@ export const premultipliedFile = async (
     ],
     majorBrand,
   });
-};
+}

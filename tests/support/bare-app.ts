@@ -15,9 +15,10 @@ export const bareApp: AppOptions = {
 };
 
 /** Adds a route `/slow`, which responds once it is released; `begun` resolves when it has a request. */
-export const addSlowRoute = (
-  app: FastifyInstance,
-): { readonly begun: Promise<void>; readonly release: () => void } => {
+export function addSlowRoute(app: FastifyInstance): {
+  readonly begun: Promise<void>;
+  readonly release: () => void;
+} {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   app.get('/slow', async () => {
@@ -26,4 +27,4 @@ export const addSlowRoute = (
     return 'done';
   });
   return { begun: begun.promise, release: released.resolve };
-};
+}

@@ -26,14 +26,16 @@ export interface DropPlan {
   readonly name?: string;
 }
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** The files of a drop as each format has them; with a text that only names it. */
-const manifestOf = (
+function manifestOf(
   format: OutputFormat,
   name: string,
   prints: ReadonlyMap<string, Buffer>,
-): DropManifest => {
+): DropManifest {
   const files = (folder: string, ending: string) =>
     [...prints].map(([sha256, { length: size }], index) => ({
       kind: 'print' as const,
@@ -58,12 +60,12 @@ const manifestOf = (
   };
   const folder = format.startsWith('dpof') ? `${name}/IMAGE` : name;
   return { ...base, entries: [name], files: [...files(folder, '.jpg'), text(start[format])] };
-};
+}
 
 let drops = 0;
 
 /** Stores random bytes as the prints of a new order and a waiting drop of it. */
-export const buildDrop = async (shop: DropShop, plan: DropPlan = {}): Promise<BuiltDrop> => {
+export async function buildDrop(shop: DropShop, plan: DropPlan = {}): Promise<BuiltDrop> {
   const { kysely } = shop.database;
   const { studio = null, format = 'tree' } = plan;
   drops += 1;
@@ -88,16 +90,17 @@ export const buildDrop = async (shop: DropShop, plan: DropPlan = {}): Promise<Bu
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, name, orderNumber: order.number, manifest, prints };
-};
+}
 
 /** Creates a token of a lab, by default the shop's own. */
-export const buildLabToken = async (
+export async function buildLabToken(
   shop: { readonly database: { readonly kysely: Db } },
   studio: string | null = null,
-) =>
-  createLabToken(shop.database.kysely, {
+) {
+  return createLabToken(shop.database.kysely, {
     studio,
     name: 'Test computer',
     by: 'tests',
     now: Date.now(),
   });
+}

@@ -56,7 +56,7 @@ const homes: Readonly<Record<string, Partial<Address>>> = {
   CA: { city: 'Montréal', postalCode: 'H3B 1A7', province: 'QC' },
 };
 
-const pricingOf = (plan: OrderPlan, country: string, method: PaymentMethod): Pricing => {
+function pricingOf(plan: OrderPlan, country: string, method: PaymentMethod): Pricing {
   const base = baseMethodOf(method);
   const pricing = priceOrder({
     country,
@@ -78,54 +78,56 @@ const pricingOf = (plan: OrderPlan, country: string, method: PaymentMethod): Pri
     throw new Error(`the planned order is paid by ${pricing.value.paymentMethod}, not ${method}`);
   }
   return pricing.value;
-};
+}
 
-const quoteOf = (plan: OrderPlan, country: string, method: PaymentMethod): Quote => ({
-  pricing: pricingOf(plan, country, method),
-  offered: [],
-  studio:
-    plan.delivery === 'pickup'
+function quoteOf(plan: OrderPlan, country: string, method: PaymentMethod): Quote {
+  return {
+    pricing: pricingOf(plan, country, method),
+    offered: [],
+    studio:
+      plan.delivery === 'pickup'
+        ? {
+            id: randomUUID(),
+            slug: 'test-studio',
+            name: 'Test Studio',
+            address: '2 Side Street',
+            city: 'Test Town',
+            province: null,
+            postalCode: null,
+            country,
+            phone: null,
+            timeZone: 'UTC',
+            operatingHours: [],
+            closures: [],
+            translations: {},
+            ...plan.studio,
+          }
+        : null,
+    discount: plan.discount
       ? {
+          ...plan.discount,
           id: randomUUID(),
-          slug: 'test-studio',
-          name: 'Test Studio',
-          address: '2 Side Street',
-          city: 'Test Town',
-          province: null,
-          postalCode: null,
-          country,
-          phone: null,
-          timeZone: 'UTC',
-          operatingHours: [],
-          closures: [],
-          translations: {},
-          ...plan.studio,
+          status: 'active',
+          isActive: true,
+          startsAt: null,
+          endsAt: null,
+          currency: null,
+          usageLimit: null,
+          used: 0,
+          usageLimitPerEmail: null,
+          minimumSubtotal: null,
+          countries: null,
+          sizeKeys: null,
+          isListed: false,
         }
       : null,
-  discount: plan.discount
-    ? {
-        ...plan.discount,
-        id: randomUUID(),
-        status: 'active',
-        isActive: true,
-        startsAt: null,
-        endsAt: null,
-        currency: null,
-        usageLimit: null,
-        used: 0,
-        usageLimitPerEmail: null,
-        minimumSubtotal: null,
-        countries: null,
-        sizeKeys: null,
-        isListed: false,
-      }
-    : null,
-  discountFailure: null,
-  giftCard: null,
-  giftCardFailure: null,
-});
+    discountFailure: null,
+    giftCard: null,
+    giftCardFailure: null,
+  };
+}
 
-const inputOf = (plan: OrderPlan, country: string, method: PaymentMethod): OrderInput => {
+function inputOf(plan: OrderPlan, country: string, method: PaymentMethod): OrderInput {
   const deliveryMethod = plan.delivery ?? 'shipping';
   return {
     orderNumber:
@@ -153,13 +155,13 @@ const inputOf = (plan: OrderPlan, country: string, method: PaymentMethod): Order
     shippingMethod: shippingMethodOf(deliveryMethod),
     selectedCountry: country,
   };
-};
+}
 
 /**
  * An order as the shop would store it, priced by its own rules, without a database; its photos have ids
  * only.
  */
-export const orderRecord = (plan: OrderPlan = {}): OrderRecord => {
+export function orderRecord(plan: OrderPlan = {}): OrderRecord {
   const country = plan.country ?? 'US';
   const method = plan.method ?? (country === 'TN' ? 'cod' : 'helcim');
   const items = (plan.items ?? [{}]).map((item, index) => ({
@@ -171,9 +173,9 @@ export const orderRecord = (plan: OrderPlan = {}): OrderRecord => {
     language: plan.language ?? 'en',
     now: (plan.placedAt ?? new Date()).getTime(),
   });
-};
+}
 
-const insertPhotos = async (kysely: Db, order: OrderRecord): Promise<void> => {
+async function insertPhotos(kysely: Db, order: OrderRecord): Promise<void> {
   await kysely
     .insertInto('photos')
     .values(
@@ -186,18 +188,19 @@ const insertPhotos = async (kysely: Db, order: OrderRecord): Promise<void> => {
       })),
     )
     .execute();
-};
+}
 
-const insertStudio = async (kysely: Db, order: OrderRecord): Promise<void> => {
+async function insertStudio(kysely: Db, order: OrderRecord): Promise<void> {
   if (!order.pickupStudio) return;
   const { studioId, name, address, city, country } = order.pickupStudio;
   await kysely
     .insertInto('studios')
     .values({ id: studioId, slug: `studio-${studioId}`, name, address, city, country })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-};
+}
 
-const ruleOf = async (kysely: Db, { discountDetails }: OrderRecord): Promise<string | null> => {
+async function ruleOf(kysely: Db, { discountDetails }: OrderRecord): Promise<string | null> {
   if (!discountDetails) return null;
   const { code, valueType, value } = discountDetails;
   const rule = await kysely
@@ -207,14 +210,14 @@ const ruleOf = async (kysely: Db, { discountDetails }: OrderRecord): Promise<str
     .returning('id')
     .executeTakeFirstOrThrow();
   return rule.id;
-};
+}
 
 /**
  * Stores an order with the rows it references (photos without files, studio, price rule), as placing it
  * does: with its payment, its history, and its mails queued if its payment method confirms it at once.
  * `paid` pays it too.
  */
-export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<OrderRecord> => {
+export async function buildOrder(kysely: Db, plan: OrderPlan = {}): Promise<OrderRecord> {
   const planned = orderRecord(plan);
   await insertPhotos(kysely, planned);
   await insertStudio(kysely, planned);
@@ -229,4 +232,4 @@ export const buildOrder = async (kysely: Db, plan: OrderPlan = {}): Promise<Orde
     if (!stored) throw new Error(`${order.number} was not stored`);
     return stored;
   });
-};
+}

@@ -2,7 +2,7 @@ import type { OrderRecord } from '#server/features/orders/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 
 /** Stores the first print job of each line of an order, as the planning of prints does. */
-export const buildPrintJobs = async (kysely: Db, { id, items }: OrderRecord): Promise<void> => {
+export async function buildPrintJobs(kysely: Db, { id, items }: OrderRecord): Promise<void> {
   await kysely
     .insertInto('printJobs')
     .values(
@@ -14,4 +14,4 @@ export const buildPrintJobs = async (kysely: Db, { id, items }: OrderRecord): Pr
       })),
     )
     .execute();
-};
+}

@@ -5,14 +5,20 @@ import type { DB } from '#server/platform/db/tables.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 
 /** Opening hours that are the same every day. */
-export const everyDay = (openTime: string, closeTime: string): OperatingHours[] =>
-  ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({ day, isClosed: false, openTime, closeTime }));
+export function everyDay(openTime: string, closeTime: string): OperatingHours[] {
+  return ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({
+    day,
+    isClosed: false,
+    openTime,
+    closeTime,
+  }));
+}
 
 /** Stores a studio in Tunis, open from 09:00 to 17:00, and returns its id. */
-export const buildStudio = async (
+export async function buildStudio(
   kysely: Db,
   changes: Partial<Insertable<DB['studios']>> = {},
-): Promise<string> => {
+): Promise<string> {
   const id = randomUUID();
   await kysely
     .insertInto('studios')
@@ -29,4 +35,4 @@ export const buildStudio = async (
     })
     .execute();
   return id;
-};
+}

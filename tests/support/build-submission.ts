@@ -2,14 +2,15 @@ import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import type { Submission } from '#web/features/orders/submission.ts';
 
 /** Order lines with a photo each. */
-export const buildItems = (count: number): OrderItemInput[] =>
-  Array.from({ length: count }, (_, index) => ({
+export function buildItems(count: number): OrderItemInput[] {
+  return Array.from({ length: count }, (_, index) => ({
     photoId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     quantity: 1,
   }));
+}
 
 /** An order of two prints by card, from the US. */
-export const buildSubmission = (changes: Partial<Submission> = {}): Submission => {
+export function buildSubmission(changes: Partial<Submission> = {}): Submission {
   const { country = 'US', method = 'helcim' } = changes;
   return {
     country,
@@ -30,4 +31,4 @@ export const buildSubmission = (changes: Partial<Submission> = {}): Submission =
     }),
     ...changes,
   };
-};
+}

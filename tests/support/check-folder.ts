@@ -3,21 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltDrop } from './build-drop.ts';
 
-const filesBelow = async (folder: string): Promise<string[]> => {
+async function filesBelow(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-};
+}
 
 /**
  * Lists what is wrong with the drops in a hot folder: a missing, foreign or changed file, and everything that is neither
  * of a drop nor of the agent itself.
  */
-export const findFolderFaults = async (
+export async function findFolderFaults(
   folder: string,
   drops: readonly BuiltDrop[],
-): Promise<string[]> => {
+): Promise<string[]> {
   const faults: string[] = [];
   const wanted = new Set(drops.flatMap(({ manifest }) => manifest.entries));
   for (const name of await readdir(folder)) {
@@ -42,4 +42,4 @@ export const findFolderFaults = async (
     }
   }
   return faults;
-};
+}

@@ -5,7 +5,11 @@ import { openLog } from '#server/platform/http/logger.ts';
 
 const [, , url = ''] = process.argv;
 const database = connectDatabase({ url, max: 1, applicationName: 'fpx-kills' });
-const clock = (): number => Date.now() + 3 * 3_600_000;
+
+function clock(): number {
+  return Date.now() + 3 * 3_600_000;
+}
+
 const log = openLog({ role: 'test', level: 'silent' });
 await closeBatches({ kysely: database.kysely, clock }, log);
 await database.close();

@@ -6,32 +6,34 @@ import { type PrintedOrder, renderOrder } from './print-fixtures.ts';
 import type { PrintShop } from './print-shop.ts';
 
 /** State of a batch. */
-export const batchState = async ({ deps }: PrintShop, id: number): Promise<string> =>
-  (
+export async function batchState({ deps }: PrintShop, id: number): Promise<string> {
+  return (
     await deps.kysely
       .selectFrom('printBatches')
       .select('state')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).state;
+}
 
 /** Renders one order with two lines of one paper, closes its batch and returns both. */
-export const closedBatch = async (prints: PrintShop) => {
+export async function closedBatch(prints: PrintShop) {
   const order = await renderOrder(prints, { items: [{}, {}] });
   const batch = (await prints.jobs(order))[0]?.batch ?? 0;
   await prints.deps.kysely.transaction().execute((trx) => closeBatch(trx, batch, prints.clock.now));
   // The tests add drops in the states they need.
   await prints.deps.kysely.deleteFrom('printDrops').where('batch', '=', batch).execute();
   return { order, batch };
-};
+}
 
 let names = 0;
+
 /** Adds a drop to a closed batch; returns its id. */
-export const addDrop = async (
+export async function addDrop(
   { deps }: PrintShop,
   { order, batch }: { readonly order: PrintedOrder; readonly batch: number },
   { state, attempt = 1, part = 1 }: { state: PrintDropState; attempt?: number; part?: number },
-): Promise<string> => {
+): Promise<string> {
   names += 1;
   const hasEnded = state === 'printed' || state === 'failed' || state === 'cancelled';
   // A claim is made with a lab's token.
@@ -57,4 +59,4 @@ export const addDrop = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-};
+}

@@ -4,11 +4,11 @@ import { chunksFor, orderInput, send, type ChunkBody, type TestLine } from './or
 import type { TestBrowser, TestShop } from './test-shop.ts';
 
 /** Issues a gift card with this balance in minor units, and returns its code. */
-export const issueCard = async (
+export async function issueCard(
   shop: TestShop,
   amount: number,
   rest: { currency?: 'TND' | 'USD'; isEnabled?: boolean; expiresAt?: Date } = {},
-): Promise<{ code: string; id: string }> => {
+): Promise<{ code: string; id: string }> {
   const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
     currency: 'TND',
     amount,
@@ -16,10 +16,10 @@ export const issueCard = async (
   });
   if (!issued) throw new Error('the code was taken');
   return issued;
-};
+}
 
 /** The gift card's amounts; throws if they differ from its ledger. */
-export const cardOf = async (shop: TestShop, id: string) => {
+export async function readCardBooks(shop: TestShop, id: string) {
   const { rows } = await shop.database.pool.query<{
     balance: number;
     held: number;
@@ -37,7 +37,7 @@ export const cardOf = async (shop: TestShop, id: string) => {
   if (!row) throw new Error('no card');
   if (row.balance !== row.ledger) throw new Error(`the ledger says ${row.ledger}`);
   return row;
-};
+}
 
 /** The country, codes and payment method of an order to place. */
 export interface Buying {
@@ -49,11 +49,11 @@ export interface Buying {
 }
 
 /** An order as a browser sends it, with the price of the shop's own quote. */
-export const buying = async (
+export async function buying(
   browser: TestBrowser,
   lines: readonly TestLine[],
   { country = 'TN', code, discountCode, method, changes = {} }: Buying,
-) => {
+) {
   const order = orderInput(country, changes);
   const { body } = await browser.post<QuoteResponse>('/api/quote', {
     country,
@@ -71,16 +71,18 @@ export const buying = async (
     discountCode: discountCode ?? null,
     giftCard: code ? { code } : null,
   };
-};
+}
 
 /** Sends an order as one chunk. */
-export const place = async (
+export async function place(
   browser: TestBrowser,
   order: Record<string, unknown>,
   lines: readonly TestLine[],
-): Promise<{ status: number; body: ChunkBody }> =>
-  send(browser, chunksFor(order, lines, 24)[0] ?? {});
+): Promise<{ status: number; body: ChunkBody }> {
+  return send(browser, chunksFor(order, lines, 24)[0] ?? {});
+}
 
 /** The new quote in a refusal. */
-export const freshQuote = (body: ChunkBody): QuoteResponse =>
-  (body.details as { quote: QuoteResponse }).quote;
+export function freshQuote(body: ChunkBody): QuoteResponse {
+  return (body.details as { quote: QuoteResponse }).quote;
+}

@@ -3,12 +3,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { buildTestShop, type TestShop } from './test-shop.ts';
 
 /** A shop with every route its server registered, hidden ones included, with their schemas and limits. */
-export const buildShopWithRoutes = async (
-  env: Record<string, string> = {},
-): Promise<{
+export async function buildShopWithRoutes(env: Record<string, string> = {}): Promise<{
   shop: TestShop;
   routes: RouteOptions[];
-}> => {
+}> {
   // The payment sandbox is a server as well.
   const servers = new Map<FastifyInstance, RouteOptions[]>();
   const onServer = (message: unknown): void => {
@@ -24,4 +22,4 @@ export const buildShopWithRoutes = async (
   } finally {
     unsubscribe('fastify.initialization', onServer);
   }
-};
+}

@@ -20,7 +20,7 @@ export interface ColorFile {
 const size = { width: 240, height: 160 };
 
 /** Pixels of many color mixtures, all within sRGB. */
-export const mixtures = (): Buffer => {
+export function mixtures(): Buffer {
   const pixels = Buffer.alloc(size.width * size.height * 3);
   for (let index = 0; index < size.width * size.height; index += 1) {
     const x = index % size.width;
@@ -28,29 +28,36 @@ export const mixtures = (): Buffer => {
     pixels.set([30 + (x * 190) / 240, 30 + (y * 190) / 160, 220 - (x + y) / 3], index * 3);
   }
   return pixels;
-};
+}
 
 /** The mixtures as a picture. */
-export const mixed = (): Sharp => sharp(mixtures(), { raw: { ...size, channels: 3 } });
+export function mixed(): Sharp {
+  return sharp(mixtures(), { raw: { ...size, channels: 3 } });
+}
 
 /** The mixtures as Display P3 values, converted by another program. */
-export const mixedInP3 = (): Sharp => mixed().withIccProfile('p3');
+export function mixedInP3(): Sharp {
+  return mixed().withIccProfile('p3');
+}
 
-const toLight = (code: number): number =>
-  code <= 0.040_45 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4;
+function toLight(code: number): number {
+  return code <= 0.040_45 ? code / 12.92 : ((code + 0.055) / 1.055) ** 2.4;
+}
 
 /** Matrices of IEC 61966-2-1 and of Adobe RGB (1998), 4.3.4, between light and XYZ. */
 const srgbToXyz = [0.4124, 0.3576, 0.1805, 0.2126, 0.7152, 0.0722, 0.0193, 0.1192, 0.9505];
 const xyzToAdobe = [
   2.041_59, -0.565_01, -0.344_73, -0.969_24, 1.875_97, 0.041_56, 0.013_44, -0.118_36, 1.015_17,
 ];
-const times = (matrix: readonly number[], values: readonly number[]): number[] =>
-  [0, 3, 6].map((row) =>
+
+function times(matrix: readonly number[], values: readonly number[]): number[] {
+  return [0, 3, 6].map((row) =>
     values.reduce((sum, value, column) => sum + (matrix[row + column] ?? 0) * value, 0),
   );
+}
 
 /** The mixtures as values of Adobe RGB, computed by the formulas of its standard. */
-export const mixedInAdobeRgb = (): Sharp => {
+export function mixedInAdobeRgb(): Sharp {
   const values = mixtures();
   for (let at = 0; at < values.length; at += 3) {
     const light = [0, 1, 2].map((channel) => toLight((values[at + channel] ?? 0) / 255));
@@ -61,13 +68,13 @@ export const mixedInAdobeRgb = (): Sharp => {
     );
   }
   return sharp(values, { raw: { ...size, channels: 3 } });
-};
+}
 
 /** A JPEG of a camera that is set to Adobe RGB: without a profile. */
-export const adobeRgbJpeg = async (): Promise<Buffer> => {
+export async function adobeRgbJpeg(): Promise<Buffer> {
   const jpeg = await mixedInAdobeRgb().jpeg({ quality: 98, chromaSubsampling: '4:4:4' }).toBuffer();
   return jpegWithExif(jpeg, dcfBlock(0xff_ff, 'R03'));
-};
+}
 
 /** A picture of one color, and this color in sRGB. */
 export interface EvenFile {
@@ -76,10 +83,10 @@ export interface EvenFile {
 }
 
 /** Creates an even picture of 16 bits with a profile. Its color is computed from the stored values without sharp. */
-export const evenDeepFile = async (
+export async function evenDeepFile(
   profile: 'p3' | 'srgb',
   format: 'png' | 'tiff',
-): Promise<EvenFile> => {
+): Promise<EvenFile> {
   const picture = sharp({ create: { ...size, channels: 3, background: '#c83c1e' } })
     .toColourspace('rgb16')
     .withIccProfile(profile);
@@ -94,38 +101,42 @@ export const evenDeepFile = async (
   const primaries = profile === 'p3' ? 12 : 1;
   pixelMapper({ primaries, transfer: 13 }, 65_535)(codes, 0, color, 0);
   return { bytes, color: [...color] };
-};
+}
 
 /** Replaces a PNG's own color information by one chunk. */
-export const recoloredPng = async (png: Buffer, chunk: Buffer): Promise<Buffer> => {
+export async function recoloredPng(png: Buffer, chunk: Buffer): Promise<Buffer> {
   const plain = await sharp(png, { ignoreIcc: true }).png().toBuffer();
   const afterHeader = 8 + 25;
   return Buffer.concat([plain.subarray(0, afterHeader), chunk, plain.subarray(afterHeader)]);
-};
+}
 
 /** Stores the values of a picture as an AVIF whose container describes their color. */
-export const recoloredAvif = async (png: Buffer, color: Buffer): Promise<Buffer> => {
+export async function recoloredAvif(png: Buffer, color: Buffer): Promise<Buffer> {
   const item = await av1Item(sharp(png, { ignoreIcc: true }), [color]);
   return heifFile({ items: [item], majorBrand: 'avif' });
-};
+}
 
-const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
+function inP3(): Promise<Buffer> {
+  return mixedInP3().png().toBuffer();
+}
 
 /** The mixtures at half of their opacity: red, green and blue multiplied by it. */
-export const halfOpaque = (): { readonly picture: Sharp; readonly opacity: Sharp } => {
+export function halfOpaque(): { readonly picture: Sharp; readonly opacity: Sharp } {
   const halves = mixtures().map((value) => Math.round((value * 128) / 255));
   return {
     picture: sharp(halves, { raw: { ...size, channels: 3 } }),
     opacity: sharp({ create: { ...size, channels: 3, background: '#808080' } }),
   };
-};
+}
 
-const premultipliedAvif = (): Promise<Buffer> => {
+function premultipliedAvif(): Promise<Buffer> {
   const { picture, opacity } = halfOpaque();
   return premultipliedFile(picture, opacity);
-};
+}
 
-const coded = (...codes: readonly number[]): Buffer => pngChunk('cICP', Buffer.from(codes));
+function coded(...codes: readonly number[]): Buffer {
+  return pngChunk('cICP', Buffer.from(codes));
+}
 
 /** The primaries of Display P3 with the usual gamma. */
 const declaredP3 = Buffer.concat([
@@ -133,14 +144,17 @@ const declaredP3 = Buffer.concat([
   pngChunk('cHRM', uint32(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6000)),
 ]);
 
-const heic = (stream: string, ...more: readonly Buffer[]): Buffer =>
-  heifFile({ items: [hevcItem(stream, more)] });
+function heic(stream: string, ...more: readonly Buffer[]): Buffer {
+  return heifFile({ items: [hevcItem(stream, more)] });
+}
 
-const file = (name: string, format: PictureFormat, make: ColorFile['make']): ColorFile => ({
-  name,
-  format,
-  make,
-});
+function file(name: string, format: PictureFormat, make: ColorFile['make']): ColorFile {
+  return {
+    name,
+    format,
+    make,
+  };
+}
 
 /** Pictures of every color space the shop supports, three wide and two high. */
 export const colorFiles: readonly ColorFile[] = [

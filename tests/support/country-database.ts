@@ -6,7 +6,7 @@ import { isIPv4 } from 'node:net';
  */
 type Branch = [Branch | number | null, Branch | number | null];
 
-const bitsOf = (network: string): (0 | 1)[] => {
+function bitsOf(network: string): (0 | 1)[] {
   const [address = '', length = ''] = network.split('/');
   const old = isIPv4(address);
   const groups = old
@@ -15,16 +15,16 @@ const bitsOf = (network: string): (0 | 1)[] => {
   const bits = (old ? '0'.repeat(96) : '') + groups.join('');
   const taken = bits.slice(0, Number(length) + (old ? 96 : 0));
   return Array.from(taken, (bit) => (bit === '1' ? 1 : 0));
-};
+}
 
-const expanded = (address: string): string[] => {
+function expanded(address: string): string[] {
   const [head = '', tail = ''] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail.split(':').filter(Boolean);
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-};
+}
 
-const insert = (root: Branch, bits: readonly (0 | 1)[], record: number): void => {
+function insert(root: Branch, bits: readonly (0 | 1)[], record: number): void {
   let branch = root;
   for (const bit of bits.slice(0, -1)) {
     const next = branch[bit];
@@ -32,23 +32,27 @@ const insert = (root: Branch, bits: readonly (0 | 1)[], record: number): void =>
     branch = next ?? (branch[bit] = [null, null]);
   }
   branch[bits.at(-1) ?? 0] = record;
-};
+}
 
-const text = (value: string): Buffer =>
-  Buffer.concat([Buffer.from([(2 << 5) | Buffer.byteLength(value)]), Buffer.from(value)]);
-const whole = (type: 5 | 6, value: number): Buffer => {
+function text(value: string): Buffer {
+  return Buffer.concat([Buffer.from([(2 << 5) | Buffer.byteLength(value)]), Buffer.from(value)]);
+}
+
+function whole(type: 5 | 6, value: number): Buffer {
   const bytes = Buffer.alloc(type === 5 ? 2 : 4);
   bytes.writeUIntBE(value, 0, bytes.length);
   return Buffer.concat([Buffer.from([(type << 5) | bytes.length]), bytes]);
-};
-const map = (entries: readonly (readonly [string, Buffer])[]): Buffer =>
-  Buffer.concat([
+}
+
+function map(entries: readonly (readonly [string, Buffer])[]): Buffer {
+  return Buffer.concat([
     Buffer.from([(7 << 5) | entries.length]),
     ...entries.flatMap(([key, value]) => [text(key), value]),
   ]);
+}
 
-const metadata = (nodes: number): Buffer =>
-  map([
+function metadata(nodes: number): Buffer {
+  return map([
     ['node_count', whole(6, nodes)],
     ['record_size', whole(5, 24)],
     ['ip_version', whole(5, 6)],
@@ -57,12 +61,13 @@ const metadata = (nodes: number): Buffer =>
     ['binary_format_minor_version', whole(5, 0)],
     ['build_epoch', whole(6, 1_700_000_000)],
   ]);
+}
 
 /**
  * A country database in MaxMind's format. The networks (`41.224.0.0/13`, `2c0f:f290::/32`) must not contain
  * one another.
  */
-export const countryDatabase = (countries: Readonly<Record<string, string>>): Buffer => {
+export function countryDatabase(countries: Readonly<Record<string, string>>): Buffer {
   const root: Branch = [null, null];
   const records: Buffer[] = [];
   const offsets: number[] = [];
@@ -85,4 +90,4 @@ export const countryDatabase = (countries: Readonly<Record<string, string>>): Bu
   }
   const mark = Buffer.from('\u00ab\u00cd\u00efMaxMind.com', 'latin1');
   return Buffer.concat([tree, Buffer.alloc(16), ...records, mark, metadata(branches.length)]);
-};
+}

@@ -34,21 +34,22 @@ const drop = {
 };
 
 let people = 0;
+
 /** The address of a customer that no other test has. */
-export const newMailbox = (): string => {
+export function newMailbox(): string {
   people += 1;
   return `leila${people}@example.com`;
-};
+}
 
 /** Manifest of the drop of {@link it}'s `leaveTraces` after the erasure. */
 export const erasedDrop = { ...drop, entries: [], files: [] };
 
 /** Stores what the other features keep of a customer: a report, a drop, the use of a discount and held mails. */
-const leaveTraces = async (
+async function leaveTraces(
   { pool }: TestDatabase,
   { id }: TestOrder,
   email: string,
-): Promise<void> => {
+): Promise<void> {
   await pool.query(
     `insert into remake_requests (order_id, order_item, copies, words, state, decided_by, decided_at, reply)
      select $1, id, 1, 'Leila is cut off.', 'declined', 'A', now(), 'Leila, it is as ordered.'
@@ -80,10 +81,10 @@ const leaveTraces = async (
      values ($1, gen_random_uuid(), $2, '13124440166', now())`,
     [id, email],
   );
-};
+}
 
 /** The tables with a row that has a trace of her, among them the queue's. */
-const findTraces = async ({ pool }: TestDatabase): Promise<string[]> => {
+async function findTraces({ pool }: TestDatabase): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker') order by 1`,
@@ -97,7 +98,7 @@ const findTraces = async ({ pool }: TestDatabase): Promise<string[]> => {
     if (rows.some(({ row }) => traces.some((trace) => trace.test(row)))) found.push(name);
   }
   return found;
-};
+}
 
 /** Vitest's `it` with orders of a customer whose name, address and phone are found by `tracesIn`. */
 export const it = shopTest.extend('records', { scope: 'file' }, async ({ shop }) => {

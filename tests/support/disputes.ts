@@ -4,11 +4,11 @@ import { postCheckoutEvent, stripeEvent } from './signed-messages.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Places an order and pays it on Stripe's page; returns it with the id of its charge. */
-export const paidAtCheckout = async (
+export async function paidAtCheckout(
   shop: TestShop,
   paying: Paying,
   card: TestGiftCard | null = null,
-): Promise<{ order: AwaitingOrder; payment: string }> => {
+): Promise<{ order: AwaitingOrder; payment: string }> {
   const browser = await shop.browser();
   const order = card
     ? await paying.placePartly(browser, card, undefined, 'credit')
@@ -22,43 +22,48 @@ export const paidAtCheckout = async (
     [order.number],
   );
   return { order, payment: rows[0]?.payment ?? '' };
-};
+}
 
 type Facts = Pick<Stripe.Dispute, 'id' | 'amount' | 'currency' | 'payment_intent' | 'status'>;
 
 /** A dispute of 15.00 as Stripe's events carry it, with other facts. */
-export const dispute = (facts: Partial<Facts>) => ({
-  id: `du_${crypto.randomUUID()}`,
-  object: 'dispute',
-  amount: 1500,
-  charge: 'ch_1',
-  currency: 'usd',
-  payment_intent: null,
-  reason: 'fraudulent',
-  status: 'needs_response',
-  ...facts,
-});
+export function dispute(facts: Partial<Facts>) {
+  return {
+    id: `du_${crypto.randomUUID()}`,
+    object: 'dispute',
+    amount: 1500,
+    charge: 'ch_1',
+    currency: 'usd',
+    payment_intent: null,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    ...facts,
+  };
+}
 
 /** Reports a new dispute to the shop; returns the status of its response. */
-export const created = (shop: TestShop, about: object): Promise<number> =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.created', about));
+export function created(shop: TestShop, about: object): Promise<number> {
+  return postCheckoutEvent(shop, stripeEvent('charge.dispute.created', about));
+}
 
 /** Reports the end of a dispute to the shop. */
-export const closed = (
+export function closed(
   shop: TestShop,
   about: object,
   status: 'won' | 'lost' | 'warning_closed',
-): Promise<number> =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
+): Promise<number> {
+  return postCheckoutEvent(shop, stripeEvent('charge.dispute.closed', { ...about, status }));
+}
 
 /** Reports that the bank has put money of a closed dispute back. */
-export const reinstated = (
-  shop: TestShop,
-  about: object,
-  status: 'won' | 'lost',
-): Promise<number> =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.funds_reinstated', { ...about, status }));
+export function reinstated(shop: TestShop, about: object, status: 'won' | 'lost'): Promise<number> {
+  return postCheckoutEvent(
+    shop,
+    stripeEvent('charge.dispute.funds_reinstated', { ...about, status }),
+  );
+}
 
 /** Reports that the bank has taken the disputed amount. */
-export const withdrawn = (shop: TestShop, about: object): Promise<number> =>
-  postCheckoutEvent(shop, stripeEvent('charge.dispute.funds_withdrawn', about));
+export function withdrawn(shop: TestShop, about: object): Promise<number> {
+  return postCheckoutEvent(shop, stripeEvent('charge.dispute.funds_withdrawn', about));
+}

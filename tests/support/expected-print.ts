@@ -21,14 +21,15 @@ export interface ViewedImage extends Size {
 /** The approximate shorter side at which images are compared. */
 const viewedSide = 256;
 
-const cellOf = ({ width, height }: Size): number =>
-  Math.max(1, Math.round(Math.min(width, height) / viewedSide));
+function cellOf({ width, height }: Size): number {
+  return Math.max(1, Math.round(Math.min(width, height) / viewedSide));
+}
 
 /** Means of squares of pixels of a part of an image. */
-export const viewPixels = (
+export function viewPixels(
   { data, width }: RgbaPixels,
   part: Size & { readonly left: number; readonly top: number },
-): ViewedImage => {
+): ViewedImage {
   const side = cellOf(part);
   const columns = Math.floor(part.width / side);
   const rows = Math.floor(part.height / side);
@@ -43,27 +44,27 @@ export const viewPixels = (
     }
   }
   return { data: means, width: columns, height: rows };
-};
+}
 
 /** Paper in the orientation of its framing. Source: product §9.11, "Framing". */
-export const expectedPaper = (photo: Size, paper: ExpectedPaper, framing: Framing): Size => {
+export function expectedPaper(photo: Size, paper: ExpectedPaper, framing: Framing): Size {
   const isSideways = framing.turn % 180 === 90;
   const isWide = isSideways ? photo.height > photo.width : photo.width > photo.height;
   const isLandscape = framing.orientation === 'auto' ? isWide : framing.orientation === 'landscape';
   return paper.turns && isLandscape
     ? { width: paper.height, height: paper.width }
     : { width: paper.width, height: paper.height };
-};
+}
 
 /** A point of the turned photo as a point of the upright one, both in pixels. */
-const unturn = (x: number, y: number, photo: Size, turn: number): [number, number] => {
+function unturn(x: number, y: number, photo: Size, turn: number): [number, number] {
   if (turn === 90) return [y, photo.height - x];
   if (turn === 180) return [photo.width - x, photo.height - y];
   return turn === 270 ? [photo.width - y, x] : [x, y];
-};
+}
 
 /** Position of the paper's upper left corner in the turned photo, and photo pixels per paper pixel. */
-const placeOf = (photo: Size, paper: Size, { turn, fit, crop }: Framing) => {
+function placeOf(photo: Size, paper: Size, { turn, fit, crop }: Framing) {
   const isSideways = turn % 180 === 90;
   const turned = isSideways ? { width: photo.height, height: photo.width } : photo;
   const byWidth = turned.width / paper.width;
@@ -96,10 +97,10 @@ const placeOf = (photo: Size, paper: Size, { turn, fit, crop }: Framing) => {
     scale,
     turned,
   };
-};
+}
 
 /** The color at a point of a photo, between the centers of its pixels. */
-const sample = ({ data, width, height }: RgbaPixels, x: number, y: number, to: number[]): void => {
+function sample({ data, width, height }: RgbaPixels, x: number, y: number, to: number[]): void {
   const fx = Math.min(Math.max(x - 0.5, 0), width - 1);
   const fy = Math.min(Math.max(y - 0.5, 0), height - 1);
   const left = Math.min(Math.floor(fx), width - 2);
@@ -112,7 +113,7 @@ const sample = ({ data, width, height }: RgbaPixels, x: number, y: number, to: n
     const lower = at(0, 1) * (1 - u) + at(1, 1) * u;
     to[channel] = (to[channel] ?? 0) + upper * (1 - v) + lower * v;
   }
-};
+}
 
 /** Points along each side of a cell whose mean is its color. */
 const points = 5;
@@ -121,7 +122,7 @@ const points = 5;
  * A print as the product describes it, computed from the photo's pixels without the code of the shop. Source: product
  * §9.11, "Framing".
  */
-export const expectPrint = (photo: RgbaPixels, paper: Size, framing: Framing): ViewedImage => {
+export function expectPrint(photo: RgbaPixels, paper: Size, framing: Framing): ViewedImage {
   const { left, top, scale, turned } = placeOf(photo, paper, framing);
   const side = cellOf(paper);
   const columns = Math.floor(paper.width / side);
@@ -144,21 +145,25 @@ export const expectPrint = (photo: RgbaPixels, paper: Size, framing: Framing): V
     );
   }
   return { data, width: columns, height: rows };
-};
+}
 
-const toGrey = ({ data, width, height }: ViewedImage) => {
+function toGrey({ data, width, height }: ViewedImage) {
   const grey = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let cell = 0; cell < width * height; cell += 1) {
     const [r = 0, g = 0, b = 0] = data.subarray(cell * 3, cell * 3 + 3);
     grey.fill(Math.round(0.299 * r + 0.587 * g + 0.114 * b), cell * 4, cell * 4 + 3);
   }
   return { data: grey, width, height, colorSpace: 'srgb' as const };
-};
+}
 
 /** The structural similarity of two images of the same size; 1 means they are equal. */
-export const compareViewed = (a: ViewedImage, b: ViewedImage): number =>
-  ssim(toGrey(a), toGrey(b), { downsample: false }).mssim;
+export function compareViewed(a: ViewedImage, b: ViewedImage): number {
+  return ssim(toGrey(a), toGrey(b), { downsample: false }).mssim;
+}
 
 /** The mean difference of two images' colors, 0 to 255. */
-export const colorDifference = (a: ViewedImage, b: ViewedImage): number =>
-  a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length;
+export function colorDifference(a: ViewedImage, b: ViewedImage): number {
+  return (
+    a.data.reduce((sum, value, at) => sum + Math.abs(value - (b.data[at] ?? 0)), 0) / a.data.length
+  );
+}

@@ -33,16 +33,16 @@ export interface Refusal {
 }
 
 /** Reads every row that concerns money. */
-const everything = async ({ database }: TestShop): Promise<unknown> => {
+async function everything({ database }: TestShop): Promise<unknown> {
   const all = moneyTables.map(
     (table) => `'${table}', (select json_agg(row order by row::text) from ${table} row)`,
   );
   const { rows } = await database.pool.query(`select json_build_object(${all.join()}) as all`);
   return rows[0];
-};
+}
 
 /** Secrets that the log must never contain. */
-const secretsOf = async ({ database, config }: TestShop): Promise<string[]> => {
+async function secretsOf({ database, config }: TestShop): Promise<string[]> {
   const { rows } = await database.pool.query<{ secret: string }>(
     `select unnest(array[provider_secret, confirm_token, checkout_token]) as secret from payment_attempts`,
   );
@@ -51,38 +51,48 @@ const secretsOf = async ({ database, config }: TestShop): Promise<string[]> => {
   return [...rows.map(({ secret }) => secret), ...own].filter(
     (secret) => typeof secret === 'string',
   );
-};
+}
 
 /** Parts of the log line of a refusal: the reason, and the ids of the order or attempt. */
-export const refusedFor = (reason: string, ...ids: string[]): string[] => [
-  '"level":40',
-  `"reason":"${reason}"`,
-  '"msg":"refused"',
-  ...ids,
-];
+export function refusedFor(reason: string, ...ids: string[]): string[] {
+  return ['"level":40', `"reason":"${reason}"`, '"msg":"refused"', ...ids];
+}
 
-const unproven = (reason: string, ids: readonly string[]): Refusal => ({
-  status: 200,
-  body: { success: false, code: 'payment_verification_failed' },
-  logged: refusedFor(reason, ...ids),
-});
+function unproven(reason: string, ids: readonly string[]): Refusal {
+  return {
+    status: 200,
+    body: { success: false, code: 'payment_verification_failed' },
+    logged: refusedFor(reason, ...ids),
+  };
+}
+
 /** A receipt with a wrong hash is ignored: the provider knows of no charge. */
-export const ignored = (...ids: string[]): Refusal => ({
-  status: 200,
-  body: { success: false, code: 'payment_not_settled' },
-  logged: ['"level":40', '"reason":"proof that cannot be verified"', '"msg":"ignored"', ...ids],
-});
+export function ignored(...ids: string[]): Refusal {
+  return {
+    status: 200,
+    body: { success: false, code: 'payment_not_settled' },
+    logged: ['"level":40', '"reason":"proof that cannot be verified"', '"msg":"ignored"', ...ids],
+  };
+}
+
 /** A claim for an order of another session. */
-export const notOwn = (...ids: string[]) => unproven('order of another session', ids);
+export function notOwn(...ids: string[]) {
+  return unproven('order of another session', ids);
+}
+
 /** A claim with the card window of another order. */
-export const notItsWindow = (...ids: string[]) => unproven('window of another order', ids);
+export function notItsWindow(...ids: string[]) {
+  return unproven('window of another order', ids);
+}
+
 /** The log line of the request itself. */
-export const answered = (status: number): string[] => [`"res":{"status":${status}}`];
+export function answered(status: number): string[] {
+  return [`"res":{"status":${status}}`];
+}
 
 /** Ids of an order and of its last attempt, as the log contains them. */
-const idsIn =
-  ({ database }: TestShop) =>
-  async ({ number }: AwaitingOrder): Promise<{ order: string; attempt: string }> => {
+function idsIn({ database }: TestShop) {
+  return async ({ number }: AwaitingOrder): Promise<{ order: string; attempt: string }> => {
     const { rows } = await database.pool.query<{ order: string; attempt: string }>(
       `select orders.id as "order", payment_attempts.id as attempt from orders
        left join payment_attempts on order_id = orders.id where number = $1
@@ -92,13 +102,15 @@ const idsIn =
     if (!rows[0]) throw new Error(`no order ${number}`);
     return rows[0];
   };
+}
 
-const claim = (browser: TestBrowser, { number }: AwaitingOrder, token: string, message?: string) =>
-  browser.post('/api/validate-payment', {
+function claim(browser: TestBrowser, { number }: AwaitingOrder, token: string, message?: string) {
+  return browser.post('/api/validate-payment', {
     sessionId: token,
     orderNumber: number,
     ...(message === undefined ? {} : { eventMessage: message }),
   });
+}
 
 /** A shop that receives forged requests, and everything it writes to its log. */
 export const it = shopTest

@@ -9,26 +9,26 @@ import { box, uint16, uint32 } from './photo-files.ts';
 export const phonePhoto: Buffer = readFileSync(path.join(import.meta.dirname, 'files/phone.heic'));
 
 /** The offset of the content of the first box of a type. */
-export const contentAt = (file: Buffer, type: string): number => {
+export function contentAt(file: Buffer, type: string): number {
   const at = file.indexOf(type, 0, 'latin1');
   if (at < 4) throw new Error(`no ${type} in it`);
   return at + 4;
-};
+}
 
 /** The whole box of a type, with its header. */
-export const boxIn = (file: Buffer, type: string): Buffer => {
+export function boxIn(file: Buffer, type: string): Buffer {
   const start = contentAt(file, type) - 8;
   return file.subarray(start, start + file.readUInt32BE(start));
-};
+}
 
 /** A copy of a file with a wrong 32-bit number at an offset from the content of a box. */
-export const lie = (file: Buffer, type: string, offset: number, value: number): Buffer => {
+export function lie(file: Buffer, type: string, offset: number, value: number): Buffer {
   const copy = Buffer.from(file);
   copy.writeUInt32BE(value, contentAt(copy, type) + offset);
   return copy;
-};
+}
 
-/** The parts of a file that {@link heicOf} builds; all have defaults. */
+/** The parts of a file that {@link buildHeic} builds; all have defaults. */
 export interface HeicPlan {
   readonly tiles?: readonly Buffer[];
   readonly columns?: number;
@@ -42,9 +42,14 @@ export interface HeicPlan {
 }
 
 /** Quarter turns anticlockwise. */
-export const turnBox = (quarters: number): Buffer => box('irot', Buffer.from([quarters]));
+export function turnBox(quarters: number): Buffer {
+  return box('irot', Buffer.from([quarters]));
+}
+
 /** 0 swaps top and bottom, 1 left and right. */
-export const mirrorBox = (axis: 0 | 1): Buffer => box('imir', Buffer.from([axis]));
+export function mirrorBox(axis: 0 | 1): Buffer {
+  return box('imir', Buffer.from([axis]));
+}
 
 /** The two coded tiles of {@link phonePhoto}. */
 export const phoneTiles: readonly Buffer[] = [0, 1].map((index) => {
@@ -54,11 +59,13 @@ export const phoneTiles: readonly Buffer[] = [0, 1].map((index) => {
 });
 
 const plain = uint32(0);
-const infoOf = (item: number, type: string): Buffer =>
-  box('infe', uint32(0x02_00_00_00), uint16(item, 0), Buffer.from(`${type}\0`));
+
+function infoOf(item: number, type: string): Buffer {
+  return box('infe', uint32(0x02_00_00_00), uint16(item, 0), Buffer.from(`${type}\0`));
+}
 
 /** Each tile has the first three properties; the picture has the first and those from the fourth on. */
-const associations = (tiles: number, properties: number, isSingle: boolean): Buffer => {
+function associations(tiles: number, properties: number, isSingle: boolean): Buffer {
   const tileEntries = Array.from({ length: tiles }, (_, index) =>
     Buffer.concat([uint16(index + 1), Buffer.from([3, 1, 0x82, 3])]),
   );
@@ -68,15 +75,16 @@ const associations = (tiles: number, properties: number, isSingle: boolean): Buf
   const entry = Buffer.concat([uint16(whole), Buffer.from([coded.length, ...coded])]);
   const entries = isSingle ? [entry] : [...tileEntries, entry];
   return box('ipma', plain, uint32(entries.length), ...entries);
-};
+}
 
-const gridOf = (plan: Required<HeicPlan>): Buffer =>
-  Buffer.concat([
+function gridOf(plan: Required<HeicPlan>): Buffer {
+  return Buffer.concat([
     Buffer.from([0, 0, plan.rows - 1, plan.columns - 1]),
     uint16(plan.width, plan.height),
   ]);
+}
 
-const metaOf = (plan: Required<HeicPlan>, dataAt: number): Buffer => {
+function metaOf(plan: Required<HeicPlan>, dataAt: number): Buffer {
   const { tiles, isSingle, tileSide, width, height, turns } = plan;
   const properties = [
     boxIn(phonePhoto, 'colr'),
@@ -112,10 +120,10 @@ const metaOf = (plan: Required<HeicPlan>, dataAt: number): Buffer => {
     box('idat', gridOf(plan)),
     box('iloc', uint32(0x01_00_00_00), uint16(0x44_00, locations.length), ...locations),
   );
-};
+}
 
 /** A photo like that of a phone, rebuilt around the coded tiles of {@link phonePhoto}. */
-export const heicOf = (plan: HeicPlan = {}): Buffer => {
+export function buildHeic(plan: HeicPlan = {}): Buffer {
   const whole: Required<HeicPlan> = {
     tiles: plan.tiles ?? phoneTiles,
     columns: 2,
@@ -130,4 +138,4 @@ export const heicOf = (plan: HeicPlan = {}): Buffer => {
   const type = box('ftyp', Buffer.from('heic'), plain, Buffer.from('mif1heic'));
   const dataAt = type.length + metaOf(whole, 0).length + 8;
   return Buffer.concat([type, metaOf(whole, dataAt), box('mdat', ...whole.tiles)]);
-};
+}

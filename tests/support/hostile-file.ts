@@ -13,22 +13,26 @@ export interface HostileFile {
 }
 
 /** Builds a {@link HostileFile}. */
-export const file = (
+export function file(
   name: string,
   response: string,
   make: HostileFile['make'],
   browser: string = response,
-): HostileFile => ({ name, response, browser, make });
+): HostileFile {
+  return { name, response, browser, make };
+}
 
 /** A changed copy of a file. */
-export const changed = (bytes: Buffer, change: (copy: Buffer) => void): Buffer => {
+export function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(bytes);
   change(copy);
   return copy;
-};
+}
 
 /** The same file with the size of its upright picture. */
-export const sized = (plan: HostileFile, size: HostileFile['size']): HostileFile => ({
-  ...plan,
-  size,
-});
+export function sized(plan: HostileFile, size: HostileFile['size']): HostileFile {
+  return {
+    ...plan,
+    size,
+  };
+}

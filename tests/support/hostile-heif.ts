@@ -1,4 +1,4 @@
-import { contentAt, heicOf, lie, phonePhoto } from './heic-files.ts';
+import { contentAt, buildHeic, lie, phonePhoto } from './heic-files.ts';
 import { changed, file, type HostileFile } from './hostile-file.ts';
 import { heicPhoto } from './photo-files.ts';
 
@@ -9,7 +9,7 @@ const toServer = 'left to the server';
 const length = -8;
 
 /** Boxes nested to a depth. */
-const nested = (depth: number): Buffer => {
+function nested(depth: number): Buffer {
   const boxes = Buffer.alloc(depth * 12);
   for (let at = 0; at < boxes.length; at += 12) {
     boxes.writeUInt32BE(boxes.length - at, at);
@@ -17,7 +17,7 @@ const nested = (depth: number): Buffer => {
   }
   const type = phonePhoto.subarray(0, phonePhoto.readUInt32BE(0));
   return Buffer.concat([type, boxes]);
-};
+}
 
 /** Photos of phones whose tables are false. */
 export const lyingHeif: readonly HostileFile[] = [
@@ -68,16 +68,16 @@ export const lyingHeif: readonly HostileFile[] = [
   file(
     'no pixels.heic',
     unreadable,
-    () => heicOf({ isSingle: true, width: 0, height: 0 }),
+    () => buildHeic({ isSingle: true, width: 0, height: 0 }),
     toServer,
   ),
   file('tiles smaller than they say.heic', unreadable, () =>
-    heicOf({ tileSide: 1024, width: 2000, height: 1000 }),
+    buildHeic({ tileSide: 1024, width: 2000, height: 1000 }),
   ),
   file(
     'tiles larger than they say.heic',
     unreadable,
-    () => heicOf({ tileSide: 64, width: 100, height: 50 }),
+    () => buildHeic({ tileSide: 64, width: 100, height: 50 }),
     toServer,
   ),
   file(

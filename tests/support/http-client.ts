@@ -18,17 +18,17 @@ export interface Response {
 
 const agents = new Map<string, http.Agent>();
 
-const agentFor = (from: string): http.Agent => {
+function agentFor(from: string): http.Agent {
   const known = agents.get(from);
   if (known) return known;
   const agent = new http.Agent({ keepAlive: true, localAddress: from });
   agents.set(from, agent);
   return agent;
-};
+}
 
 /** Sends one request on a persistent connection and reads the whole response. */
-export const request = ({ url, from, method = 'GET', headers, body }: Request): Promise<Response> =>
-  new Promise((resolve, reject) => {
+export function request({ url, from, method = 'GET', headers, body }: Request): Promise<Response> {
+  return new Promise((resolve, reject) => {
     const sent = http.request(
       url,
       {
@@ -52,11 +52,12 @@ export const request = ({ url, from, method = 'GET', headers, body }: Request): 
     sent.on('error', reject);
     sent.end(body);
   });
+}
 
 /** Opens a browser session as the page does, and returns its cookie. */
-export const openSession = async (url: string, from: string): Promise<string> => {
+export async function openSession(url: string, from: string): Promise<string> {
   const { status, headers } = await request({ url, from, headers: { accept: 'text/html' } });
   const cookie = headers['set-cookie']?.[0]?.split(';')[0];
   if (!cookie) throw new Error(`${url} answered ${status} without a session`);
   return cookie;
-};
+}

@@ -1,5 +1,5 @@
 /** A browser storage whose contents tests can inspect; nothing clears it automatically. */
-export const openKeptStorage = () => {
+export function openKeptStorage() {
   const kept = new Map<string, string>();
   const storage = {
     get length() {
@@ -11,4 +11,4 @@ export const openKeptStorage = () => {
     removeItem: (key: string) => void kept.delete(key),
   };
   return { kept, storage };
-};
+}

@@ -6,7 +6,7 @@ import { buildStudio } from './build-studio.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The lab of one test, without drops of other tests, and requests with its token. */
-export const openLab = async (shop: TestShop) => {
+export async function openLab(shop: TestShop) {
   const studio = await buildStudio(shop.database.kysely);
   const { id, token } = await buildLabToken(shop, studio);
   const ask = (options: InjectOptions, asToken = token) => {
@@ -18,7 +18,7 @@ export const openLab = async (shop: TestShop) => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     ask({ method: 'GET', url: `/api/lab${url}`, headers });
   return { studio, id, token, post, get, drop: () => buildDrop(shop, { studio }) };
-};
+}
 
 /** A lab of a test with its calls. */
 export type Lab = Awaited<ReturnType<typeof openLab>>;
@@ -29,28 +29,29 @@ const claimedDrops = z.object({
 });
 
 /** Claims drops and returns their ids and states. */
-export const claim = async (
+export async function claim(
   lab: Lab,
   limit = 1,
   claimId: string = randomUUID(),
   token = lab.token,
-) => {
+) {
   const response = await lab.post('/claims', { claimId, limit }, token);
   const { drops } = claimedDrops.parse(response.json());
   return { claimId, ids: drops.map(({ id }) => id), states: drops.map(({ state }) => state) };
-};
+}
 
 /** Status with the code of the refusal, or the state of the drop. */
-export const outcomeOf = (response: {
+export function readOutcome(response: {
   readonly statusCode: number;
   readonly body: string;
-}): string => {
+}): string {
   const body = z
     .object({ error: z.string().optional(), drop: z.object({ state: z.string() }).optional() })
     .parse(JSON.parse(response.body));
   return `${response.statusCode} ${body.error ?? body.drop?.state}`;
-};
+}
 
 /** Confirms a drop and returns the outcome. */
-export const deliver = async (lab: Lab, id: string, claimId: string) =>
-  outcomeOf(await lab.post(`/drops/${id}/delivered`, { claimId }));
+export async function deliver(lab: Lab, id: string, claimId: string) {
+  return readOutcome(await lab.post(`/drops/${id}/delivered`, { claimId }));
+}

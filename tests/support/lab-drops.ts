@@ -5,28 +5,32 @@ import { planDrops } from '#domain/lab-output/plan-drops.ts';
 let hashes = 0;
 
 /** A print whose hash no other one has. */
-export const dropPrint = (parts: Partial<DropPrint> = {}): DropPrint => ({
-  sha256: String((hashes += 1)).padStart(64, '0'),
-  size: 1000,
-  copies: 1,
-  sizeKey: '10x15',
-  shape: null,
-  frame: 1,
-  ...parts,
-});
+export function dropPrint(parts: Partial<DropPrint> = {}): DropPrint {
+  return {
+    sha256: String((hashes += 1)).padStart(64, '0'),
+    size: 1000,
+    copies: 1,
+    sizeKey: '10x15',
+    shape: null,
+    frame: 1,
+    ...parts,
+  };
+}
 
 /** An order of one print for a lab. */
-export const dropOrder = (parts: Partial<DropOrder> = {}): DropOrder => ({
-  number: '4711',
-  customerName: 'Ben Salah',
-  language: 'en',
-  placedAt: '2026-03-14T09:05:07',
-  round: 0,
-  attempt: 1,
-  finish: 'glossy',
-  prints: [dropPrint({ copies: 2 })],
-  ...parts,
-});
+export function dropOrder(parts: Partial<DropOrder> = {}): DropOrder {
+  return {
+    number: '4711',
+    customerName: 'Ben Salah',
+    language: 'en',
+    placedAt: '2026-03-14T09:05:07',
+    round: 0,
+    attempt: 1,
+    finish: 'glossy',
+    prints: [dropPrint({ copies: 2 })],
+    ...parts,
+  };
+}
 
 /** An output with the settings that it needs. */
 export const noritsu = { ...defaultOutputs['dpof-noritsu'], channels: { '10x15': 12, '5x7': 107 } };
@@ -51,19 +55,20 @@ export const { tree } = defaultOutputs;
 export const allOutputs: readonly LabOutput[] = [tree, noritsu, epson, fuji, darkroom];
 
 /** The drops of an order; throws if they are refused. */
-export const planned = (dropped: DropOrder, output: LabOutput): readonly PlannedDrop[] => {
+export function planned(dropped: DropOrder, output: LabOutput): readonly PlannedDrop[] {
   const result = planDrops(dropped, output);
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result)}`);
   return result.value;
-};
+}
 
 /** The text of a drop whose path ends so. */
-export const textOf = (drop: PlannedDrop | undefined, path: string): string => {
+export function readDropText(drop: PlannedDrop | undefined, path: string): string {
   const file = drop?.manifest.files.find((one) => one.path.endsWith(path));
   if (file?.kind !== 'text') throw new Error(`there is no text ${path}`);
   return file.text;
-};
+}
 
 /** The paths of a drop's files. */
-export const pathsOf = (drop: PlannedDrop | undefined): string[] =>
-  (drop?.manifest.files ?? []).map(({ path }) => path);
+export function listDropPaths(drop: PlannedDrop | undefined): string[] {
+  return (drop?.manifest.files ?? []).map(({ path }) => path);
+}

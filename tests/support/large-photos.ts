@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { heicOf, phoneTiles } from './heic-files.ts';
+import { buildHeic, phoneTiles } from './heic-files.ts';
 
 /** The quarters of a {@link largePhoto}: their middles as shares of its width and height, and their colors. */
 export const quarters = [
@@ -12,29 +12,30 @@ export const quarters = [
 ] as const;
 
 /** A photo of any size with a color in each of its quarters, drawn row by row. */
-export const largePhoto = (width: number, height: number): Sharp =>
-  sharp(Buffer.from(quarters.flatMap(({ color }) => color)), {
+export function largePhoto(width: number, height: number): Sharp {
+  return sharp(Buffer.from(quarters.flatMap(({ color }) => color)), {
     raw: { width: 2, height: 2, channels: 3 },
     limitInputPixels: false,
   }).resize(width, height, { fit: 'fill', kernel: 'nearest' });
+}
 
 const frames = [0xc0, 0xc2];
 
 /** A JPEG whose header announces another size; its data stays that of a smaller image. */
-export const withSize = (jpeg: Buffer, width: number, height: number): Buffer => {
+export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   let at = 2;
   while (!frames.includes(copy.readUInt8(at + 1))) at += 2 + copy.readUInt16BE(at + 2);
   copy.writeUInt16BE(height, at + 5);
   copy.writeUInt16BE(width, at + 7);
   return copy;
-};
+}
 
 /** A HEIC as phones store it, whose two tiles repeat until they fill this size. */
-export const largeHeic = (width: number, height: number): Buffer => {
+export function largeHeic(width: number, height: number): Buffer {
   const [columns, rows] = [Math.ceil(width / 512), Math.ceil(height / 512)];
   const tiles = Array.from({ length: columns * rows }, (_, index) => phoneTiles[index % 2]);
-  return heicOf({
+  return buildHeic({
     tiles: tiles.filter((tile) => tile !== undefined),
     columns,
     rows,
@@ -42,19 +43,19 @@ export const largeHeic = (width: number, height: number): Buffer => {
     height,
     turns: [],
   });
-};
+}
 
 /** The segment of a JPEG whose content begins with this name. */
-const segmentNamed = (jpeg: Buffer, name: string): Buffer => {
+function segmentNamed(jpeg: Buffer, name: string): Buffer {
   const at = jpeg.indexOf(name, 0, 'latin1') - 4;
   return Buffer.from(jpeg.subarray(at, at + 2 + jpeg.readUInt16BE(at + 2)));
-};
+}
 
 /** A small photo with a gain map (ISO 21496-1), written by libultrahdr. */
 const smallUltraHdr = readFileSync(path.join(import.meta.dirname, 'files/ultra-hdr.jpg'));
 
 /** Reads the gain map of a photo. Workers run many test files, and the code for the server's decoding blocks its loader. */
-export const readGainMap = async (jpeg: Buffer): Promise<Buffer | undefined> => {
+export async function readGainMap(jpeg: Buffer): Promise<Buffer | undefined> {
   const loader = { operation: ['VipsForeignLoadUhdr'] };
   sharp.unblock(loader);
   try {
@@ -62,10 +63,10 @@ export const readGainMap = async (jpeg: Buffer): Promise<Buffer | undefined> => 
   } finally {
     sharp.block(loader);
   }
-};
+}
 
 /** A JPEG with a gain map behind it, as phones with Android store their photos. */
-export const ultraHdrOf = async (jpeg: Buffer): Promise<Buffer> => {
+export async function addGainMap(jpeg: Buffer): Promise<Buffer> {
   const gainMap = await readGainMap(smallUltraHdr);
   if (!gainMap) throw new Error('no gain map in it');
   const version = segmentNamed(smallUltraHdr, 'urn:iso:std:iso:ts:21496:-1');
@@ -77,4 +78,4 @@ export const ultraHdrOf = async (jpeg: Buffer): Promise<Buffer> => {
   index.writeUInt32BE(gainMap.length, second + 4);
   index.writeUInt32BE(length - (2 + version.length + 8), second + 8);
   return Buffer.concat([jpeg.subarray(0, 2), version, index, jpeg.subarray(2), gainMap]);
-};
+}

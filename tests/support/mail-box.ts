@@ -20,7 +20,7 @@ export interface MailBox {
 }
 
 /** Opens a mail box that receives every mail of a shop. */
-export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
+export async function openMailBox(shop: TestShop): Promise<MailBox> {
   const server = await startMailServer();
   const { brandName: name, adminEmail: address } = shop.config;
   const mailer = openMailer({ kind: 'smtp', url: server.url }, { from: { name, address } });
@@ -67,4 +67,4 @@ export const openMailBox = async (shop: TestShop): Promise<MailBox> => {
       await server.stop();
     },
   };
-};
+}

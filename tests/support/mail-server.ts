@@ -26,8 +26,9 @@ export interface TestMailServer {
 }
 
 /** All values of a header of a mail. */
-export const headersOf = (mail: Email, name: string): string[] =>
-  mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+export function findHeaders(mail: Email, name: string): string[] {
+  return mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+}
 
 interface MailServerOptions {
   /** Requires a login with this password. */
@@ -39,13 +40,13 @@ interface MailServerOptions {
 }
 
 /** A reply such as `550 5.7.1` as the error by which the server sends it. */
-const refusalOf = (reply: string, words: string): Error => {
+function refusalOf(reply: string, words: string): Error {
   const [code, enhanced] = reply.split(' ');
   return Object.assign(new Error(`${enhanced} ${words}`), { responseCode: Number(code) });
-};
+}
 
 /** Starts a mail server. */
-export const startMailServer = async (options: MailServerOptions = {}): Promise<TestMailServer> => {
+export async function startMailServer(options: MailServerOptions = {}): Promise<TestMailServer> {
   const state: Pick<TestMailServer, 'mails' | 'replies' | 'beforeTaking'> = {
     mails: [],
     replies: [],
@@ -86,4 +87,4 @@ export const startMailServer = async (options: MailServerOptions = {}): Promise<
     url: `smtp://${login}127.0.0.1:${port}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
-};
+}

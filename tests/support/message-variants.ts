@@ -10,7 +10,7 @@ const translated: ReadonlySet<string> = new Set([
   'wait',
 ]);
 
-const ends = (node: unknown): string[] => {
+function ends(node: unknown): string[] {
   if (!Array.isArray(node)) return variantsOfMessage(node);
   const [name, kind, options] = node as readonly unknown[];
   if (typeof options === 'object' && options !== null) {
@@ -18,9 +18,9 @@ const ends = (node: unknown): string[] => {
   }
   if (kind === 4) return ['1'];
   return [typeof name === 'string' && translated.has(name) ? 'É' : 'A'];
-};
+}
 
-const variantsOfMessage = (message: unknown): string[] => {
+function variantsOfMessage(message: unknown): string[] {
   if (typeof message === 'string') return [message];
   if (!Array.isArray(message)) return ['1'];
   let all = [''];
@@ -28,20 +28,21 @@ const variantsOfMessage = (message: unknown): string[] => {
     all = all.flatMap((start) => ends(node).map((end) => start + end));
   }
   return all;
-};
+}
 
 /**
  * Each text of a catalogue by its key, in all its variants: one for each branch, an argument as `A` (as `É`
  * if it is translated), a number as `1`.
  */
-export const listVariants = (node: object, path = ''): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+export function listVariants(node: object, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
     const name = path === '' ? key : `${path}.${key}`;
     if (typeof value === 'string') {
       return variantsOfMessage(compile(value)).map((text): [string, string] => [name, text]);
     }
     return typeof value === 'object' && value !== null ? listVariants(value, name) : [];
   });
+}
 
 /** Keys of the main buttons of screens and emails, without the one whose words the law prescribes. */
 export const mainButtons = [

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { heicOf, mirrorBox, turnBox } from './heic-files.ts';
-import { sha256Of } from './photo-shop.ts';
+import { buildHeic, mirrorBox, turnBox } from './heic-files.ts';
+import { hashBytes } from './photo-shop.ts';
 import {
   box,
   cornersJpeg,
@@ -35,30 +35,33 @@ interface Kind {
   readonly make: (number: number) => Promise<Buffer> | Buffer;
 }
 
-const drawn = (number: number) => noise(16, 12).resize(800 + number, 600, { kernel: 'nearest' });
+function drawn(number: number) {
+  return noise(16, 12).resize(800 + number, 600, { kernel: 'nearest' });
+}
 
-const moving = async (): Promise<Buffer> => {
+async function moving(): Promise<Buffer> {
   const frames = [noise(40, 30), noise(40, 30)].map((frame) => frame.png().toBuffer());
   return sharp(await Promise.all(frames), { join: { animated: true } })
     .gif()
     .toBuffer();
-};
+}
 
 const heicTurns = [[], [turnBox(1)], [turnBox(2)], [turnBox(3)], [mirrorBox(0)], [mirrorBox(1)]];
 
 /** Readers skip an unknown box, which makes the file unique. */
-const heic = (number: number): Buffer =>
-  Buffer.concat([
-    heicOf({ turns: heicTurns[number % heicTurns.length] ?? [] }),
+function heic(number: number): Buffer {
+  return Buffer.concat([
+    buildHeic({ turns: heicTurns[number % heicTurns.length] ?? [] }),
     box('free', uint32(number)),
   ]);
+}
 
 /** Lacks half of its last scan, which only refines the picture: a browser does not find that. */
-const damaged = async (): Promise<Buffer> => {
+async function damaged(): Promise<Buffer> {
   const bytes = await noise(400, 300).jpeg({ progressive: true }).toBuffer();
   const middle = Math.round((bytes.lastIndexOf(Buffer.from([0xff, 0xda])) + bytes.length) / 2);
   return Buffer.concat([bytes.subarray(0, middle), bytes.subarray(-2)]);
-};
+}
 
 const shapes = [
   [1600, 1200],
@@ -95,27 +98,27 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const realFiles = async (folder: string | undefined): Promise<MixedFile[]> => {
+async function realFiles(folder: string | undefined): Promise<MixedFile[]> {
   if (folder === undefined) return [];
   return Promise.all(
     (await readdir(folder)).map(async (name) => ({
       path: path.join(folder, name),
       name,
-      sha256: sha256Of(await readFile(path.join(folder, name))),
+      sha256: hashBytes(await readFile(path.join(folder, name))),
       becomes: name.startsWith('corrupted') ? ('damaged' as const) : ('photo' as const),
     })),
   );
-};
+}
 
 /**
  * Writes files of every kind a customer has, including broken ones. Those of `real` come first, a folder of
  * photos in which the names of damaged ones begin with "corrupted".
  */
-export const writeMixed = async (
+export async function writeMixed(
   folder: string,
   count: number,
   real?: string,
-): Promise<MixedFile[]> => {
+): Promise<MixedFile[]> {
   await mkdir(folder, { recursive: true });
   const files = await realFiles(real);
   for (let number = files.length; number < count; number += 1) {
@@ -125,7 +128,7 @@ export const writeMixed = async (
     const bytes = await kind.make(number);
     await writeFile(path.join(folder, name), bytes);
     const becomes = kind.becomes ?? 'photo';
-    files.push({ path: path.join(folder, name), name, sha256: sha256Of(bytes), becomes });
+    files.push({ path: path.join(folder, name), name, sha256: hashBytes(bytes), becomes });
   }
   return files;
-};
+}

@@ -15,18 +15,22 @@ const otherCoding = 'invalid_file_format';
 const toServer = 'left to the server';
 
 const stored = { width: 64, height: 32 };
-const picture = (): Sharp => sharp({ create: { ...stored, channels: 3, background: '#a04020' } });
+
+function picture(): Sharp {
+  return sharp({ create: { ...stored, channels: 3, background: '#a04020' } });
+}
 
 const animation = readFileSync(path.join(import.meta.dirname, 'files/animated.avif'));
 
 /** A picture coded in AV1, in a container built here. */
-const av1File = async (plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[] = []) => {
+async function av1File(plan: Omit<HeifFilePlan, 'items'>, more: readonly Buffer[] = []) {
   const item = await av1Item(picture(), more);
   return heifFile({ items: [item], ...plan });
-};
+}
 
-const hevcFile = (majorBrand: string): Buffer =>
-  heifFile({ items: [hevcItem('420-8')], majorBrand, brands: ['heic'] });
+function hevcFile(majorBrand: string): Buffer {
+  return heifFile({ items: [hevcItem('420-8')], majorBrand, brands: ['heic'] });
+}
 
 /** 32 of 64 by 16 of 32 pixels, from the center. */
 const avifCrop = box('clap', uint32(32, 1, 16, 1, 0, 2, 0, 2));
@@ -73,8 +77,9 @@ const containers: readonly HostileFile[] = [
 ];
 
 /** A HEIF file whose main image has another coding than HEVC and AV1. */
-const heifOfKind = (type: string): Buffer =>
-  heifFile({ items: [{ ...hevcItem('420-8'), type }], majorBrand: 'mif1' });
+function heifOfKind(type: string): Buffer {
+  return heifFile({ items: [{ ...hevcItem('420-8'), type }], majorBrand: 'mif1' });
+}
 
 const heifKinds: readonly HostileFile[] = [
   ...['jpeg', 'avc1', 'vvc1', 'j2k1', 'unci'].map((type) =>

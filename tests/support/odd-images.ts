@@ -18,15 +18,19 @@ const toServer = 'left to the server';
 
 const stored = { width: 64, height: 32 };
 const turned = { width: 32, height: 64 };
-const picture = (): Sharp => sharp({ create: { ...stored, channels: 3, background: '#a04020' } });
 
-const turnedJpeg = (name: string, entry: OrientationEntry, isTurned: boolean): HostileFile =>
-  sized(
+function picture(): Sharp {
+  return sharp({ create: { ...stored, channels: 3, background: '#a04020' } });
+}
+
+function turnedJpeg(name: string, entry: OrientationEntry, isTurned: boolean): HostileFile {
+  return sized(
     file(`orientation as ${name}.jpg`, 'taken', async () =>
       jpegWithExif(await picture().jpeg().toBuffer(), exifBlock(entry)),
     ),
     isTurned ? turned : stored,
   );
+}
 
 /**
  * Types of the TIFF standard: BYTE, SHORT, LONG, SBYTE, SSHORT and SLONG are read as an orientation; ASCII
@@ -74,12 +78,13 @@ const orientations: readonly HostileFile[] = [
 ];
 
 /** Turns a baseline JPEG into one whose frame header names another kind. */
-const jpegOfKind = async (kind: number, precision = 8): Promise<Buffer> =>
-  changed(await picture().jpeg().toBuffer(), (copy) => {
+async function jpegOfKind(kind: number, precision = 8): Promise<Buffer> {
+  return changed(await picture().jpeg().toBuffer(), (copy) => {
     const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
     copy[frame + 1] = kind;
     copy[frame + 4] = precision;
   });
+}
 
 const jpegKinds: readonly HostileFile[] = [
   file('lossless.jpg', otherCoding, () => jpegOfKind(0xc3)),
@@ -132,19 +137,20 @@ const halves: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
 };
 
 /** A file whose second half was never written, except for its last bytes. */
-export const halfWritten = (bytes: Buffer, kept: number): Buffer =>
-  changed(bytes, (copy) => copy.fill(0, Math.floor(copy.length / 2), copy.length - kept));
+export function halfWritten(bytes: Buffer, kept: number): Buffer {
+  return changed(bytes, (copy) => copy.fill(0, Math.floor(copy.length / 2), copy.length - kept));
+}
 
 /**
  * An uncompressed gray TIFF whose directory is in front of its pixels, as scanners write it, or behind them, as most
  * programs do.
  */
-export const uncompressedGray = (
+export function uncompressedGray(
   pixels: Buffer,
   width: number,
   height: number,
   isDirectoryLast = false,
-): Buffer => {
+): Buffer {
   const directoryLength = 2 + 8 * 12 + 4;
   const entries: readonly (readonly [number, number, number])[] = [
     [256, 3, width],
@@ -168,22 +174,24 @@ export const uncompressedGray = (
     directory.writeUInt32LE(value, at + 8);
   }
   return Buffer.concat([header, ...(isDirectoryLast ? [pixels, directory] : [directory, pixels])]);
-};
+}
 
 /** A gray scan of noise. */
-export const scannedTiff = async (): Promise<Buffer> =>
-  uncompressedGray(await noise(160, 120).toColourspace('b-w').raw().toBuffer(), 160, 120);
+export async function scannedTiff(): Promise<Buffer> {
+  return uncompressedGray(await noise(160, 120).toColourspace('b-w').raw().toBuffer(), 160, 120);
+}
 
 /** A scan with a wrong byte in its ZIP data, which only the server decodes. */
-export const damagedScan = async (): Promise<Buffer> => {
+export async function damagedScan(): Promise<Buffer> {
   const scan = await noise(200, 150).tiff({ compression: 'deflate' }).toBuffer();
   const middle = Math.floor(scan.length / 2);
   scan.writeUInt8(scan.readUInt8(middle) ^ 0x55, middle);
   return scan;
-};
+}
 
-const paper = (): Sharp =>
-  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } });
+function paper(): Sharp {
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } });
+}
 
 const zeros: readonly HostileFile[] = [
   ...Object.entries(halves).flatMap(([name, encode]) =>

@@ -6,10 +6,10 @@ import type { TestResponse, TestBrowser } from './test-shop.ts';
 let serial = 0;
 
 /** A number of the short pattern that no other test uses. */
-export const freshNumber = (): string => {
+export function freshNumber(): string {
   serial += 1;
   return `FPX-${String(process.pid % 1000).padStart(3, '0')}${String(serial).padStart(6, '0')}`;
-};
+}
 
 const addresses = {
   TN: { city: 'Tunis', postalCode: '1000', country: 'TN' },
@@ -18,30 +18,32 @@ const addresses = {
 } as const;
 
 /** A valid order of this country before its total; every field may be changed. */
-export const orderInput = (
+export function orderInput(
   country: keyof typeof addresses,
   changes: Record<string, unknown> = {},
-): Record<string, unknown> & { readonly orderNumber: string } => ({
-  orderNumber: freshNumber(),
-  email: 'customer@example.com',
-  phone: country === 'TN' ? '+216 71 123 456' : '+1 312 555 0142',
-  name: 'First Last',
-  sourceVisitUrl: 'http://localhost/',
-  shippingAddress: {
-    firstName: 'First',
-    lastName: 'Last',
-    address: '1 Main Street',
-    ...addresses[country],
-  },
-  billingAddress: null,
-  paymentMethod: country === 'TN' ? 'cod' : 'helcim',
-  deliveryMethod: 'shipping',
-  shippingMethod: 'shipping',
-  selectedCountry: country,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  language: 'en',
-  ...changes,
-});
+): Record<string, unknown> & { readonly orderNumber: string } {
+  return {
+    orderNumber: freshNumber(),
+    email: 'customer@example.com',
+    phone: country === 'TN' ? '+216 71 123 456' : '+1 312 555 0142',
+    name: 'First Last',
+    sourceVisitUrl: 'http://localhost/',
+    shippingAddress: {
+      firstName: 'First',
+      lastName: 'Last',
+      address: '1 Main Street',
+      ...addresses[country],
+    },
+    billingAddress: null,
+    paymentMethod: country === 'TN' ? 'cod' : 'helcim',
+    deliveryMethod: 'shipping',
+    shippingMethod: 'shipping',
+    selectedCountry: country,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    language: 'en',
+    ...changes,
+  };
+}
 
 /** A line as the browser sends it. */
 export interface TestLine {
@@ -52,11 +54,11 @@ export interface TestLine {
 }
 
 /** The total that the shop itself quotes for these lines. */
-export const totalOf = async (
+export async function fetchTotal(
   browser: TestBrowser,
   order: Record<string, unknown>,
   lines: readonly TestLine[],
-): Promise<number> => {
+): Promise<number> {
   const address = order.shippingAddress as { province?: string; state?: string };
   const giftCard = order.giftCard as { code: string } | undefined;
   const { body } = await browser.post<QuoteResponse>('/api/quote', {
@@ -69,14 +71,14 @@ export const totalOf = async (
     items: lines.map((line) => ({ productType: 'photo_print', ...line })),
   });
   return body.total;
-};
+}
 
 /** The chunks of an order as the browser splits it. */
-export const chunksFor = (
+export function chunksFor(
   order: Record<string, unknown>,
   lines: readonly TestLine[],
   perChunk: number,
-): Record<string, unknown>[] => {
+): Record<string, unknown>[] {
   const totalChunks = Math.max(1, Math.ceil(lines.length / perChunk));
   return Array.from({ length: totalChunks }, (_, chunkIndex) => ({
     orderNumber: order.orderNumber,
@@ -85,37 +87,39 @@ export const chunksFor = (
     order,
     orderItems: lines.slice(chunkIndex * perChunk, (chunkIndex + 1) * perChunk),
   }));
-};
+}
 
 /** Lines with a stored picture each, in quantities of 1 to 3. */
-export const linesOf = async (
+export async function createLines(
   browser: TestBrowser,
   count: number,
   size = '10x15',
-): Promise<TestLine[]> => {
+): Promise<TestLine[]> {
   const lines: TestLine[] = [];
   for (let index = 0; index < count; index += 1) {
     lines.push({ photoId: await browser.photo(), size, quantity: 1 + (index % 3) });
   }
   return lines;
-};
+}
 
 /** An order with the total that the shop quotes for these lines. */
-export const priced = async (
+export async function priced(
   browser: TestBrowser,
   country: keyof typeof addresses,
   lines: readonly TestLine[],
   changes: Record<string, unknown> = {},
-) => {
+) {
   const order = orderInput(country, changes);
-  return { ...order, totalAmount: await totalOf(browser, order, lines) };
-};
+  return { ...order, totalAmount: await fetchTotal(browser, order, lines) };
+}
 
 /** The response to a chunk: the received chunks, or an error. */
 export type ChunkBody = OrderChunkResponse & Partial<ErrorBody>;
 
 /** Sends one chunk. */
-export const send = (
+export function send(
   browser: TestBrowser,
   chunk: Record<string, unknown> | undefined,
-): Promise<TestResponse<ChunkBody>> => browser.post('/api/orders/chunk', chunk);
+): Promise<TestResponse<ChunkBody>> {
+  return browser.post('/api/orders/chunk', chunk);
+}

@@ -12,20 +12,21 @@ export interface ReadHead {
   readonly structured: unknown;
 }
 
-const unescape = (text: string): string =>
-  text
+function unescape(text: string): string {
+  return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
+}
 
-const first = (html: string, pattern: RegExp): string | undefined => {
+function first(html: string, pattern: RegExp): string | undefined {
   const found = pattern.exec(html)?.[1];
   return found === undefined ? undefined : unescape(found);
-};
+}
 
 /** Reads the head of a page. */
-export const readHead = (html: string): ReadHead => {
+export function readHead(html: string): ReadHead {
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)];
   const links = [...html.matchAll(/hreflang="([^"]+)" href="([^"]*)"/g)];
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
@@ -42,4 +43,4 @@ export const readHead = (html: string): ReadHead => {
     ),
     structured: data === undefined ? undefined : JSON.parse(data),
   };
-};
+}

@@ -10,26 +10,26 @@ export interface TestOrder {
 }
 
 /** Sends a request to the sandbox. */
-export const sendToSandbox = async (
+export async function sendToSandbox(
   shop: TestShop,
   path: string,
   body: unknown = {},
-): Promise<unknown> => {
+): Promise<unknown> {
   const response = await fetch(shop.sandboxUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return response.json();
-};
+}
 
 /** Places an order of two prints. */
-export const placeTestOrder = async (
+export async function placeTestOrder(
   shop: TestShop,
   browser: TestBrowser,
   country: 'US' | 'CA' | 'TN' = 'US',
   changes: Record<string, unknown> = {},
-): Promise<TestOrder> => {
+): Promise<TestOrder> {
   const size = country === 'TN' ? '10x15' : '5x7';
   const lines = [{ photoId: await browser.photo(), size, quantity: 2 }];
   const order = await priced(browser, country, lines, changes);
@@ -41,14 +41,14 @@ export const placeTestOrder = async (
     .where('number', '=', order.orderNumber)
     .executeTakeFirstOrThrow();
   return { id, number: order.orderNumber, total: order.totalAmount };
-};
+}
 
 /** Pays an order in the card window, including the shop's validation. */
-export const payInWindow = async (
+export async function payInWindow(
   shop: TestShop,
   browser: TestBrowser,
   { number, total }: TestOrder,
-): Promise<void> => {
+): Promise<void> {
   const { body } = await browser.post<{ checkoutToken: string }>('/api/initialize-payment', {
     selectedCountry: 'US',
     total,
@@ -65,20 +65,24 @@ export const payInWindow = async (
     orderNumber: number,
   });
   if (!paid.body.success) throw new Error(`the test order ${number} could not be paid`);
-};
+}
 
 /** Places an order and pays it by card. */
-export const placePaidOrder = async (shop: TestShop, browser: TestBrowser): Promise<TestOrder> => {
-  const order = await placeTestOrder(shop, browser);
+export async function placePaidOrder(
+  shop: TestShop,
+  browser: TestBrowser,
+  changes: Record<string, unknown> = {},
+): Promise<TestOrder> {
+  const order = await placeTestOrder(shop, browser, 'US', changes);
   await payInWindow(shop, browser, order);
   return order;
-};
+}
 
 /** The refunds of an order at the provider, in their order: kind and amount in major units. */
-export const refundedTotal = async (
+export async function refundedTotal(
   shop: TestShop,
   { id }: TestOrder,
-): Promise<{ type: string; amount: number }[]> => {
+): Promise<{ type: string; amount: number }[]> {
   const attempts = await shop.database.kysely
     .selectFrom('paymentAttempts')
     .select('id')
@@ -99,4 +103,4 @@ export const refundedTotal = async (
   return all
     .filter(({ originalTransactionId: id }) => id !== null && purchases.includes(id))
     .map(({ type, amount }) => ({ type, amount }));
-};
+}

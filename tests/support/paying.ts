@@ -69,51 +69,55 @@ export interface TestGiftCard {
 
 let cards = 0;
 
-const placeWith = async (
+async function placeWith(
   browser: TestBrowser,
   lines: readonly TestLine[] | undefined,
   paid: Record<string, unknown>,
-): Promise<AwaitingOrder> => {
+): Promise<AwaitingOrder> {
   const photos = lines ?? [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
   const order = await priced(browser, 'US', photos, paid);
-  const { status } = await send(browser, chunksFor(order, photos, 6)[0]);
+  const { status } = await send(browser, chunksFor(order, photos, 100)[0]);
   if (status !== 200) throw new Error(`the order was refused: ${status}`);
   return { number: order.orderNumber, total: order.totalAmount };
-};
+}
 
 type CardMethod = 'helcim' | 'credit';
 
-const place = (
+function place(
   browser: TestBrowser,
   lines?: readonly TestLine[],
   method: CardMethod = 'helcim',
-): Promise<AwaitingOrder> => placeWith(browser, lines, { paymentMethod: method });
+): Promise<AwaitingOrder> {
+  return placeWith(browser, lines, { paymentMethod: method });
+}
 
 /** Places an order paid by a gift card as far as its balance goes, and by a bank card for the rest. */
-const placePartly = (
+function placePartly(
   browser: TestBrowser,
   { code }: TestGiftCard,
   lines?: readonly TestLine[],
   method: CardMethod = 'helcim',
-): Promise<AwaitingOrder> =>
-  placeWith(browser, lines, { paymentMethod: `${method}+gift_card`, giftCard: { code } });
+): Promise<AwaitingOrder> {
+  return placeWith(browser, lines, { paymentMethod: `${method}+gift_card`, giftCard: { code } });
+}
 
-const open = (browser: TestBrowser, { number, total }: AwaitingOrder) =>
-  browser.post<Opened>('/api/initialize-payment', {
+function open(browser: TestBrowser, { number, total }: AwaitingOrder) {
+  return browser.post<Opened>('/api/initialize-payment', {
     selectedCountry: 'US',
     total,
     orderNumber: number,
   });
+}
 
-const opened = async (browser: TestBrowser, order: AwaitingOrder): Promise<Opened> => {
+async function opened(browser: TestBrowser, order: AwaitingOrder): Promise<Opened> {
   const { status, body } = await open(browser, order);
   if (status !== 200) throw new Error(`no window: ${body.error}`);
   return body;
-};
+}
 
 /** Creates a Stripe Checkout session. */
-const checkout = (browser: TestBrowser, { number }: AwaitingOrder, base = 'http://localhost:80') =>
-  browser.post<{ readonly id: string; readonly url: string; readonly error?: string }>(
+function checkout(browser: TestBrowser, { number }: AwaitingOrder, base = 'http://localhost:80') {
+  return browser.post<{ readonly id: string; readonly url: string; readonly error?: string }>(
     '/api/create-checkout-session',
     {
       orderNumber: number,
@@ -121,13 +125,14 @@ const checkout = (browser: TestBrowser, { number }: AwaitingOrder, base = 'http:
       cancel_url: `${base}/order-cancel`,
     },
   );
+}
 
-const validate = async (
+async function validate(
   browser: TestBrowser,
   order: AwaitingOrder,
   token: string,
   eventMessage?: string,
-): Promise<Verdict> => {
+): Promise<Verdict> {
   const said = eventMessage === undefined ? {} : { eventMessage };
   const { body } = await browser.post<Verdict>('/api/validate-payment', {
     sessionId: token,
@@ -135,86 +140,93 @@ const validate = async (
     ...said,
   });
   return body;
-};
+}
 
 /** The secret of the order's private link. */
-export const linkOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<string> => {
+export async function findOrderLink(shop: TestShop, { number }: AwaitingOrder): Promise<string> {
   const order = await shop.database.kysely
     .selectFrom('orders')
     .select(['id', 'placedAt'])
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   return signOrderLink(order, shop.deps.orders.orderLinkKey);
-};
+}
 
 /** Actions of customers at the providers, and the shop's periodic reconciliation. */
-const customersOf = (shop: TestShop) => ({
-  /** Pays in the card window. */
-  pay: async (checkoutToken: string, cvv = '100'): Promise<Seen> =>
-    (await steer(shop, `/helcim-pay/${checkoutToken}/pay`, {
-      cardNumber: '4124939999999990',
-      expiry: '01/28',
-      cvv,
-      cardHolderName: 'Zoë A/B',
-    })) as Seen,
-  /** Pays on the Stripe Checkout page. */
-  payAt: async (sessionId: string, cardNumber = '4242424242424242'): Promise<Seen> =>
-    (await steer(shop, `/c/pay/${sessionId}/pay`, {
-      cardNumber,
-      expiry: '01/40',
-      cvc: '100',
-      cardHolderName: 'Zoë A/B',
-    })) as Seen,
-  sweep: () => reconcilePayments(shop.deps.payments),
-});
+function customersOf(shop: TestShop) {
+  return {
+    /** Pays in the card window. */
+    pay: async (checkoutToken: string, cvv = '100'): Promise<Seen> =>
+      (await steer(shop, `/helcim-pay/${checkoutToken}/pay`, {
+        cardNumber: '4124939999999990',
+        expiry: '01/28',
+        cvv,
+        cardHolderName: 'Zoë A/B',
+      })) as Seen,
+    /** Pays on the Stripe Checkout page. */
+    payAt: async (sessionId: string, cardNumber = '4242424242424242'): Promise<Seen> =>
+      (await steer(shop, `/c/pay/${sessionId}/pay`, {
+        cardNumber,
+        expiry: '01/40',
+        cvc: '100',
+        cardHolderName: 'Zoë A/B',
+      })) as Seen,
+    sweep: () => reconcilePayments(shop.deps.payments),
+  };
+}
 
 /** Gift cards, in minor units of USD. */
-const giftCardsOf = (shop: TestShop) => ({
-  /** A new gift card with this balance. */
-  giftCard: async (amount: number): Promise<TestGiftCard> => {
-    cards += 1;
-    const code = `CARD${String(cards).padStart(12, '0')}`;
-    const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
-      code,
-      currency: 'USD',
-      amount,
-    });
-    if (!issued) throw new Error('the code was taken');
-    return issued;
-  },
-  balanceOf: async ({
-    id,
-  }: TestGiftCard): Promise<{ balance: number; held: number } | undefined> => {
-    const { rows } = await shop.database.pool.query<{ balance: number; held: number }>(
-      'select balance, held from gift_cards where id = $1',
-      [id],
-    );
-    return rows[0];
-  },
-});
+function giftCardsOf(shop: TestShop) {
+  return {
+    /** A new gift card with this balance. */
+    giftCard: async (amount: number): Promise<TestGiftCard> => {
+      cards += 1;
+      const code = `CARD${String(cards).padStart(12, '0')}`;
+      const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
+        code,
+        currency: 'USD',
+        amount,
+      });
+      if (!issued) throw new Error('the code was taken');
+      return issued;
+    },
+    balanceOf: async ({
+      id,
+    }: TestGiftCard): Promise<{ balance: number; held: number } | undefined> => {
+      const { rows } = await shop.database.pool.query<{ balance: number; held: number }>(
+        'select balance, held from gift_cards where id = $1',
+        [id],
+      );
+      return rows[0];
+    },
+  };
+}
 
 /** Actions of customers, providers and time around payments in a test shop. */
-export const payingIn = (shop: TestShop) => ({
-  place,
-  placePartly,
-  open,
-  opened,
-  checkout,
-  validate,
-  ...customersOf(shop),
-  ...giftCardsOf(shop),
-  moneyOf: async ({ number }: AwaitingOrder): Promise<Money | undefined> => {
-    const { rows } = await shop.database.pool.query<Money>(money, [number]);
-    return rows[0];
-  },
-  /** Amounts of reviewed money that belongs to no order. */
-  strays: async (): Promise<string[]> => {
-    const { rows } = await shop.database.pool.query<{ amount: string }>(
-      'select amount from payment_reviews where order_id is null order by created_at',
-    );
-    return rows.map(({ amount }) => amount);
-  },
-  steer: (path: string, body: object) => steer(shop, path, body),
-});
+export function payingIn(shop: TestShop) {
+  return {
+    place,
+    placePartly,
+    open,
+    opened,
+    checkout,
+    validate,
+    ...customersOf(shop),
+    ...giftCardsOf(shop),
+    moneyOf: async ({ number }: AwaitingOrder): Promise<Money | undefined> => {
+      const { rows } = await shop.database.pool.query<Money>(money, [number]);
+      return rows[0];
+    },
+    /** Amounts of reviewed money that belongs to no order. */
+    strays: async (): Promise<string[]> => {
+      const { rows } = await shop.database.pool.query<{ amount: string }>(
+        'select amount from payment_reviews where order_id is null order by created_at',
+      );
+      return rows.map(({ amount }) => amount);
+    },
+    steer: (path: string, body: object) => steer(shop, path, body),
+  };
+}
+
 /** See {@link payingIn}. */
 export type Paying = ReturnType<typeof payingIn>;

@@ -15,13 +15,13 @@ export const corners = {
 } as const;
 
 /** The position in the stored picture of a pixel of the upright picture, by the EXIF standard. */
-export const storedAt = (
+export function storedAt(
   o: ExifOrientation,
   u: number,
   v: number,
   w: number,
   h: number,
-): [number, number] => {
+): [number, number] {
   const places: Record<ExifOrientation, [number, number]> = {
     1: [u, v],
     2: [w - 1 - u, v],
@@ -33,13 +33,13 @@ export const storedAt = (
     8: [h - 1 - v, u],
   };
   return places[o];
-};
+}
 
 /**
  * A picture that shows {@link corners} upright once its orientation is applied; `width` and `height` are
  * upright.
  */
-export const cornersPicture = (orientation: ExifOrientation, width = 640, height = 480): Sharp => {
+export function cornersPicture(orientation: ExifOrientation, width = 640, height = 480): Sharp {
   const isSideways = orientation >= 5;
   const stored = { width: isSideways ? height : width, height: isSideways ? width : height };
   // One pixel a corner, enlarged: a picture drawn pixel by pixel takes half a second.
@@ -56,28 +56,30 @@ export const cornersPicture = (orientation: ExifOrientation, width = 640, height
   return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 } })
     .resize({ ...stored, kernel: 'nearest', fit: 'fill' })
     .withMetadata({ orientation });
-};
+}
 
 /** {@link cornersPicture} as cameras save it. */
-export const cornersJpeg = (
+export function cornersJpeg(
   orientation: ExifOrientation,
   width?: number,
   height?: number,
-): Promise<Buffer> => cornersPicture(orientation, width, height).jpeg({ quality: 92 }).toBuffer();
+): Promise<Buffer> {
+  return cornersPicture(orientation, width, height).jpeg({ quality: 92 }).toBuffer();
+}
 
 /** A unique JPEG of one color with a little noise in a corner: fast to make at any size. */
-export const uniqueJpeg = async (width = 640, height = 480): Promise<Buffer> => {
+export async function uniqueJpeg(width = 640, height = 480): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const mark = { raw: { width: 16, height: 16, channels: 3 } } as const;
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
     .composite([{ input: randomBytes(16 * 16 * 3), ...mark, top: 0, left: 0 }])
     .jpeg({ quality: 80 })
     .toBuffer();
-};
+}
 
 /** A PNG of 800 × 600 whose left half is green and whose right half is transparent. */
-export const halfTransparentPng = (): Promise<Buffer> =>
-  sharp({
+export function halfTransparentPng(): Promise<Buffer> {
+  return sharp({
     create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
     .composite([
@@ -89,36 +91,40 @@ export const halfTransparentPng = (): Promise<Buffer> =>
     ])
     .png()
     .toBuffer();
+}
 
 /** Pure noise, the picture that compresses worst. */
-export const noise = (width: number, height: number): Sharp =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+export function noise(width: number, height: number): Sharp {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+}
 
 /** The first part of a file, as an aborted transfer leaves it. */
-export const truncated = (bytes: Buffer, share = 0.5): Buffer =>
-  bytes.subarray(0, Math.floor(bytes.length * share));
+export function truncated(bytes: Buffer, share = 0.5): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length * share));
+}
 
 /** Big-endian numbers of 32 bits. */
-export const uint32 = (...values: readonly number[]): Buffer => {
+export function uint32(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
   return bytes;
-};
+}
 
 /** A chunk of a PNG, with its checksum. */
-export const pngChunk = (type: string, data: Buffer): Buffer => {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
-};
+}
 
 /** A PNG of a few bytes whose header announces this many pixels. */
-export const pngBomb = (width = 60_000, height = 60_000): Buffer =>
-  Buffer.concat([
+export function pngBomb(width = 60_000, height = 60_000): Buffer {
+  return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', Buffer.concat([uint32(width, height), Buffer.from([8, 6, 0, 0, 0])])),
     pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
 
 /** Files that are not photos, under any name. */
 export const notPictures = {
@@ -134,19 +140,22 @@ export const notPictures = {
 } as const;
 
 /** A box of an ISO media file. */
-export const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
+export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
-};
+}
 
 /** Big-endian numbers of 16 bits. */
-export const uint16 = (...values: readonly number[]): Buffer => {
+export function uint16(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, index * 2);
   return bytes;
-};
+}
 
-const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'latin1');
+function text(value: string): Buffer {
+  return Buffer.from(`${value}\0`, 'latin1');
+}
+
 const plain = uint32(0);
 
 /** Start of an HEVC configuration: main profile, 4:2:0, 8 bits, no parameter sets. */
@@ -154,8 +163,8 @@ const hevcConfiguration = Buffer.from([
   1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 90, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0,
 ]);
 
-const heicMeta = (width: number, height: number, dataAt: number, dataLength: number): Buffer =>
-  box(
+function heicMeta(width: number, height: number, dataAt: number, dataLength: number): Buffer {
+  return box(
     'meta',
     plain,
     box('hdlr', plain, plain, Buffer.from('pict'), Buffer.alloc(12), text('')),
@@ -168,14 +177,15 @@ const heicMeta = (width: number, height: number, dataAt: number, dataLength: num
       box('ipma', plain, uint32(1), uint16(1), Buffer.from([2, 0x81, 2])),
     ),
   );
+}
 
 /**
  * A picture in the format of phones (HEIC, coded in HEVC): a valid container around random data, which only
  * an HEVC decoder would read.
  */
-export const heicPhoto = (width = 4032, height = 3024): Buffer => {
+export function heicPhoto(width = 4032, height = 3024): Buffer {
   const data = randomBytes(20_000);
   const type = box('ftyp', Buffer.from('heic'), plain, Buffer.from('mif1heic'));
   const length = type.length + heicMeta(width, height, 0, data.length).length;
   return Buffer.concat([type, heicMeta(width, height, length + 8, data.length), box('mdat', data)]);
-};
+}

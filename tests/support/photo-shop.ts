@@ -37,11 +37,12 @@ export interface PhotoShop {
 }
 
 /** SHA-256 in the format of the wire. */
-export const sha256Of = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex');
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** Starts the photos feature alone. `http` replaces the server's usual limits. */
-export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<PhotoShop> => {
+export async function startPhotoShop(http: Partial<HttpLimits> = {}): Promise<PhotoShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-photos-'));
   const database = await createTestDatabase();
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
@@ -91,7 +92,7 @@ export const startPhotoShop = async (http: Partial<HttpLimits> = {}): Promise<Ph
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}
 
 /** The uploads of one browser, as requests of the tus protocol. */
 export interface PhotoSender {
@@ -118,35 +119,41 @@ export interface SentFile {
 }
 
 /** Upload-Metadata of a file. */
-export const encodeMetadata = (metadata: Readonly<Record<string, string>>): string =>
-  Object.entries(metadata)
+export function encodeMetadata(metadata: Readonly<Record<string, string>>): string {
+  return Object.entries(metadata)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
+}
 
 /** Metadata of a file, with defaults. */
-export const metadataOf = (bytes: Uint8Array, given: SentFile = {}): Record<string, string> => ({
-  photoId: randomUUID(),
-  kind: 'original',
-  filename: 'photo.jpg',
-  filetype: 'image/jpeg',
-  sha256: sha256Of(bytes),
-  ...given,
-});
+export function createMetadata(bytes: Uint8Array, given: SentFile = {}): Record<string, string> {
+  return {
+    photoId: randomUUID(),
+    kind: 'original',
+    filename: 'photo.jpg',
+    filetype: 'image/jpeg',
+    sha256: hashBytes(bytes),
+    ...given,
+  };
+}
 
 /** Body of a file for fetch. */
-export const bodyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
+export function toBody(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(bytes);
+}
 
 /** Opens a new browser session behind a network address. */
-export const openSenderAt = (url: string, address: string): PhotoSender =>
-  openSender(url, randomUUID(), secret, address);
+export function openSenderAt(url: string, address: string): PhotoSender {
+  return openSender(url, randomUUID(), secret, address);
+}
 
 /** Opens a browser session on a server, with `address` as the client's address behind a trusted proxy. */
-export const openSender = (
+export function openSender(
   url: string,
   sessionId: string = randomUUID(),
   signedBy: string = secret,
   address = '127.0.0.1',
-): PhotoSender => {
+): PhotoSender {
   const cookie = `fpx_session=${encodeURIComponent(signSession(sessionId, signedBy))}`;
   const headers = { cookie, 'tus-resumable': '1.0.0', 'x-forwarded-for': address };
   const at = (location: string): string => new URL(location, url).href;
@@ -170,11 +177,11 @@ export const openSender = (
           'upload-offset': `${offset}`,
           'content-type': 'application/offset+octet-stream',
         },
-        body: bodyOf(bytes),
+        body: toBody(bytes),
       }),
     ask: (method, location) => fetch(at(location), { method, headers }),
     send: async (bytes, given) => {
-      const created = await sender.create(bytes.length, metadataOf(bytes, given));
+      const created = await sender.create(bytes.length, createMetadata(bytes, given));
       if (created.status !== 201) return created;
       return sender.patch(created.headers.get('location') ?? '', 0, bytes);
     },
@@ -189,24 +196,24 @@ export const openSender = (
     },
   };
   return sender;
-};
+}
 
 /** Code of a refusal. */
-export const codeOf = async (response: Response): Promise<string> => {
+export async function readRefusal(response: Response): Promise<string> {
   const body = (await response.json()) as { error: string };
   return body.error;
-};
+}
 
 /** Begins an upload and stops after its first half. */
-export const sendHalf = async (
+export async function sendHalf(
   sender: PhotoSender,
   bytes: Buffer,
-): Promise<{ location: string; middle: number; photoId: string }> => {
-  const metadata = metadataOf(bytes);
+): Promise<{ location: string; middle: number; photoId: string }> {
+  const metadata = createMetadata(bytes);
   const created = await sender.create(bytes.length, metadata);
   const location = created.headers.get('location') ?? '';
   const middle = Math.floor(bytes.length / 2);
   const { status } = await sender.patch(location, 0, bytes.subarray(0, middle));
   if (status !== 204) throw new Error(`half an upload was answered ${status}`);
   return { location, middle, photoId: metadata.photoId ?? '' };
-};
+}

@@ -13,30 +13,30 @@ export interface Pooler {
 const usualSettings = new Set(['user', 'database', 'application_name', 'client_encoding']);
 
 /** The settings of a startup message, by their names. */
-const readSettings = (message: Buffer): [string, string][] => {
+function readSettings(message: Buffer): [string, string][] {
   const words = message.toString('utf8', 8).split('\0');
   const names = words.slice(0, words.indexOf('')).filter((_, index) => index % 2 === 0);
   return names.map((name, index) => [name, words[index * 2 + 1] ?? '']);
-};
+}
 
-const withLength = (body: Buffer): Buffer => {
+function withLength(body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
   return Buffer.concat([length, body]);
-};
+}
 
-const writeStartup = (version: Buffer, settings: readonly [string, string][]): Buffer => {
+function writeStartup(version: Buffer, settings: readonly [string, string][]): Buffer {
   const words = settings.map(([name, value]) => `${name}\0${value}\0`).join('');
   return withLength(Buffer.concat([version, Buffer.from(`${words}\0`)]));
-};
+}
 
-const refusal = (name: string): Buffer => {
+function refusal(name: string): Buffer {
   const fields = `SFATAL\0C08P01\0Munsupported startup parameter: ${name}\0\0`;
   return Buffer.concat([Buffer.from('E'), withLength(Buffer.from(fields))]);
-};
+}
 
 /** Starts a pooler in front of the PostgreSQL at an address. */
-export const startPooler = async (url: string, habit: PoolerHabit): Promise<Pooler> => {
+export async function startPooler(url: string, habit: PoolerHabit): Promise<Pooler> {
   const behind = new URL(url);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
@@ -70,4 +70,4 @@ export const startPooler = async (url: string, habit: PoolerHabit): Promise<Pool
       sockets.forEach((socket) => socket.destroy());
     },
   };
-};
+}

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { printSizes } from '#domain/catalogue.ts';
 import { fits, orientations, turns, type Framing } from '#domain/print-geometry.ts';
-import { printPaperOf, type PrintPaper } from '#domain/print-papers.ts';
+import { findPrintPaper, type PrintPaper } from '#domain/print-papers.ts';
 
 /** The paper of a print. */
-export const paperFor = (size: string): PrintPaper => {
-  const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
+export function paperFor(size: string): PrintPaper {
+  const paper = findPrintPaper({ productType: 'photo_print', shape: null, size });
   if (!paper) throw new Error(`no paper for ${size}`);
   return paper;
-};
+}
 
 const side = fc.integer({ min: 1, max: 9000 });
 /** Sizes of pictures. */

@@ -17,28 +17,28 @@ export const it = shopTest.extend(
 export type PrintedOrder = Awaited<ReturnType<PrintShop['order']>>;
 
 /** Removes all print jobs with their batches, and ends the orders, so that a test begins with nothing to print. */
-export const clearPrints = async (prints: PrintShop, { pool }: TestDatabase): Promise<void> => {
+export async function clearPrints(prints: PrintShop, { pool }: TestDatabase): Promise<void> {
   prints.clock.now = Date.now();
   for (const table of ['print_drops', 'print_files', 'print_jobs', 'print_batches']) {
     await pool.query(`delete from ${table}`);
   }
   await pool.query(`update orders set fulfilment_state = 'completed'`);
-};
+}
 
 /** Places an order, starts and renders it. */
-export const renderOrder = async (
+export async function renderOrder(
   prints: PrintShop,
   ...[plan, files]: Parameters<PrintShop['order']>
-): Promise<PrintedOrder> => {
+): Promise<PrintedOrder> {
   const order = await prints.order(plan, files);
   await prints.start();
   await prints.render();
   return order;
-};
+}
 
 /** The job of an order's first line. */
-export const firstJob = async (prints: PrintShop, order: PrintedOrder) => {
+export async function firstJob(prints: PrintShop, order: PrintedOrder) {
   const [job] = await prints.jobs(order);
   if (!job) throw new Error('the order has no job');
   return job;
-};
+}

@@ -57,21 +57,24 @@ export interface PrintShop {
   readonly close: () => Promise<void>;
 }
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** A JPEG whose bytes no other has: large squares of random colors. */
-const drawJpeg = ({ width = 900, height = 600 }: FilePlan): Promise<Buffer> =>
-  sharp(randomBytes(4 * 4 * 3), { raw: { width: 4, height: 4, channels: 3 } })
+function drawJpeg({ width = 900, height = 600 }: FilePlan): Promise<Buffer> {
+  return sharp(randomBytes(4 * 4 * 3), { raw: { width: 4, height: 4, channels: 3 } })
     .resize({ width, height, fit: 'fill', kernel: 'nearest' })
     .jpeg()
     .toBuffer();
+}
 
-const storeFile = async (
+async function storeFile(
   { kysely, blobs }: ProductionDeps,
   photo: string,
   kind: 'original' | 'order-copy',
   plan: FilePlan,
-): Promise<void> => {
+): Promise<void> {
   const bytes = await drawJpeg(plan);
   const sha256 = sha256Of(bytes);
   const stored = {
@@ -95,13 +98,13 @@ const storeFile = async (
       height,
     })
     .execute();
-};
+}
 
-const placeOrder = async (
+async function placeOrder(
   deps: ProductionDeps,
   plan: OrderPlan,
   files: readonly LineFiles[],
-): Promise<OrderRecord> => {
+): Promise<OrderRecord> {
   const { kysely, clock } = deps;
   const paid = plan.paid ?? (plan.method === undefined && plan.country !== 'TN');
   const placed = await buildOrder(kysely, { placedAt: new Date(clock()), ...plan, paid });
@@ -119,10 +122,10 @@ const placeOrder = async (
     if (original) await storeFile(deps, photo, 'original', original);
   }
   return placed;
-};
+}
 
-const findJobs = ({ kysely }: ProductionDeps, orderId: string) =>
-  kysely
+function findJobs({ kysely }: ProductionDeps, orderId: string) {
+  return kysely
     .selectFrom('printJobs')
     .selectAll('printJobs')
     .innerJoin('orderItems', 'orderItems.id', 'printJobs.orderItem')
@@ -130,8 +133,9 @@ const findJobs = ({ kysely }: ProductionDeps, orderId: string) =>
     .orderBy('orderItems.position')
     .orderBy('printJobs.round')
     .execute();
+}
 
-const renderQueued = async (deps: ProductionDeps): Promise<void> => {
+async function renderQueued(deps: ProductionDeps): Promise<void> {
   const queued = await deps.kysely
     .selectFrom('printJobs')
     .select('id')
@@ -139,10 +143,10 @@ const renderQueued = async (deps: ProductionDeps): Promise<void> => {
     .orderBy('createdAt')
     .execute();
   for (const { id } of queued) await renderJob(deps, id);
-};
+}
 
 /** Opens production on a database. */
-export const openPrintShop = async (database: TestDatabase): Promise<PrintShop> => {
+export async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const clock = { now: Date.now() };
@@ -185,4 +189,4 @@ export const openPrintShop = async (database: TestDatabase): Promise<PrintShop> 
       ).fulfilmentState,
     close: () => rm(dataDir, { recursive: true, force: true }),
   };
-};
+}

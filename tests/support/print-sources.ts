@@ -17,11 +17,12 @@ export interface PrintSource {
   readonly maxDifference: number;
 }
 
-const asSharp = ({ data, width, height }: RgbaPixels): Sharp =>
-  sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+function asSharp({ data, width, height }: RgbaPixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+}
 
 /** The pixels as a camera stores them in one of its positions. */
-const store = ({ data, width, height }: RgbaPixels, orientation: ExifOrientation): RgbaPixels => {
+function store({ data, width, height }: RgbaPixels, orientation: ExifOrientation): RgbaPixels {
   const isSideways = orientation >= 5;
   const size = isSideways ? { width: height, height: width } : { width, height };
   const stored = new Uint32Array(width * height);
@@ -33,16 +34,17 @@ const store = ({ data, width, height }: RgbaPixels, orientation: ExifOrientation
     }
   }
   return { ...size, data: new Uint8Array(stored.buffer) };
-};
+}
 
-const turnedJpeg = (upright: RgbaPixels, orientation: ExifOrientation): Promise<Buffer> =>
-  asSharp(store(upright, orientation))
+function turnedJpeg(upright: RgbaPixels, orientation: ExifOrientation): Promise<Buffer> {
+  return asSharp(store(upright, orientation))
     .withMetadata({ orientation })
     .withExifMerge({ IFD0: { Make: 'CAMERA' }, IFD3: { GPSLatitude: '36/1 48/1 0/1' } })
     .jpeg({ quality: 97, chromaSubsampling: '4:4:4' })
     .toBuffer();
+}
 
-const heicPixels = (): RgbaPixels => {
+function heicPixels(): RgbaPixels {
   const { width, height } = heicSize;
   const data = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1) {
@@ -53,7 +55,7 @@ const heicPixels = (): RgbaPixels => {
     );
   }
   return { width, height, data };
-};
+}
 
 const profiled: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   'Display P3 JPEG': (picture) => picture.withIccProfile('p3').jpeg({ quality: 97 }),
@@ -71,7 +73,7 @@ const inkDifference = 25;
 const usualDifference = 3;
 
 /** One photo in every position of a camera, and in every format and color space that the shop prints. */
-export const printSources = async (): Promise<readonly PrintSource[]> => {
+export async function printSources(): Promise<readonly PrintSource[]> {
   const drawn = decode(await picturesque(2400, 1800), { useTArray: true });
   const upright = { width: drawn.width, height: drawn.height, data: drawn.data };
   const turned = await Promise.all(
@@ -97,4 +99,4 @@ export const printSources = async (): Promise<readonly PrintSource[]> => {
     maxDifference: usualDifference,
   };
   return [...turned, ...converted, heic];
-};
+}

@@ -9,14 +9,15 @@ import {
 import type { Result } from '#contract/errors.ts';
 
 /** Renders a print of a stored file and reads it; null for a missing file. */
-export const printStored = (
+export function printStored(
   shop: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
   order: Omit<PrintOrder, 'to'>,
-): Promise<Result<PhotoPrint & { readonly bytes: Buffer }> | null> =>
-  shop.blobs.withFolder(async (folder) => {
+): Promise<Result<PhotoPrint & { readonly bytes: Buffer }> | null> {
+  return shop.blobs.withFolder(async (folder) => {
     const to = path.join(folder, 'print.jpg');
     const print = await renderPrint(shop, hash, { ...order, to });
     if (!print?.ok) return print;
     return { ok: true, value: { ...print.value, bytes: await readFile(to) } };
   });
+}

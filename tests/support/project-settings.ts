@@ -7,7 +7,7 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
  * Copies the settings of the project's checks into an empty folder: those of formatter, linter and compiler,
  * with the folder of every TypeScript project and the installed packages, without the sources.
  */
-export const copySettings = async (base: string): Promise<void> => {
+export async function copySettings(base: string): Promise<void> {
   const solution = await readFile(path.join(projectFolder, 'tsconfig.json'), 'utf8');
   const { references } = JSON.parse(solution) as { references: { path: string }[] };
   const configs = references.map((reference) =>
@@ -27,4 +27,4 @@ export const copySettings = async (base: string): Promise<void> => {
     await cp(path.join(projectFolder, file), path.join(base, file));
   }
   await symlink(path.join(projectFolder, 'node_modules'), path.join(base, 'node_modules'));
-};
+}

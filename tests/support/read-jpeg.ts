@@ -23,14 +23,15 @@ export interface ReadJpeg extends RgbaPixels {
 
 const startOfScan = 0xda;
 
-const samplingOf = (frame: Buffer): string[] =>
-  Array.from({ length: frame[5] ?? 0 }, (_, index) => {
+function samplingOf(frame: Buffer): string[] {
+  return Array.from({ length: frame[5] ?? 0 }, (_, index) => {
     const factors = frame[7 + index * 3] ?? 0;
     return `${frame[6 + index * 3]}:${factors >> 4}×${factors & 15}`;
   });
+}
 
 /** Reads a JPEG by its markers (ITU T.81, annex B) and decodes it; throws for anything else. */
-export const readJpeg = (bytes: Buffer): ReadJpeg => {
+export function readJpeg(bytes: Buffer): ReadJpeg {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('no start of image');
   const segments: { readonly code: number; readonly content: Buffer }[] = [];
   for (let at = 2; ;) {
@@ -59,4 +60,4 @@ export const readJpeg = (bytes: Buffer): ReadJpeg => {
     height,
     data,
   };
-};
+}

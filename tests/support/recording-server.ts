@@ -10,9 +10,9 @@ export interface RecordedCall {
 }
 
 /** A provider that records its calls and answers all of them with `answer`; it stops with the test. */
-export const startRecorder = async (
+export async function startRecorder(
   result: object,
-): Promise<{ readonly url: string; readonly calls: readonly RecordedCall[] }> => {
+): Promise<{ readonly url: string; readonly calls: readonly RecordedCall[] }> {
   const calls: RecordedCall[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -31,4 +31,4 @@ export const startRecorder = async (
   });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, calls };
-};
+}

@@ -6,19 +6,23 @@ import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 
 /** Bytes in place of a rendered JPEG. */
-export const printBytes = (seed: string): Buffer => Buffer.from(`${seed} `.repeat(2000));
+export function printBytes(seed: string): Buffer {
+  return Buffer.from(`${seed} `.repeat(2000));
+}
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** Inserts an open batch of a lab. */
-export const insertBatch = async (
+export async function insertBatch(
   kysely: Db,
   batch: {
     readonly studio?: string | null;
     readonly paper?: SizeKey;
     readonly finish?: string;
   } = {},
-): Promise<number> => {
+): Promise<number> {
   const { studio = null, paper = '10x15', finish = 'glossy' } = batch;
   const row = await kysely
     .insertInto('printBatches')
@@ -26,7 +30,7 @@ export const insertBatch = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
-};
+}
 
 /** How the jobs of an order's lines are inserted. */
 export interface RenderedPlan {
@@ -47,11 +51,11 @@ const layout = JSON.stringify({
 });
 
 /** Inserts a job for each line of an order as rendering leaves it; returns the hashes of its files by their lines. */
-export const insertRenderedJobs = async (
+export async function insertRenderedJobs(
   kysely: Db,
   order: OrderRecord,
   { batch = null, round = 0, state = 'rendered', size, blobs }: RenderedPlan = {},
-): Promise<string[]> => {
+): Promise<string[]> {
   const hashes: string[] = [];
   const items = order.items.filter((item) => size === undefined || item.size === size);
   for (const item of items) {
@@ -101,4 +105,4 @@ export const insertRenderedJobs = async (
     hashes.push(sha256);
   }
   return hashes;
-};
+}

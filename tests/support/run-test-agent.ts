@@ -22,7 +22,7 @@ export interface TestAgentPlan {
 }
 
 /** Starts an agent in this process. */
-export const startTestAgent = (plan: TestAgentPlan): TestAgent => {
+export function startTestAgent(plan: TestAgentPlan): TestAgent {
   const lines: LogLine[] = [];
   const stopping = new AbortController();
   const { shop, token, folder, once = false, system = agentSystem, renaming } = plan;
@@ -47,4 +47,4 @@ export const startTestAgent = (plan: TestAgentPlan): TestAgent => {
       await ended;
     },
   };
-};
+}

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Place } from '#server/platform/storage/depot.ts';
+import type { S3Place } from '#server/platform/storage/storage-driver.ts';
 
 /** An S3 service in memory. */
 export interface S3Server {
@@ -21,11 +21,44 @@ export interface S3Server {
   readonly close: () => void;
 }
 
+function sendObject(response: ServerResponse, object: Buffer, range = ''): void {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+  if (first !== undefined && last !== undefined) {
+    const headers = { 'content-range': `bytes ${first}-${last}/${object.length}` };
+    response.writeHead(206, headers).end(object.subarray(Number(first), Number(last) + 1));
+  } else response.writeHead(200, { 'content-length': object.length }).end(object);
+}
+
+/** Objects of a page of a list: few, so that every list has several. */
+const pageSize = 2;
+
+/** A page of the list of a bucket's objects; all were written an hour ago. */
+function listPage(
+  objects: ReadonlyMap<string, Buffer>,
+  path: string,
+  query: URLSearchParams,
+): string {
+  const bucket = `${path.replace(/\/$/, '')}/`;
+  const wanted = `${bucket}${query.get('prefix') ?? ''}`;
+  const keys = [...objects.keys()].filter((key) => key.startsWith(wanted)).toSorted();
+  const from = Number(query.get('continuation-token') ?? 0);
+  const next = from + pageSize;
+  const writtenAt = new Date(Date.now() - 3_600_000).toISOString();
+  const contents = keys
+    .slice(from, next)
+    .map(
+      (key) =>
+        `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>${writtenAt}</LastModified><Size>${objects.get(key)?.length}</Size></Contents>`,
+    );
+  const more = `<NextContinuationToken>${next}</NextContinuationToken>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${next < keys.length}</IsTruncated>${next < keys.length ? more : ''}${contents.join('')}</ListBucketResult>`;
+}
+
 /**
- * Starts an S3 service with the used operations: put, get (also of a range), head and delete of objects by path. It stores the raw body
+ * Starts an S3 service with the used operations: put, get (also of a range), head, delete and list of objects by path. It stores the raw body
  * as sent, refuses the methods in `refused`, is too busy for those in `overloaded` and never answers those in `ignored`.
  */
-export const startS3Server = async (): Promise<S3Server> => {
+export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const puts: string[] = [];
   const refused = new Set<string>();
@@ -34,6 +67,7 @@ export const startS3Server = async (): Promise<S3Server> => {
   const server = createServer((request, response) => {
     void (async () => {
       const key = request.url?.split('?')[0] ?? '';
+      const query = new URLSearchParams(request.url?.split('?')[1]);
       if (ignored.has(request.method ?? '')) return;
       if (refused.has(request.method ?? '')) {
         response.writeHead(403, { connection: 'close' }).end();
@@ -54,13 +88,13 @@ export const startS3Server = async (): Promise<S3Server> => {
         response.writeHead(200).end();
         return;
       }
+      if (query.has('list-type')) {
+        response.end(listPage(objects, key, query));
+        return;
+      }
       const object = objects.get(key);
-      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      if (!object) response.writeHead(404).end();
-      else if (first !== undefined && last !== undefined) {
-        const headers = { 'content-range': `bytes ${first}-${last}/${object.length}` };
-        response.writeHead(206, headers).end(object.subarray(Number(first), Number(last) + 1));
-      } else response.writeHead(200, { 'content-length': object.length }).end(object);
+      if (object) sendObject(response, object, request.headers.range);
+      else response.writeHead(404).end();
     })();
   });
   server.listen(0, '127.0.0.1');
@@ -81,4 +115,4 @@ export const startS3Server = async (): Promise<S3Server> => {
     overloaded,
     close: () => server.close(),
   };
-};
+}

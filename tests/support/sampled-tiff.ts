@@ -38,14 +38,14 @@ const long = 4;
 const float = 3;
 
 /** Codes of the values by the TIFF standard. */
-const codesOf = ({ space, bits, values }: SampledTiffPlan): readonly number[] => {
+function codesOf({ space, bits, values }: SampledTiffPlan): readonly number[] {
   if (bits === 32) return values.map((value) => value / 255);
   const step = bits === 16 ? 256 : 1;
   if (space !== 'lab') return values.map((value) => Math.round(value * (bits === 16 ? 257 : 1)));
   const [lightness = 0, ...axes] = values;
   const signed = axes.map((value) => (Math.round(value * step) + 256 * step) % (256 * step));
   return [Math.round((lightness / 100) * (2 ** bits - 1)), ...signed];
-};
+}
 
 /** Writes the image uncompressed in one strip, without sharp, which writes only RGB. */
 export function sampledTiff(plan: SampledTiffPlan): Buffer {

@@ -92,13 +92,18 @@ async function startOnDrawnPort(options: RunningShopOptions): Promise<RunningSho
   };
 }
 
-const logFile = (dataDir: string): string => path.join(dataDir, 'shop.log');
-const errorFile = (dataDir: string): string => path.join(dataDir, 'shop.err');
+function logFile(dataDir: string): string {
+  return path.join(dataDir, 'shop.log');
+}
 
-const printed = async (dataDir: string): Promise<string> => {
+function errorFile(dataDir: string): string {
+  return path.join(dataDir, 'shop.err');
+}
+
+async function printed(dataDir: string): Promise<string> {
   const files = [logFile(dataDir), errorFile(dataDir)];
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
-};
+}
 
 async function launch(own: Record<string, string>, dataDir: string): Promise<Running> {
   const log = openSync(logFile(dataDir), 'a');

@@ -12,11 +12,11 @@ interface Message {
 }
 
 /** Returns the headers of a webhook message of Helcim. */
-export const signedHeaders = (
+export function signedHeaders(
   shop: TestShop,
   body: string,
   message: Message = {},
-): Record<string, string> => {
+): Record<string, string> {
   const token = shop.config.helcim?.webhookToken ?? '';
   const { id = crypto.randomUUID(), secondsAgo = 0, key = token, headers } = message;
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
@@ -30,36 +30,33 @@ export const signedHeaders = (
     'webhook-signature': `v1,${signature}`,
     ...headers,
   };
-};
+}
 
 /** Sends a webhook message of Helcim and returns the response. */
-export const sendSigned = (
-  shop: TestShop,
-  body: string,
-  message: Message = {},
-): Promise<Response> =>
-  fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
+export function sendSigned(shop: TestShop, body: string, message: Message = {}): Promise<Response> {
+  return fetch(`${shop.app.listeningOrigin}/api/webhooks/cards`, {
     method: 'POST',
     headers: signedHeaders(shop, body, message),
     body: message.sent ?? body,
   });
+}
 
 /** Sends a webhook message of Helcim and returns the status. */
-export const postSigned = async (
+export async function postSigned(
   shop: TestShop,
   body: string,
   message: Message = {},
-): Promise<number> => {
+): Promise<number> {
   const response = await sendSigned(shop, body, message);
   await response.body?.cancel();
   return response.status;
-};
+}
 
 /**
  * Sends a webhook event of Stripe and returns the status. `signature` replaces the header computed for the
  * body.
  */
-export const postCheckoutEvent = async (
+export async function postCheckoutEvent(
   shop: TestShop,
   body: string,
   {
@@ -68,7 +65,7 @@ export const postCheckoutEvent = async (
     sent = body,
     signature,
   }: Omit<Message, 'id' | 'headers'> & { readonly signature?: string } = {},
-): Promise<number> => {
+): Promise<number> {
   const at = Math.floor(Date.now() / 1000) - secondsAgo;
   const mac = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
   const response = await fetch(`${shop.app.listeningOrigin}/api/webhooks/checkout`, {
@@ -81,11 +78,11 @@ export const postCheckoutEvent = async (
   });
   await response.body?.cancel();
   return response.status;
-};
+}
 
 /** A Stripe event about an object, as JSON; each has an id of its own. */
-export const stripeEvent = (type: string, object: object): string =>
-  JSON.stringify({
+export function stripeEvent(type: string, object: object): string {
+  return JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
     api_version: null,
@@ -96,3 +93,4 @@ export const stripeEvent = (type: string, object: object): string =>
     request: null,
     type,
   });
+}

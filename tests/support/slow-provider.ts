@@ -11,17 +11,17 @@ export interface SlowProvider {
   readonly stop: () => Promise<void>;
 }
 
-const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of message) parts.push(part as Uint8Array);
   return Buffer.concat(parts);
-};
+}
 
 /** Starts the relay; see {@link SlowProvider}. */
-export const startSlowProvider = async (
+export async function startSlowProvider(
   sandboxUrl: string,
   { latencyMs, concurrent }: { readonly latencyMs: number; readonly concurrent: number },
-): Promise<SlowProvider> => {
+): Promise<SlowProvider> {
   let inFlight = 0;
   let peak = 0;
   let refused = 0;
@@ -65,4 +65,4 @@ export const startSlowProvider = async (
         server.close(() => resolve());
       }),
   };
-};
+}

@@ -46,9 +46,9 @@ interface Stage {
 }
 
 /** Runs everything that is not waiting. */
-export const settled = async (): Promise<void> => {
+export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-};
+}
 
 /** Calls of the staged parts, and the staged window's events. */
 interface Seen {
@@ -60,11 +60,8 @@ interface Seen {
   find: (event: WatchEvent) => void;
 }
 
-const machineOf = (
-  seen: Seen,
-  { script, openings = [], redirections = [], verdicts = [] }: Stage,
-) =>
-  paymentMachine.provide({
+function machineOf(seen: Seen, { script, openings = [], redirections = [], verdicts = [] }: Stage) {
+  return paymentMachine.provide({
     actors: {
       cardScript: fromPromise<void, { readonly url: string }>(async () => {
         seen.scripts += 1;
@@ -99,9 +96,10 @@ const machineOf = (
       }),
     },
   });
+}
 
 /** The payment machine on a simulated clock; the provider's window and the server are staged. */
-export const stagePayment = async (stage: Stage = {}) => {
+export async function stagePayment(stage: Stage = {}) {
   const { mobile = false } = stage;
   const clock = new SimulatedClock();
   const seen: Seen = {
@@ -149,4 +147,4 @@ export const stagePayment = async (stage: Stage = {}) => {
       seen.say({ type: 'WINDOW.OPENED' });
     },
   };
-};
+}

@@ -27,71 +27,73 @@ export interface StagedShop {
 }
 
 /** The stored order of an input, with the browser's prices. */
-export const orderWireOf = ({ order, orderItems }: OrderChunk): OrderWire => ({
-  orderNumber: order.orderNumber,
-  email: order.email,
-  phone: order.phone,
-  name: order.name,
-  pickupStudio: null,
-  readyAt: null,
-  counterUntil: null,
-  carrierBy: null,
-  shippingAddress: order.shippingAddress ?? null,
-  billingAddress: order.billingAddress ?? null,
-  orderItems: orderItems.map((item, index) => ({
-    id: `line-${index}`,
-    photoId: item.photoId ?? '',
-    fileName: item.fileName ?? '',
-    productType: item.productType ?? 'photo_print',
-    shape: item.shape ?? null,
-    size: item.size ?? '4x6',
-    quantity: item.quantity ?? 1,
-    framing: item.framing ?? null,
-    price: item.price ?? 0,
-    total: 0,
-  })),
-  subtotal: order.subtotal ?? 0,
-  shippingFee: order.shippingFee ?? 0,
-  taxAmount: order.taxAmount ?? 0,
-  appliedTaxRates: [],
-  discount: 0,
-  discountCode: null,
-  giftCardAmount: 0,
-  giftCard: null,
-  originalTotal: order.totalAmount,
-  totalAmount: order.totalAmount,
-  refundedAmount: 0,
-  currency: order.currency ?? 'USD',
-  orderNote: order.orderNote ?? null,
-  paymentMethod: order.paymentMethod,
-  transfer: null,
-  paymentStatus: 'pending',
-  status: 'Waiting for CSR approval',
-  deliveryMethod: order.deliveryMethod,
-  shippingMethod: 'shipping',
-  selectedCountry: order.selectedCountry,
-  language: order.language ?? 'en',
-  createdAt: order.createdAt ?? '',
-  helcimPaymentId: null,
-  privatePath: '/track/secret',
-  pictures: [],
-});
+export function toOrderWire({ order, orderItems }: OrderChunk): OrderWire {
+  return {
+    orderNumber: order.orderNumber,
+    email: order.email,
+    phone: order.phone,
+    name: order.name,
+    pickupStudio: null,
+    readyAt: null,
+    counterUntil: null,
+    carrierBy: null,
+    shippingAddress: order.shippingAddress ?? null,
+    billingAddress: order.billingAddress ?? null,
+    orderItems: orderItems.map((item, index) => ({
+      id: `line-${index}`,
+      photoId: item.photoId ?? '',
+      fileName: item.fileName ?? '',
+      productType: item.productType ?? 'photo_print',
+      shape: item.shape ?? null,
+      size: item.size ?? '4x6',
+      quantity: item.quantity ?? 1,
+      framing: item.framing ?? null,
+      price: item.price ?? 0,
+      total: 0,
+    })),
+    subtotal: order.subtotal ?? 0,
+    shippingFee: order.shippingFee ?? 0,
+    taxAmount: order.taxAmount ?? 0,
+    appliedTaxRates: [],
+    discount: 0,
+    discountCode: null,
+    giftCardAmount: 0,
+    giftCard: null,
+    originalTotal: order.totalAmount,
+    totalAmount: order.totalAmount,
+    refundedAmount: 0,
+    currency: order.currency ?? 'USD',
+    orderNote: order.orderNote ?? null,
+    paymentMethod: order.paymentMethod,
+    transfer: null,
+    paymentStatus: 'pending',
+    status: 'Waiting for CSR approval',
+    deliveryMethod: order.deliveryMethod,
+    shippingMethod: 'shipping',
+    selectedCountry: order.selectedCountry,
+    language: order.language ?? 'en',
+    createdAt: order.createdAt ?? '',
+    helcimPaymentId: null,
+    privatePath: '/track/secret',
+    pictures: [],
+  };
+}
 
 type Drafts = Map<string, Map<number, OrderChunk>>;
 
-const result = (response: ServerResponse, status: number, body: unknown): void => {
+function result(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
-};
+}
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of request) parts.push(part as Uint8Array);
   return Buffer.concat(parts).toString('utf8');
-};
+}
 
 /** Stores a chunk and responds as the shop does: with the order once it is complete. */
-const receive = (shop: StagedShop, drafts: Drafts, chunk: OrderChunk): [number, unknown] => {
+function receive(shop: StagedShop, drafts: Drafts, chunk: OrderChunk): [number, unknown] {
   const { orderNumber, chunkIndex, totalChunks } = chunk;
   if (shop.taken.has(orderNumber)) return [409, { error: 'order_number_taken', message: 'taken' }];
   const all = Array.from({ length: totalChunks }, (_, index) => index);
@@ -107,31 +109,31 @@ const receive = (shop: StagedShop, drafts: Drafts, chunk: OrderChunk): [number, 
   const received = [...draft.keys()];
   if (missing.length > 0) return [200, { data: { orderNumber, received, complete: false } }];
   const orderItems = all.flatMap((index) => draft.get(index)?.orderItems ?? []);
-  const order = orderWireOf({ ...chunk, orderItems });
+  const order = toOrderWire({ ...chunk, orderItems });
   shop.orders.set(orderNumber, order);
   return [200, { data: { orderNumber, received: all, complete: true, order } }];
-};
+}
 
-const work = (
+function work(
   shop: StagedShop,
   drafts: Drafts,
   kind: 'verify' | 'find' | 'chunk',
   subject: string,
-): [number, unknown] => {
+): [number, unknown] {
   if (kind === 'chunk') return receive(shop, drafts, JSON.parse(subject) as OrderChunk);
   const order = shop.orders.get(subject);
   if (kind === 'verify') {
     return [200, { exists: order !== undefined || shop.taken.has(subject) }];
   }
   return order ? [200, { data: order }] : [404, { error: 'order_not_found', message: 'not found' }];
-};
+}
 
-const handle = async (
+async function handle(
   shop: StagedShop,
   drafts: Drafts,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> => {
+): Promise<void> {
   const path = request.url ?? '';
   const kind =
     path === '/api/orders/chunk' ? 'chunk' : path.includes('/verify/') ? 'verify' : 'find';
@@ -151,16 +153,16 @@ const handle = async (
   const [status, body] = work(shop, drafts, kind, subject);
   if (fault === 'lost') request.socket.destroy();
   else result(response, status, body);
-};
+}
 
-const stop = async (server: Server): Promise<void> => {
+async function stop(server: Server): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
-};
+}
 
 /** Starts a {@link StagedShop} on a port of its own. */
-export const startStagedShop = async (): Promise<StagedShop> => {
+export async function startStagedShop(): Promise<StagedShop> {
   const drafts: Drafts = new Map();
   const server = createServer((request, response) => void handle(shop, drafts, request, response));
   server.listen(0, '127.0.0.1');
@@ -177,4 +179,4 @@ export const startStagedShop = async (): Promise<StagedShop> => {
     stop: () => stop(server),
   };
   return shop;
-};
+}

@@ -12,7 +12,7 @@ import { startStagedShop } from './staged-shop.ts';
 const globalOrigin = Symbol.for('undici.globalOrigin.1');
 
 /** A browser that submits orders to a staged shop; its pauses pass at once. `stop` restores the globals. */
-export const stageSubmission = async () => {
+export async function stageSubmission() {
   const shop = await startStagedShop();
   // Browsers resolve paths against the page's URL; here the test server's URL takes its place.
   Reflect.set(globalThis, globalOrigin, new URL(shop.origin));
@@ -54,7 +54,7 @@ export const stageSubmission = async () => {
       await shop.stop();
     },
   };
-};
+}
 
 /** See {@link stageSubmission}. */
 export type StagedSubmission = Awaited<ReturnType<typeof stageSubmission>>;

@@ -1,32 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
-import { utcOffsetsOf } from '#domain/local-time.ts';
+import { findUtcOffsets } from '#domain/local-time.ts';
 
 /** A studio as the browser receives it; every field has a plausible default. */
-export const studioWire = (changes: Partial<StudioWire> = {}): StudioWire => ({
-  utcOffsets: utcOffsetsOf(changes.timeZone ?? 'America/Edmonton', Date.now()),
-  _id: randomUUID(),
-  name: 'Side Studio',
-  slug: 'side-studio',
-  address: '2 Side Street',
-  city: 'Calgary',
-  province: null,
-  postalCode: null,
-  country: 'CA',
-  phone: '+1 403 555 0142',
-  email: null,
-  description: null,
-  isActive: true,
-  acceptsShipping: false,
-  coordinates: null,
-  operatingHours: ([1, 2, 3, 4, 5] as const).map((day) => ({
-    day,
-    isClosed: false,
-    openTime: '10:00',
-    closeTime: '18:00',
-  })),
-  closures: [],
-  timeZone: 'America/Edmonton',
-  translations: {},
-  ...changes,
-});
+export function studioWire(changes: Partial<StudioWire> = {}): StudioWire {
+  return {
+    utcOffsets: findUtcOffsets(changes.timeZone ?? 'America/Edmonton', Date.now()),
+    _id: randomUUID(),
+    name: 'Side Studio',
+    slug: 'side-studio',
+    address: '2 Side Street',
+    city: 'Calgary',
+    province: null,
+    postalCode: null,
+    country: 'CA',
+    phone: '+1 403 555 0142',
+    email: null,
+    description: null,
+    isActive: true,
+    acceptsShipping: false,
+    coordinates: null,
+    operatingHours: ([1, 2, 3, 4, 5] as const).map((day) => ({
+      day,
+      isClosed: false,
+      openTime: '10:00',
+      closeTime: '18:00',
+    })),
+    closures: [],
+    timeZone: 'America/Edmonton',
+    translations: {},
+    ...changes,
+  };
+}

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { startSandbox } from '#sandbox/server.ts';
-import { buildServer, depsOf, type Parts } from '#server/build-server.ts';
+import { buildServer } from '#server/build-server.ts';
+import { createDeps, type Parts } from '#server/deps.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
@@ -21,7 +22,7 @@ export interface TestShop {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly config: Config;
-  readonly deps: ReturnType<typeof depsOf>;
+  readonly deps: ReturnType<typeof createDeps>;
   /** The parts it was built from. */
   readonly parts: Parts;
   readonly sandboxUrl: string;
@@ -57,24 +58,20 @@ export interface TestResponse<T> {
   readonly body: T;
 }
 
-const jpeg = (seed: number): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 600,
-      height: 400,
-      channels: 3,
-      background: { r: seed % 256, g: (seed >> 8) % 256, b: 90 },
-    },
-  })
+/** A picture unlike those of other seeds: colors closer to each other become the same in a JPEG. */
+function jpeg(seed: number): Promise<Buffer> {
+  const [r, g, b] = [seed, seed >> 4, seed >> 8].map((digit) => (digit % 16) * 16);
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: { r, g, b } } })
     .jpeg()
     .toBuffer();
+}
 
 let pictures = 0;
 
-const openBrowser = async (
+async function openBrowser(
   shop: { app: FastifyInstance; config: Config; deps: TestShop['deps'] },
   remoteAddress = '127.0.0.1',
-): Promise<TestBrowser> => {
+): Promise<TestBrowser> {
   const sessionId = crypto.randomUUID();
   const cookies = { [sessionCookie]: signSession(sessionId, shop.config.sessionSecret) };
   const ask = async <T>(options: InjectOptions): Promise<TestResponse<T>> => {
@@ -110,14 +107,14 @@ const openBrowser = async (
       return photoId;
     },
   };
-};
+}
 
 /** Sends a request to the sandbox. */
-export const steer = async (
+export async function steer(
   shop: Pick<TestShop, 'sandboxUrl'>,
   path: string,
   body: object,
-): Promise<unknown> => {
+): Promise<unknown> {
   const response = await fetch(shop.sandboxUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -125,7 +122,7 @@ export const steer = async (
   });
   if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
   return response.json();
-};
+}
 
 const baseEnv = {
   // Injected requests are sent to http://localhost:80.
@@ -137,12 +134,12 @@ const baseEnv = {
  * Builds a shop; `env` changes its configuration, `log` receives its log, `limits` replaces the roomy ones,
  * `openDatabase` opens its database.
  */
-export const buildTestShop = async (
+export async function buildTestShop(
   env: Record<string, string> = {},
   log = openLog({ role: 'test', level: 'silent' }),
   limits: Partial<ShopLimits> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
-): Promise<TestShop> => {
+): Promise<TestShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   const base = { ...baseEnv, DATA_DIR: dataDir, ...env };
   const { sandbox: keys } = readConfig(base);
@@ -167,7 +164,7 @@ export const buildTestShop = async (
   };
   await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);
-  const deps = depsOf(parts);
+  const deps = createDeps(parts);
   return {
     app,
     database,
@@ -196,12 +193,12 @@ export const buildTestShop = async (
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
+}
 
 /** Jobs waiting in the queue, by kind. */
-export const waitingJobs = async (database: TestDatabase): Promise<Record<string, number>> => {
+export async function waitingJobs(database: TestDatabase): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ name: string; count: number }>(
     `select task_identifier as name, count(*)::int as count from graphile_worker.jobs group by 1`,
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
-};
+}

@@ -8,54 +8,60 @@ const tooManyKeys = 1001;
  * Whether an oversized list fails with one issue, its length checked before its items: reporting every fault
  * of every item costs the server far more than the list cost its sender.
  */
-const failsAsWhole = (list: z.$ZodArray): boolean => {
+function failsAsWhole(list: z.$ZodArray): boolean {
   const { error } = z.safeParse(
     list,
     Array.from({ length: tooManyItems }, () => Symbol('no item')),
   );
   return error?.issues.length === 1 && error.issues[0]?.code === 'too_big';
-};
+}
 
-const takesManyKeys = (schema: z.$ZodType): boolean => {
+function takesManyKeys(schema: z.$ZodType): boolean {
   const keys = Array.from({ length: tooManyKeys }, (_, index) => `k${index}`);
   return [null, '', 0, true, {}].some(
     (value) => z.safeParse(schema, Object.fromEntries(keys.map((key) => [key, value]))).success,
   );
-};
+}
 
-const hasMaximum = (schema: z.$ZodString): boolean =>
-  schema._zod.def.checks?.some((check) => check instanceof z.$ZodCheckMaxLength) ?? false;
+function hasMaximum(schema: z.$ZodString): boolean {
+  return schema._zod.def.checks?.some((check) => check instanceof z.$ZodCheckMaxLength) ?? false;
+}
 
-const isFixedFormat = (schema: z.$ZodType): boolean =>
-  schema instanceof z.$ZodUUID || schema instanceof z.$ZodISODate;
+function isFixedFormat(schema: z.$ZodType): boolean {
+  return schema instanceof z.$ZodUUID || schema instanceof z.$ZodISODate;
+}
 
-const isScalar = (schema: z.$ZodType): boolean =>
-  schema instanceof z.$ZodNumber ||
-  schema instanceof z.$ZodBoolean ||
-  schema instanceof z.$ZodEnum ||
-  schema instanceof z.$ZodLiteral ||
-  schema instanceof z.$ZodNull;
+function isScalar(schema: z.$ZodType): boolean {
+  return (
+    schema instanceof z.$ZodNumber ||
+    schema instanceof z.$ZodBoolean ||
+    schema instanceof z.$ZodEnum ||
+    schema instanceof z.$ZodLiteral ||
+    schema instanceof z.$ZodNull
+  );
+}
 
-const innerOf = (schema: z.$ZodType): unknown =>
-  schema instanceof z.$ZodOptional ||
-  schema instanceof z.$ZodExactOptional ||
-  schema instanceof z.$ZodNullable ||
-  schema instanceof z.$ZodDefault ||
-  schema instanceof z.$ZodCatch
+function innerOf(schema: z.$ZodType): unknown {
+  return schema instanceof z.$ZodOptional ||
+    schema instanceof z.$ZodExactOptional ||
+    schema instanceof z.$ZodNullable ||
+    schema instanceof z.$ZodDefault ||
+    schema instanceof z.$ZodCatch
     ? schema._zod.def.innerType
     : null;
+}
 
 /** The schemas within a composite schema, by their names; null for other kinds. */
-const partsOf = (schema: z.$ZodType): Readonly<Record<string, unknown>> | null => {
+function partsOf(schema: z.$ZodType): Readonly<Record<string, unknown>> | null {
   if (schema instanceof z.$ZodObject) return schema._zod.def.shape;
   if (schema instanceof z.$ZodArray) return { '[]': schema._zod.def.element };
   if (schema instanceof z.$ZodUnion) return Object.fromEntries(schema._zod.def.options.entries());
   if (schema instanceof z.$ZodRecord) return { '{}': schema._zod.def.valueType };
   // Callers send the input of a transform, not its output.
   return schema instanceof z.$ZodPipe ? { '': schema._zod.def.in } : null;
-};
+}
 
-const problemOf = (schema: z.$ZodType): string | null => {
+function problemOf(schema: z.$ZodType): string | null {
   if (schema instanceof z.$ZodString) {
     return hasMaximum(schema) || isFixedFormat(schema) ? null : 'string without a maximum';
   }
@@ -72,13 +78,13 @@ const problemOf = (schema: z.$ZodType): string | null => {
   }
   if (isScalar(schema) || partsOf(schema) !== null) return null;
   return `${schema._zod.def.type}, which this walk knows no bound of`;
-};
+}
 
 /**
  * Lists the parts of a schema without a maximum, each with its path: strings, lists, records, objects that
  * keep unknown keys, and any kind of schema this walk does not know (`unknown`, `any`, `lazy` …).
  */
-export const findUnbounded = (schema: unknown, path: string): string[] => {
+export function findUnbounded(schema: unknown, path: string): string[] {
   if (!(schema instanceof z.$ZodType)) return [`${path}: no zod schema`];
   const inner = innerOf(schema);
   if (inner !== null) return findUnbounded(inner, path);
@@ -89,4 +95,4 @@ export const findUnbounded = (schema: unknown, path: string): string[] => {
       findUnbounded(part, name === '' ? path : `${path}.${name}`),
     ),
   ];
-};
+}

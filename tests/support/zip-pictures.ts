@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ExportedDrop } from '#server/features/production/index.ts';
-import type { ByteRange } from '#server/platform/storage/depot.ts';
+import type { ByteRange } from '#server/platform/storage/storage-driver.ts';
 
 /** Bytes in place of JPEGs, by their SHA-256; the same in every process. */
 const pictures = new Map(
@@ -31,7 +31,7 @@ export const zippedDrop: ExportedDrop = {
 export const zippedAt = new Date('2026-03-14T08:05:07Z');
 
 /** The storage of the pictures; `before` is awaited before the reading of each one, which are counted from 1. */
-export const openPictures = (before: (reads: number) => Promise<unknown> = async () => null) => {
+export function openPictures(before: (reads: number) => Promise<unknown> = async () => null) {
   let reads = 0;
   return {
     stream: async (sha256: string, range?: ByteRange): Promise<Readable> => {
@@ -44,4 +44,4 @@ export const openPictures = (before: (reads: number) => Promise<unknown> = async
       ]);
     },
   };
-};
+}

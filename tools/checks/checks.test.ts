@@ -109,7 +109,7 @@ beforeAll(async () => {
   await write('web/ui/one.ts', `import type { Two } from './two.ts';\nexport type One = Two;\n`);
   await write('web/ui/two.ts', `import type { One } from './one.ts';\nexport type Two = One;\n`);
   check = await checkDependencyRules(base, roots);
-});
+}, 60_000);
 
 afterAll(() => rm(base, { recursive: true }));
 
@@ -152,6 +152,9 @@ it.each([
   ['server/x.ts', 'const port = process.env.PORT;'],
   ['server/x.test.ts', 'it.only("runs alone", () => {});'],
   ['server/x.test.ts', 'it.skip("never runs", () => {});'],
+  ['domain/x.ts', 'export const double = (value: number): number => value * 2;'],
+  ['server/x.ts', 'const wait = async (work: Promise<void>) => {'],
+  ['web/x.ts', 'export const pick = <T>({'],
 ])('checkHouseStyle refuses in %s the line %s', async (file, line) => {
   await write(file, `${line}\n`);
   const { faults } = await checkHouseStyle(base, roots);
@@ -165,6 +168,9 @@ it.each([
   ['web/x.css', '.a { margin-inline-start: 1rem; inset-inline-end: 0 }'],
   ['tests/e2e/x.spec.ts', "test.skip(isMobile, 'the desk measures');"],
   ['server/main.ts', 'const config = readConfig(process.env);'],
+  ['domain/x.ts', 'export const systemClock: Clock = () => Date.now();'],
+  ['domain/x.ts', 'const week = ([1, 2] as const).map((day) => day);'],
+  ['domain/x.ts', '  const double = (value: number): number => value * 2;'],
 ])('checkHouseStyle accepts in %s the line %s', async (file, line) => {
   await write(file, `${line}\n`);
   expect((await checkHouseStyle(base, roots)).faults).toEqual([]);

@@ -31,13 +31,14 @@ const sectionNumber = /§(\d+(?:\.\d+)*)/g;
 /** A section's name after its number, which would outlive the heading it repeats. */
 const namedSection = /§[\d.]+, [a-z].*?(?=[.;*]|$)/g;
 
-const toAnchor = (title: string): string =>
-  title
+function toAnchor(title: string): string {
+  return title
     .toLowerCase()
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-');
+}
 
 /** Blanks fenced code, whose text is neither a heading nor a link, and keeps the number of lines. */
 function withoutFences(lines: readonly string[]): string[] {

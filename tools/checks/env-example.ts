@@ -11,13 +11,15 @@ const introduction = `# Every variable of the shop with its default. All are opt
 # To use it: cp .env.example .env && node --env-file=.env tools/start.mjs
 `;
 
-const formatVariable = (name: string, description: VariableDescription): string => {
+function formatVariable(name: string, description: VariableDescription): string {
   const { meaning, value = '', otherwise } = description;
   const fallback = otherwise === undefined ? '' : ` Default: ${otherwise}.`;
   return `# ${meaning}${fallback}\n${name}=${value}\n`;
-};
+}
 
-const formatHeading = (title: string): string => `# --- ${title} ---\n`;
+function formatHeading(title: string): string {
+  return `# --- ${title} ---\n`;
+}
 
 /** Names that are missing from `.env.example`, or that it would contain twice. */
 function findUncovered(): string[] {

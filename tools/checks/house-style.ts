@@ -61,6 +61,13 @@ const houseBans: readonly Ban[] = [
     why: 'a cast that hides the type; validate or narrow it',
   },
   {
+    // Constants with a type keep their arrows: a declaration could not have that type.
+    pattern:
+      /^(?:export )?const \w+ = (?:async )?(?:<.*>)?\((?:[{[]?$|(?:[^()]|\([^()]*\))*\)(?:: .+)? =>)/,
+    files: /[.](ts|tsx|mjs)$/,
+    why: 'an arrow at the top level of a module; declare a function',
+  },
+  {
     // React reads NODE_ENV from the environment itself; one file sets it.
     pattern: /\bprocess\.env\b/,
     files:

@@ -20,15 +20,21 @@ afterEach(() => rm(base, { recursive: true }));
 
 const index = 'server/features/orders/index.ts';
 
-const check = () => checkPublicApis(base, ['server']);
+function check() {
+  return checkPublicApis(base, ['server']);
+}
 
-const count = async (): Promise<number | undefined> => (await check()).counts.get(index);
+async function count(): Promise<number | undefined> {
+  return (await check()).counts.get(index);
+}
 
 /** One exported constant on each line. */
-const constants = (number: number, prefix = 'value'): string =>
-  Array.from({ length: number }, (_, position) => `export const ${prefix}${position} = 1;`).join(
-    '\n',
-  );
+function constants(number: number, prefix = 'value'): string {
+  return Array.from(
+    { length: number },
+    (_, position) => `export const ${prefix}${position} = 1;`,
+  ).join('\n');
+}
 
 describe('checkPublicApis', () => {
   it('accepts an index.ts with as many names as allowed', async () => {

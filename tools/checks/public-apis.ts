@@ -20,9 +20,12 @@ function namesIn(name: ts.BindingName): string[] {
   );
 }
 
-const isExported = (node: ts.Statement): boolean =>
-  ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+function isExported(node: ts.Statement): boolean {
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
+}
 
 /** Names that a declaration exports, such as `export const`. */
 function declaredNames(node: ts.Statement): string[] {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copySettings } from '#tests/support/project-settings.ts';
 import { checkStaged } from './staged.ts';
 
-const openRepository = async () => {
+async function openRepository() {
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-repository-'));
   onTestFinished(() => rm(base, { recursive: true }));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: base });
@@ -14,7 +14,7 @@ const openRepository = async () => {
   await writeFile(path.join(base, '.gitignore'), 'node_modules\n');
   git('init', '--quiet');
   return { base, git };
-};
+}
 
 test('checkStaged checks files as they would be committed, not as they are in the work tree', async () => {
   const { base, git } = await openRepository();

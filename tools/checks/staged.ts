@@ -15,7 +15,7 @@ const bin = path.join(projectFolder, 'node_modules');
 const quickChecks = ['dialect/count-words.ts', 'document-references.ts', 'env-example.ts'];
 
 /** Runs a program over the files and returns its complaints; empty without any. */
-async function complaintsOf(base: string, args: readonly string[]): Promise<string> {
+async function findComplaints(base: string, args: readonly string[]): Promise<string> {
   const options = { cwd: base, maxBuffer: 64 * 1024 * 1024 };
   try {
     await run(process.execPath, [...args], options);
@@ -48,10 +48,10 @@ export async function checkStaged(project: string): Promise<string[]> {
       .map((file) => path.join(base, 'tools/checks', file))
       .filter((file) => existsSync(file));
     const [format, lint, style, ...more] = await Promise.all([
-      complaintsOf(base, [...oxfmt, ...staged]),
-      code.length > 0 ? complaintsOf(base, oxlint) : '',
+      findComplaints(base, [...oxfmt, ...staged]),
+      code.length > 0 ? findComplaints(base, oxlint) : '',
       checkHouseStyle(base),
-      ...quick.map((file) => complaintsOf(base, [file])),
+      ...quick.map((file) => findComplaints(base, [file])),
     ]);
     return [format, lint, ...style.faults, ...more].filter(Boolean);
   } finally {

@@ -23,7 +23,7 @@ const writeMethods = new Set([
   'mergeInto',
 ]);
 
-/** Stands in SQL for a value that a template inserts. */
+/** Replaces a value in SQL that a template inserts. */
 const inserted = '\0';
 
 const name = String.raw`(?:only\s+)?(?:public\.)?"?(?<table>\w+|${inserted})"?`;

@@ -26,7 +26,7 @@ const noDocument = 'typescript(TS2584)';
 const noProcess = 'typescript(TS2591)';
 
 /** The linter's errors by file, in a tree with the project's settings and these files. */
-const check = async (files: readonly string[]): Promise<Map<string, string[]>> => {
+async function check(files: readonly string[]): Promise<Map<string, string[]>> {
   const base = await mkdtemp(path.join(os.tmpdir(), 'fpx-types-'));
   onTestFinished(() => rm(base, { recursive: true }));
   await copySettings(base);
@@ -44,7 +44,7 @@ const check = async (files: readonly string[]): Promise<Map<string, string[]>> =
     if (code.startsWith('typescript(TS')) byFile.get(filename)?.push(code);
   }
   return byFile;
-};
+}
 
 test("the linter finds type errors in every project with the project's own options and globals", async () => {
   const bare = [wrongType, wrongType, noDocument, noProcess];

@@ -12,6 +12,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'invoices.currency': 'Currency',
   'invoices.document': 'JsonOf<InvoiceDocument>',
   'invoices.kind': 'InvoiceKind',
+  'invoices.taxes': 'JsonOf<TaxLine[]>',
   'order_draft_chunks.order_items': 'JsonOf<OrderItemInput[]>',
   'order_items.framing': 'JsonOf<Framing | null>',
   'order_items.product_type': 'ProductType',

@@ -9,10 +9,10 @@ const outFile = path.resolve(import.meta.dirname, '../../server/platform/db/tabl
  * Writes the types of the tables of a migrated database into the server's folder; with `verify` only compares them, and
  * throws where they differ.
  */
-export const generateTables = async (
+export async function generateTables(
   url: string,
   { verify = false }: { readonly verify?: boolean } = {},
-): Promise<void> => {
+): Promise<void> {
   const dialect = new PostgresDialect({ domains: false });
   const database = connectDatabase({ url, max: 1, applicationName: 'fpx-database-types' });
   try {
@@ -33,4 +33,4 @@ export const generateTables = async (
   } finally {
     await database.close();
   }
-};
+}

@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { projectRoot } from '../start/web-sources.ts';
 
-const installed = (name: string): string => path.join(projectRoot, 'node_modules', name);
+function installed(name: string): string {
+  return path.join(projectRoot, 'node_modules', name);
+}
 
 /** Modules that the bundler writes itself, from code of these packages. */
 const generatedModules: readonly (readonly [start: string, packageName: string])[] = [

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { collectPackages } from './collect-packages.ts';
 import { writeNotices } from './write-notices.ts';
 
-const openProject = async (files: Readonly<Record<string, string>>): Promise<string> => {
+async function openProject(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'fpx-notices-')));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, content] of Object.entries(files)) {
@@ -15,21 +15,23 @@ const openProject = async (files: Readonly<Record<string, string>>): Promise<str
     await writeFile(file, content);
   }
   return folder;
-};
+}
 
-const code = (name: string, imports = ''): Record<string, string> => ({
-  [`node_modules/${name}/package.json`]: JSON.stringify({
-    name,
-    version: '1.2.3',
-    license: 'MIT',
-    main: 'index.js',
-    type: 'module',
-  }),
-  [`node_modules/${name}/index.js`]: `${imports}\nexport const name = '${name}';\nconsole.log(name);`,
-  [`node_modules/${name}/LICENSE`]: `Copyright of ${name}`,
-});
+function code(name: string, imports = ''): Record<string, string> {
+  return {
+    [`node_modules/${name}/package.json`]: JSON.stringify({
+      name,
+      version: '1.2.3',
+      license: 'MIT',
+      main: 'index.js',
+      type: 'module',
+    }),
+    [`node_modules/${name}/index.js`]: `${imports}\nexport const name = '${name}';\nconsole.log(name);`,
+    [`node_modules/${name}/LICENSE`]: `Copyright of ${name}`,
+  };
+}
 
-const collect = async (folder: string): Promise<string[]> => {
+async function collect(folder: string): Promise<string[]> {
   const found = new Set<string>();
   const plugins = [collectPackages(found)];
   await build({
@@ -45,7 +47,7 @@ const collect = async (folder: string): Promise<string[]> => {
   return [...found].flatMap((file) =>
     file.startsWith(packages) ? file.slice(packages.length) : [],
   );
-};
+}
 
 describe('collectPackages', () => {
   it('finds packages of imports, of their imports, of workers and of fonts', async () => {

@@ -23,10 +23,13 @@ const licenseFile = /^(?:licen[cs]e|copying|notice)/i;
 /** Start of what a license file adds about the package's own tools, none of which the build contains. */
 const aboutTools = '\n# Licenses of bundled dependencies\n';
 
-const withoutTools = (text: string): string => text.split(aboutTools)[0] ?? text;
+function withoutTools(text: string): string {
+  return text.split(aboutTools)[0] ?? text;
+}
 
-const readText = async (file: string): Promise<string> =>
-  withoutTools((await readFile(file, 'utf8')).replaceAll('\r\n', '\n')).trim();
+async function readText(file: string): Promise<string> {
+  return withoutTools((await readFile(file, 'utf8')).replaceAll('\r\n', '\n')).trim();
+}
 
 async function readLicenseTexts(folder: string, name: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => licenseFile.test(file)).toSorted();

@@ -13,34 +13,44 @@ const usage = 'archive [--dry-run] [--json]';
 
 const megabyte = 1024 ** 2;
 
-const shownSize = (bytes: number): string => `${(bytes / megabyte).toFixed(1)} MB`;
+function shownSize(bytes: number): string {
+  return `${(bytes / megabyte).toFixed(1)} MB`;
+}
 
 /** Dependencies of a command that archives or deletes photos of the running shop. */
-export const openArchiveDeps = async (kysely: Db, config: Config): Promise<ArchiveDeps> => ({
-  kysely,
-  clock: systemClock,
-  deleteAfterDays: config.photoDeleteAfterDays,
-  log: openLog({ role: 'ops', level: 'silent' }),
-  ...(await openStores(config)),
-});
+export async function openArchiveDeps(kysely: Db, config: Config): Promise<ArchiveDeps> {
+  return {
+    kysely,
+    clock: systemClock,
+    deleteAfterDays: config.photoDeleteAfterDays,
+    log: openLog({ role: 'ops', level: 'silent' }),
+    ...(await openStores(config)),
+  };
+}
 
-const shownSum = ({ photos, files, bytes }: ArchiveReport['archived']): string =>
-  `${photos} photos, ${files} files, ${shownSize(bytes)}`;
+function shownSum({ photos, files, bytes }: ArchiveReport['archived']): string {
+  return `${photos} photos, ${files} files, ${shownSize(bytes)}`;
+}
 
-const shownOrders = (numbers: readonly (string | null)[]): string =>
-  numbers.map((number) => number ?? 'a photo that is not ordered').join(', ');
+function shownOrders(numbers: readonly (string | null)[]): string {
+  return numbers.map((number) => number ?? 'a photo that is not ordered').join(', ');
+}
 
-const orderLines = (order: ArchiveReport['orders'][number]): string[] => [
-  `${order.photos + order.prints > 0 ? 'archive' : 'keep   '}  ${order.number}  ${shownSum(order)}` +
-    (order.prints > 0 ? `; removes ${order.prints} prints, ${shownSize(order.printBytes)}` : ''),
-  ...order.kept.map(({ fileName, with: others }) => `  keeps ${fileName}: ${shownOrders(others)}`),
-  ...order.shared.map(
-    ({ fileName, with: others }) =>
-      `  leaves a copy of ${fileName}, which is the same picture as in: ${shownOrders(others)}`,
-  ),
-];
+function orderLines(order: ArchiveReport['orders'][number]): string[] {
+  return [
+    `${order.photos + order.prints > 0 ? 'archive' : 'keep   '}  ${order.number}  ${shownSum(order)}` +
+      (order.prints > 0 ? `; removes ${order.prints} prints, ${shownSize(order.printBytes)}` : ''),
+    ...order.kept.map(
+      ({ fileName, with: others }) => `  keeps ${fileName}: ${shownOrders(others)}`,
+    ),
+    ...order.shared.map(
+      ({ fileName, with: others }) =>
+        `  leaves a copy of ${fileName}, which is the same picture as in: ${shownOrders(others)}`,
+    ),
+  ];
+}
 
-const faultLine = (fault: ArchiveFault): string => {
+function faultLine(fault: ArchiveFault): string {
   const subject =
     'photo' in fault
       ? `photo ${fault.photo}`
@@ -49,28 +59,32 @@ const faultLine = (fault: ArchiveFault): string => {
         : `file ${fault.file}`;
   const reason = fault.fault === 'failed' ? `: ${fault.reason}` : '';
   return `FAULT    ${subject}: ${fault.fault}${reason}`;
-};
+}
 
-const reportLines = ({
+function reportLines({
   orders,
   archived,
   restored,
   deleted,
   prints,
   faults,
-}: ArchiveReport): string[] => [
-  ...orders.flatMap(orderLines),
-  ...(restored.photos > 0 ? [`restore  ${shownOrders(restored.orders)}`] : []),
-  ...(deleted.photos > 0 ? [`delete   ${shownOrders(deleted.orders)}`] : []),
-  ...faults.map(faultLine),
-  `archived: ${shownSum(archived)}`,
-  `restored: ${shownSum(restored)}`,
-  `deleted: ${shownSum(deleted)}`,
-  `prints removed: ${prints.count}, ${shownSize(prints.bytes)}`,
-];
+}: ArchiveReport): string[] {
+  return [
+    ...orders.flatMap(orderLines),
+    ...(restored.photos > 0 ? [`restore  ${shownOrders(restored.orders)}`] : []),
+    ...(deleted.photos > 0 ? [`delete   ${shownOrders(deleted.orders)}`] : []),
+    ...faults.map(faultLine),
+    `archived: ${shownSum(archived)}`,
+    `restored: ${shownSum(restored)}`,
+    `deleted: ${shownSum(deleted)}`,
+    `prints removed: ${prints.count}, ${shownSize(prints.bytes)}`,
+  ];
+}
 
 // Loaded only by this command: it imports the photos.
-const loadArchive = () => import('#server/features/archive/index.ts');
+function loadArchive() {
+  return import('#server/features/archive/index.ts');
+}
 
 /** A command ends when everything is done. */
 const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
@@ -78,21 +92,23 @@ const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefine
 type ArchiveModule = Awaited<ReturnType<typeof loadArchive>>;
 
 /** Runs a command of the archive on the database and the storages of the running shop. */
-const withArchive = <T>(
+function withArchive<T>(
   work: (deps: ArchiveDeps, archive: ArchiveModule) => Promise<T>,
-): Promise<T> =>
-  withRunningDatabase(async ({ kysely }) => {
+): Promise<T> {
+  return withRunningDatabase(async ({ kysely }) => {
     const deps = await openArchiveDeps(kysely, readExistingConfig(process.env));
     return work(deps, await loadArchive());
   });
+}
 
-const run = (isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> =>
-  withArchive(async (deps, { reportArchive, runArchive }) => {
+function run(isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> {
+  return withArchive(async (deps, { reportArchive, runArchive }) => {
     if (isDryRun) return { report: await reportArchive(deps), lostFiles: 0 };
     const done = await runArchive(deps, unlimited);
     if (!done) throw new StartError('the shop is archiving just now: run this again later');
     return done;
   });
+}
 
 /** `npm run ops -- archive`. Source: product §4.18. */
 export const archiveCommand: OpsCommand = {

@@ -11,7 +11,7 @@ interface ClosedStudio {
 }
 
 /** Returns the inactive studios at which orders are to be picked up, or that have appointments to come. */
-export const findClosedStudios = async (kysely: Sql, now: Date): Promise<ClosedStudio[]> => {
+export async function findClosedStudios(kysely: Sql, now: Date): Promise<ClosedStudio[]> {
   const { rows } = await sql<ClosedStudio>`
     select slug, orders, bookings from studios,
       lateral (select count(*)::int as orders from orders
@@ -23,4 +23,4 @@ export const findClosedStudios = async (kysely: Sql, now: Date): Promise<ClosedS
     where not is_active and (orders > 0 or bookings > 0)
     order by slug`.execute(kysely);
   return rows;
-};
+}

@@ -16,36 +16,41 @@ const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> =
   photos_left: 'a photo or print could not be deleted; run this again',
 };
 
-const checkEmail = (word: string): void => {
+function checkEmail(word: string): void {
   if (!/^[^@\s]+@[^@\s]+$/.test(word)) throw new StartError(`${word} is not an e-mail address`);
-};
+}
 
-const count = (of: number, what: string): string => `${of} ${what}${of === 1 ? '' : 's'}`;
+function count(of: number, what: string): string {
+  return `${of} ${what}${of === 1 ? '' : 's'}`;
+}
 
-const orderLine = ({ number, kept, photosDeleted }: OrderErasure, isDryRun: boolean): string => {
+function orderLine({ number, kept, photosDeleted }: OrderErasure, isDryRun: boolean): string {
   const photos = photosDeleted > 0 ? `, ${count(photosDeleted, 'photo')} deleted` : '';
   return kept === null
     ? `${isDryRun ? 'erase' : 'erased'}  ${number}${photos}`
     : `keep${isDryRun ? '' : 's'}   ${number}: ${keptReasons[kept]}${photos}`;
-};
+}
 
-const bookingLines = ({ over, upcoming }: CustomerErasure['bookings'], isDryRun: boolean) => [
-  ...(over > 0 ? [`${isDryRun ? 'delete' : 'deleted'}  ${count(over, 'booking')}`] : []),
-  ...(upcoming > 0
-    ? [
-        `keep${isDryRun ? '' : 's'}   ${count(upcoming, 'booking')} to come: have the customer cancel`,
-      ]
-    : []),
-];
+function bookingLines({ over, upcoming }: CustomerErasure['bookings'], isDryRun: boolean) {
+  return [
+    ...(over > 0 ? [`${isDryRun ? 'delete' : 'deleted'}  ${count(over, 'booking')}`] : []),
+    ...(upcoming > 0
+      ? [
+          `keep${isDryRun ? '' : 's'}   ${count(upcoming, 'booking')} to come: have the customer cancel`,
+        ]
+      : []),
+  ];
+}
 
-const erase = (email: string, isDryRun: boolean): Promise<CustomerErasure> =>
-  withRunningDatabase(async ({ kysely }) => {
+function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
+  return withRunningDatabase(async ({ kysely }) => {
     const config = readExistingConfig(process.env);
     const deps = { ...(await openArchiveDeps(kysely, config)), shop: config };
     // Loaded only by this command: it imports half the shop.
     const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');
     return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, email);
   });
+}
 
 const eraseCustomer: OpsCommand = {
   usage: eraseUsage,

@@ -10,7 +10,7 @@ import {
 } from '#server/features/discounts/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { dayStart, futureDayEnd, listOf, wholeAmount, wholeNumber } from './options.ts';
+import { dayStart, futureDayEnd, parseList, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { formatAmount } from './format-amount.ts';
 import { formatEnd, formatStart } from './format-time.ts';
@@ -34,18 +34,20 @@ const options = {
 
 const addUsage = 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]';
 
-const read = (args: readonly string[]) => readArgs(args, addUsage, { options, word: true });
+function read(args: readonly string[]) {
+  return readArgs(args, addUsage, { options, word: true });
+}
 
 type Values = ReturnType<typeof read>['values'];
 
-const currencyOf = ({ currency }: Values): Currency | null => {
+function currencyOf({ currency }: Values): Currency | null {
   if (currency === undefined) return null;
   if (!isCurrency(currency)) throw new StartError('--currency must be one of the price list');
   return currency;
-};
+}
 
 /** The stored value of a rule. */
-const valueOf = (values: Values, currency: Currency | null) => {
+function valueOf(values: Values, currency: Currency | null) {
   const { percent, amount } = values;
   if ((percent === undefined) === (amount === undefined)) {
     throw new StartError('a discount has either --percent or --amount');
@@ -61,38 +63,40 @@ const valueOf = (values: Values, currency: Currency | null) => {
     valueType: 'fixed_amount',
     value: String(wholeAmount('--amount', amount, currency ?? 'USD')),
   } as const;
-};
+}
 
-const countriesOf = ({ countries }: Values): string[] | null =>
-  listOf('--countries', countries, (name) => {
+function countriesOf({ countries }: Values): string[] | null {
+  return parseList('--countries', countries, (name) => {
     const code = countryFrom(name);
     if (!code) throw new StartError(`--countries: there is no country ${name}`);
     return code;
   });
+}
 
-const sizesOf = ({ sizes }: Values): SizeKey[] | null =>
-  listOf('--sizes', sizes, (name) => {
+function sizesOf({ sizes }: Values): SizeKey[] | null {
+  return parseList('--sizes', sizes, (name) => {
     const key = sizeKeyFrom(name);
     if (!key) throw new StartError(`--sizes: there is no size or product ${name}`);
     return key;
   });
+}
 
-const minimumOf = ({ minimum }: Values, currency: Currency | null): number | null => {
+function minimumOf({ minimum }: Values, currency: Currency | null): number | null {
   if (minimum === undefined) return null;
   if (!currency) throw new StartError('--minimum needs --currency');
   return toMinor(wholeAmount('--minimum', minimum, currency), currency);
-};
+}
 
-const periodOf = ({ from, until }: Values): Pick<NewPriceRule, 'startsAt' | 'endsAt'> => {
+function periodOf({ from, until }: Values): Pick<NewPriceRule, 'startsAt' | 'endsAt'> {
   const startsAt = from === undefined ? null : dayStart('--from', from);
   const endsAt = until === undefined ? null : futureDayEnd('--until', until);
   if (startsAt && endsAt && endsAt <= startsAt) {
     throw new StartError('--until must not be before --from');
   }
   return { startsAt, endsAt };
-};
+}
 
-const ruleOf = (given: string, values: Values): NewPriceRule => {
+function ruleOf(given: string, values: Values): NewPriceRule {
   const code = normalizeCode(given);
   if (!/^[A-Z0-9_-]{3,64}$/.test(code)) {
     throw new StartError('a discount code is 3 to 64 letters, digits, hyphens');
@@ -110,14 +114,15 @@ const ruleOf = (given: string, values: Values): NewPriceRule => {
     sizeKeys: sizesOf(values),
     isListed: values.listed,
   };
-};
+}
 
-const fixedAmount = (thousandths: number, currency: Currency | null): string =>
-  currency
+function fixedAmount(thousandths: number, currency: Currency | null): string {
+  return currency
     ? formatAmount(thousandthsToMinor(thousandths, currency), currency)
     : `${(thousandths / 1000).toFixed(2)} of any currency`;
+}
 
-const formatRule = (rule: StoredPriceRule): string => {
+function formatRule(rule: StoredPriceRule): string {
   const { currency, startsAt, endsAt, minimumSubtotal } = rule;
   const value = Math.abs(rule.valueThousandths);
   return [
@@ -135,7 +140,7 @@ const formatRule = (rule: StoredPriceRule): string => {
   ]
     .filter(Boolean)
     .join('  ');
-};
+}
 
 /** `npm run ops -- add-discount`. Source: product §3.5. */
 export const addDiscountCommand: OpsCommand = {
@@ -177,7 +182,7 @@ holds, in UTC.`,
   },
 };
 
-const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand => {
+function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
   const usage = `${name} <code>`;
   return {
     usage,
@@ -192,7 +197,7 @@ const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand =>
       });
     },
   };
-};
+}
 
 /** `npm run ops -- disable-discount`. Source: product §5.4. */
 export const disableDiscountCommand = enabling(

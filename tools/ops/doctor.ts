@@ -14,13 +14,15 @@ import {
 } from './doctor/check-services.ts';
 import { checkMails } from './doctor/check-mails.ts';
 import { checkPhotos } from './doctor/check-photos.ts';
+import { checkStrays } from './doctor/check-strays.ts';
+import { checkTransfers } from './doctor/check-transfers.ts';
 import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
 import { readArgs } from './with-shop.ts';
 
 const usage = 'doctor [--json]';
 
 /** Runs all checks concurrently; none waits for another or stops it. */
-export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readOrFind(env);
   if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
   if (!existsSync(config.dataDir)) {
@@ -31,9 +33,11 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     checkDatabase,
     checkStorage,
     checkPhotos,
+    checkStrays,
     checkArchive,
     checkMail,
     checkMails,
+    checkTransfers,
     checkHelcim,
     checkStripe,
     checkDisk,
@@ -47,24 +51,24 @@ export const examine = async (env: NodeJS.ProcessEnv): Promise<Finding[]> => {
     ),
   ]);
   return found.flat();
-};
+}
 
-const readOrFind = (env: NodeJS.ProcessEnv): Config | Finding => {
+function readOrFind(env: NodeJS.ProcessEnv): Config | Finding {
   try {
     return readExistingConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return dangerous('configuration', error.message);
   }
-};
+}
 
-const summary = (findings: readonly Finding[]): string => {
+function summary(findings: readonly Finding[]): string {
   const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
   const [gaps, dangers] = [count('missing'), count('dangerous')];
   return gaps + dangers === 0
     ? 'all is right: the shop can take real orders'
     : `${gaps} missing, ${dangers} dangerous: not ready to take real orders`;
-};
+}
 
 /** Reports what is right, missing or dangerous for going live. Source: docs/going-live.md. */
 export const doctorCommand: OpsCommand = {

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { listTokens } from '#server/features/lab/index.ts';
 import {
   findBatchExport,
@@ -11,6 +12,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
+import { formatTime } from './format-time.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
@@ -19,22 +21,24 @@ import { printsOf, reportDrops, writeDrops } from './write-drops.ts';
 
 const batchUsage = 'export-batch <number> --to <folder> [--despite-agent] [--json]';
 
-const describeBatchFailure = (failure: BatchExportFailure): string =>
-  failure.code === 'batch_unknown'
+function describeBatchFailure(failure: BatchExportFailure): string {
+  return failure.code === 'batch_unknown'
     ? 'there is no such batch'
     : `it has no drops; it is ${failure.details.state}`;
+}
 
 /** Names a list of drops: the first one and the number of the others. */
-const nameDrops = ([first = '', ...others]: readonly string[]): string => {
+function nameDrops([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return first;
   return `${first} and ${others.length} ${others.length === 1 ? 'other drop' : 'other drops'}`;
-};
+}
 
 /** Names the valid tokens of a lab, whose agents deliver its drops. */
-const listAgents = async (kysely: Db, studio: string | null): Promise<string[]> =>
-  (await listTokens(kysely))
+async function listAgents(kysely: Db, studio: string | null): Promise<string[]> {
+  return (await listTokens(kysely))
     .filter((token) => token.studio === studio && token.revokedAt === null)
     .map(({ name }) => `“${name}”`);
+}
 
 const exportBatch: OpsCommand = {
   usage: batchUsage,
@@ -94,7 +98,7 @@ function describeResendFailure(failure: ResendFailure): string {
     case 'drop_not_failed':
       return `it is ${failure.details.state}, not failed`;
     case 'drop_held':
-      return `its agent holds it until ${failure.details.until}; try again then`;
+      return `its agent holds it until ${formatTime(new Date(failure.details.until))} (UTC); try again then`;
     case 'drop_sent_again':
       return `it was sent again as ${failure.details.name}`;
     case 'drop_changed':
@@ -118,7 +122,7 @@ of a drop that is then not sent. A drop that a lost agent holds is marked failed
 into the lab's folder before, because its prints may be there.`,
   run: async (args) => {
     const { word } = readArgs(args, resendUsage, { options: {}, word: true });
-    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) {
+    if (!isUuid(word)) {
       throw new StartError(`there is no drop ${word}`);
     }
     const sent = await withShop(async ({ kysely, clock, by }, { resendDrop: send }) => {

@@ -1,5 +1,6 @@
 import { formatMajor, type Currency } from '#domain/money.ts';
 
 /** Formats an amount in minor units for staff: `12.50 CAD`. */
-export const formatAmount = (minor: number, currency: Currency): string =>
-  `${formatMajor(minor, currency)} ${currency}`;
+export function formatAmount(minor: number, currency: Currency): string {
+  return `${formatMajor(minor, currency)} ${currency}`;
+}

@@ -16,7 +16,7 @@ import { readArgs, required } from './with-shop.ts';
 
 const issueUsage = 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]';
 
-const issue = async (args: readonly string[]): Promise<boolean> => {
+async function issue(args: readonly string[]): Promise<boolean> {
   const { values } = readArgs(args, issueUsage, {
     options: {
       amount: { type: 'string' },
@@ -44,7 +44,7 @@ const issue = async (args: readonly string[]): Promise<boolean> => {
   );
   console.log('The code is shown this once; the shop keeps only a hash of it.');
   return true;
-};
+}
 
 /** `npm run ops -- issue-gift-card`. Source: product §3.6. */
 export const issueGiftCardCommand: OpsCommand = {
@@ -57,13 +57,13 @@ day it expires (UTC), and in its own currency alone.`,
 type GiftCardStatement = NonNullable<Awaited<ReturnType<typeof findGiftCardStatement>>>;
 
 /** Finds the card for a code or an id. */
-const statementOf = async ({ kysely }: Database, given: string): Promise<GiftCardStatement> => {
+async function findStatement({ kysely }: Database, given: string): Promise<GiftCardStatement> {
   const card = await findGiftCardStatement(kysely, await readCodeKey(kysely), given);
   if (!card) throw new StartError('no gift card has this code or id');
   return card;
-};
+}
 
-const printCard = (card: GiftCardStatement): void => {
+function printCard(card: GiftCardStatement): void {
   const { currency } = card;
   const state = card.isEnabled ? 'enabled' : 'disabled';
   const until = card.expiresAt ? `, expires ${formatEnd(card.expiresAt)}` : '';
@@ -78,7 +78,7 @@ const printCard = (card: GiftCardStatement): void => {
     const amount = formatAmount(entry.amount, currency);
     console.log(`  ${formatTime(entry.at)}  ${entry.kind.padEnd(7)}  ${amount}${order}${ends}`);
   }
-};
+}
 
 const showUsage = 'gift-card <code or id>';
 
@@ -90,13 +90,13 @@ until the end of the day that it expires.`,
   run: (args) => {
     const { word } = readArgs(args, showUsage, { options: {}, word: true });
     return withRunningDatabase(async (database) => {
-      printCard(await statementOf(database, word));
+      printCard(await findStatement(database, word));
       return true;
     });
   },
 };
 
-const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand => {
+function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
   const usage = `${name} <code or id>`;
   return {
     usage,
@@ -104,14 +104,14 @@ const enabling = (name: string, isEnabled: boolean, help: string): OpsCommand =>
     run: (args) => {
       const { word } = readArgs(args, usage, { options: {}, word: true });
       return withRunningDatabase(async (database) => {
-        const card = await statementOf(database, word);
+        const card = await findStatement(database, word);
         await setGiftCardEnabled(database.kysely, card.id, isEnabled);
         printCard({ ...card, isEnabled });
         return true;
       });
     },
   };
-};
+}
 
 /** `npm run ops -- disable-gift-card`. Source: product §5.4. */
 export const disableGiftCardCommand = enabling(
@@ -142,7 +142,7 @@ back on it.`,
     const day = required(values.expires, 'expires', extendUsage);
     const expiresAt = futureDayEnd('--expires', day);
     return await withRunningDatabase(async (database) => {
-      const card = await statementOf(database, word);
+      const card = await findStatement(database, word);
       if (!(await extendGiftCard(database.kysely, card.id, expiresAt))) {
         const { expiresAt: end } = card;
         throw new StartError(

@@ -21,10 +21,10 @@ start now.`,
 
 const shippedUsage = 'shipped <number> [--carrier <name> --tracking <number>] [--mail]';
 
-const shipmentOf = (
+function shipmentOf(
   carrier: string | undefined,
   trackingNumber: string | undefined,
-): Shipment | null => {
+): Shipment | null {
   if (carrier === undefined && trackingNumber === undefined) return null;
   if (carrier === undefined || trackingNumber === undefined) {
     throw new StartError(
@@ -38,7 +38,7 @@ const shipmentOf = (
       ? '--carrier must be a name of at most 60 characters'
       : '--tracking must be 4 to 40 letters and digits',
   );
-};
+}
 
 const shipped: OpsCommand = {
   usage: shippedUsage,
@@ -89,23 +89,23 @@ what was paid.`,
 
 const handOverUsage = 'hand-over <number> --code <six digits> | --secret <text> [--paid]';
 
-const proofOf = (text: string | undefined, secret: string | undefined): PickupProof => {
+function proofOf(text: string | undefined, secret: string | undefined): PickupProof {
   if (secret !== undefined && text === undefined) return { secret };
   const code = text === undefined || secret !== undefined ? null : readPickupCode(text);
   if (code === null) {
     throw new StartError(`--code must be six digits: npm run ops -- ${handOverUsage}`);
   }
   return { code };
-};
+}
 
 /** Joins a secret to its option: one that begins with a dash would be read as another option. */
-const joinSecret = (args: readonly string[]): string[] => {
+function joinSecret(args: readonly string[]): string[] {
   const at = args.indexOf('--secret');
   const secret = at < 0 ? undefined : args[at + 1];
   return secret === undefined
     ? [...args]
     : [...args.slice(0, at), `--secret=${secret}`, ...args.slice(at + 2)];
-};
+}
 
 const handOver: OpsCommand = {
   usage: handOverUsage,

@@ -37,15 +37,17 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
   owner.email                      never shown to customers
   translations.fr.name, translations.fr.address, translations.fr.description, and so on for each language`;
 
-const formatRow = ({ row, name }: Pick<RowFault, 'row' | 'name'>): string =>
-  `row ${row}${name === '' ? '' : ` (${name})`}`;
+function formatRow({ row, name }: Pick<RowFault, 'row' | 'name'>): string {
+  return `row ${row}${name === '' ? '' : ` (${name})`}`;
+}
 
-const formatFault = ({ field, problem, ...row }: RowFault): string =>
-  `${formatRow(row)}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
+function formatFault({ field, problem, ...row }: RowFault): string {
+  return `${formatRow(row)}: ${[field, problem].filter((part) => part !== '').join(' ')}`;
+}
 
-const printDerivedSlugs = (slugs: readonly DerivedSlug[]): void => {
+function printDerivedSlugs(slugs: readonly DerivedSlug[]): void {
   for (const { slug, ...row } of slugs) console.log(`${formatRow(row)}: slug ${slug}`);
-};
+}
 
 /**
  * Decodes a file. Spreadsheets write other encodings too, in which names would lose their accents.

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
-import { invoicePdf, invoicesOf } from '#server/features/invoices/index.ts';
+import { invoicePdf, findInvoices } from '#server/features/invoices/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
@@ -17,7 +17,7 @@ const usage = 'invoice-pdf <number> --to <folder> [--json]';
  * Returns the ids of the documents that a number names: its own, or an order's.
  * @throws StartError when there are none
  */
-const findDocuments = async (kysely: Db, word: string): Promise<string[]> => {
+async function findDocuments(kysely: Db, word: string): Promise<string[]> {
   const number = word.trim().toUpperCase();
   const id = await findDocumentId(kysely, number);
   if (id !== null) return [id];
@@ -26,10 +26,10 @@ const findDocuments = async (kysely: Db, word: string): Promise<string[]> => {
   if (order === null) {
     throw new StartError(`there is no invoice, credit note or order ${number}`);
   }
-  const documents = await invoicesOf(kysely, order);
+  const documents = await findInvoices(kysely, order);
   if (documents.length === 0) throw new StartError(`${orderNumber} has no invoice yet`);
   return documents.map((document) => document.id);
-};
+}
 
 /** Writes invoices and credit notes as PDFs. Source: product §4.16. */
 export const invoicePdfCommand: OpsCommand = {

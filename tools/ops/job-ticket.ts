@@ -16,23 +16,23 @@ import { writeWhole } from './write-whole.ts';
 
 type Failure = Extract<Awaited<ReturnType<typeof makeOrderDocuments>>, { readonly ok: false }>;
 
-const describeFailure = (failure: Failure): string => {
+function describeFailure(failure: Failure): string {
   if (failure.code === 'no_prints') return 'it has no prints';
   const jobs = failure.details.jobs.map(
     ({ line, printSize, state }) => `line ${line} ${printSize} ${state}`,
   );
   return `some prints are not rendered: ${jobs.join(', ')}`;
-};
+}
 
 /**
  * Opens the storage of prints for those of an order; the ones that are missing in it are rendered again.
  * @throws StartError naming a print for which that is impossible
  */
-const openOrderPrints = async (
+async function openOrderPrints(
   kysely: Db,
   number: string,
   round: { readonly orderId: string; readonly round: number },
-): Promise<BlobStore> => {
+): Promise<BlobStore> {
   const planned = await planOrderExport(kysely, round, defaultOutputs.tree);
   const files = planned.ok ? planned.value.flatMap(printsOf) : [];
   const { prints, lacking } = await openPrints(kysely, files);
@@ -43,13 +43,13 @@ const openOrderPrints = async (
     );
   }
   return prints;
-};
+}
 
-const makeDocuments = (
+function makeDocuments(
   number: string,
   asked: { readonly round: number; readonly language: string | null },
-) =>
-  withShop(async ({ kysely }, { findOrderByNumber }) => {
+) {
+  return withShop(async ({ kysely }, { findOrderByNumber }) => {
     const config = readExistingConfig(process.env);
     const order = await findOrderByNumber(kysely, number);
     if (!order) throw new StartError(`there is no order ${number}`);
@@ -59,6 +59,7 @@ const makeDocuments = (
     if (made.ok) return { number, ...made.value };
     throw new StartError(`${number} has no job ticket: ${describeFailure(made)}`);
   });
+}
 
 const usage = 'job-ticket <number> --to <folder> [--language <code>] [--round <number>] [--json]';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Sql } from '#server/platform/db/sql.ts';
 
 /** A drop of an order that its lab has, or may have. */
-export interface LabDrop extends Pick<Row<'printDrops'>, 'name' | 'state'> {
+export interface DropAtLab extends Pick<Row<'printDrops'>, 'name' | 'state'> {
   /** Null for the shop's own lab. */
   readonly studioSlug: string | null;
   /** Its agent began to put it in place. A lab without an agent, or whose work staff reported, may have an export of it. */
@@ -13,8 +13,8 @@ export interface LabDrop extends Pick<Row<'printDrops'>, 'name' | 'state'> {
  * Returns the drops of an order that an agent began to put in place, and those without an agent that staff may have
  * exported; the oldest first. Prints that were shipped are not at the lab any more.
  */
-export const findLabDrops = async (kysely: Sql, order: string): Promise<LabDrop[]> => {
-  const { rows } = await sql<LabDrop>`
+export async function findLabDrops(kysely: Sql, order: string): Promise<DropAtLab[]> {
+  const { rows } = await sql<DropAtLab>`
     select drops.name, drops.state, studios.slug as studio_slug, is_placed
     from print_drops drops
       join orders on orders.id = drops.order_id
@@ -31,4 +31,4 @@ export const findLabDrops = async (kysely: Sql, order: string): Promise<LabDrop[
           where lab_tokens.studio is not distinct from drops.studio and last_used_at is not null))
     order by drops.created_at, drops.id`.execute(kysely);
   return rows;
-};
+}

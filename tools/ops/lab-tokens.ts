@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import {
   createLabToken,
   listTokens,
@@ -10,20 +11,19 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { formatTime } from './format-time.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
 import { readArgs, required } from './with-shop.ts';
 
 /** Names the shop's own lab, which is no studio. */
 const ownLab = 'lab';
 
-const staffName = (): string => process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
-
-const findLab = async (kysely: Db, slug: string): Promise<string | null> => {
+async function findLab(kysely: Db, slug: string): Promise<string | null> {
   if (slug === ownLab) return null;
   const studio = await findStudioBySlug(kysely, slug);
   if (!studio) throw new StartError(`there is no active studio ${slug}; ${studiosHint}`);
   return studio.id;
-};
+}
 
 const addUsage = `add-lab-token <studio slug or ${ownLab}> --name <text> [--json]`;
 
@@ -53,12 +53,14 @@ name says which computer it is for.`,
   },
 };
 
-const at = (time: Date | null): string => (time === null ? 'never' : formatTime(time));
+function at(time: Date | null): string {
+  return time === null ? 'never' : formatTime(time);
+}
 
 /** A clock that is further off is shown, in seconds. */
 const notableSeconds = 60;
 
-const agentOf = ({ agentVersion, agentNotice, clockAheadSeconds }: LabToken): string => {
+function describeAgent({ agentVersion, agentNotice, clockAheadSeconds }: LabToken): string {
   const off = clockAheadSeconds ?? 0;
   return [
     agentVersion === null ? '' : `  agent ${agentVersion}`,
@@ -67,14 +69,14 @@ const agentOf = ({ agentVersion, agentNotice, clockAheadSeconds }: LabToken): st
       : `  clock ${off > 0 ? 'ahead' : 'behind'} ${Math.abs(off)} s`,
     agentNotice === null ? '' : `  ${agentNotice}`,
   ].join('');
-};
+}
 
-const describeToken = (token: LabToken): string => {
+function describeToken(token: LabToken): string {
   const { id, slug, name, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = token;
   const end = revokedAt === null ? '' : `  revoked ${at(revokedAt)} by ${revokedBy}`;
   const use = `created ${at(createdAt)} by ${createdBy}  last used ${at(lastUsedAt)}`;
-  return `${id}  ${slug ?? ownLab}  ${name}  ${use}${agentOf(token)}${end}`;
-};
+  return `${id}  ${slug ?? ownLab}  ${name}  ${use}${describeAgent(token)}${end}`;
+}
 
 const listUsage = 'list-lab-tokens [--json]';
 
@@ -100,7 +102,6 @@ const listLabTokens: OpsCommand = {
 };
 
 const revokeUsage = 'revoke-lab-token <id> [--json]';
-const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const revokeLabToken: OpsCommand = {
   usage: revokeUsage,
@@ -111,7 +112,7 @@ const revokeLabToken: OpsCommand = {
       word: true,
     });
     const isRevoked =
-      idForm.test(word) &&
+      isUuid(word) &&
       (await withRunningDatabase(({ kysely }) =>
         revokeToken(kysely, word, { revokedBy: staffName(), revokedAt: new Date() }),
       ));

@@ -1,7 +1,7 @@
-import { taxesInRefund } from '#domain/invoices.ts';
 import { formatMajor, type Currency } from '#domain/money.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { formatCsvRow } from './csv.ts';
 import { formatAmount } from './format-amount.ts';
 import { listIssuedDocuments, type IssuedDocument } from './invoices.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
@@ -13,26 +13,15 @@ const usage = 'list-invoices --month 2026-11 [--csv]';
 interface Booked {
   readonly amount: number;
   readonly tax: number;
-  /** The taxes of the tax line with the same index. */
+  /** The document's taxes in their order. */
   readonly taxes: readonly number[];
 }
 
-const bookedOf = (document: IssuedDocument): Booked => {
-  const { kind, amount, originalTotal, creditedBefore, taxLines } = document;
-  const charged = taxLines.map((line) => line.amount);
-  const isNote = kind === 'credit_note';
-  const taxes = isNote
-    ? taxesInRefund(charged, originalTotal, creditedBefore, amount).map((tax) => 0 - tax)
-    : charged;
-  return {
-    amount: isNote ? 0 - amount : amount,
-    tax: taxes.reduce((sum, tax) => sum + tax, 0),
-    taxes,
-  };
-};
-
-const cell = (text: string): string =>
-  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function toBooked({ kind, amount, taxes: lines }: IssuedDocument): Booked {
+  const signed = (minor: number): number => (kind === 'credit_note' ? 0 - minor : minor);
+  const taxes = lines.map((line) => signed(line.amount));
+  return { amount: signed(amount), tax: taxes.reduce((sum, tax) => sum + tax, 0), taxes };
+}
 
 const columns = [
   'number',
@@ -48,11 +37,11 @@ const columns = [
   'taxes',
 ];
 
-const csvLine = (document: IssuedDocument): string => {
-  const { number, kind, issuedAt, orderNumber, country, province, currency, taxLines } = document;
-  const { amount, tax, taxes } = bookedOf(document);
+function csvLine(document: IssuedDocument): string {
+  const { number, kind, issuedAt, orderNumber, country, province, currency } = document;
+  const { amount, tax, taxes } = toBooked(document);
   const money = (minor: number): string => formatMajor(minor, currency);
-  return [
+  return formatCsvRow([
     number,
     kind,
     issuedAt.toISOString().slice(0, 10),
@@ -63,28 +52,26 @@ const csvLine = (document: IssuedDocument): string => {
     money(amount - tax),
     money(tax),
     money(amount),
-    taxLines.map(({ name }, index) => `${name} ${money(taxes[index] ?? 0)}`).join('; '),
-  ]
-    .map(cell)
-    .join(',');
-};
+    document.taxes.map(({ name }, index) => `${name} ${money(taxes[index] ?? 0)}`).join('; '),
+  ]);
+}
 
-const textLine = (document: IssuedDocument): string => {
-  const { amount, tax } = bookedOf(document);
+function textLine(document: IssuedDocument): string {
+  const { amount, tax } = toBooked(document);
   const { number, issuedAt, orderNumber, country, currency } = document;
   const day = issuedAt.toISOString().slice(0, 10);
   const part = tax === 0 ? 'no tax' : `tax ${formatAmount(tax, currency)}`;
   return [number, day, orderNumber, country, formatAmount(amount, currency), part].join('  ');
-};
+}
 
 /** The sums of a currency: of its documents, of each tax in each country, and of everything. */
-const sumLines = (currency: Currency, documents: readonly IssuedDocument[]): string[] => {
+function sumLines(currency: Currency, documents: readonly IssuedDocument[]): string[] {
   const taxes = new Map<string, number>();
   let total = 0;
   for (const document of documents) {
-    const booked = bookedOf(document);
+    const booked = toBooked(document);
     total += booked.amount;
-    document.taxLines.forEach(({ name }, index) => {
+    document.taxes.forEach(({ name }, index) => {
       const key = `${name} in ${[document.country, document.province].filter(Boolean).join(' ')}`;
       taxes.set(key, (taxes.get(key) ?? 0) + (booked.taxes[index] ?? 0));
     });
@@ -96,16 +83,16 @@ const sumLines = (currency: Currency, documents: readonly IssuedDocument[]): str
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, sum]) => `  ${name}: ${formatAmount(sum, currency)}`),
   ];
-};
+}
 
-const monthOf = (text: string): { readonly from: Date; readonly until: Date } => {
+function parseMonth(text: string): { readonly from: Date; readonly until: Date } {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   if (year === undefined || month === undefined) {
     throw new StartError('--month must be a month such as 2026-11');
   }
   const from = new Date(`${year}-${month}-01T00:00:00Z`);
   return { from, until: new Date(Date.UTC(Number(year), Number(month), 1)) };
-};
+}
 
 /** Lists a month's invoices and credit notes for the accountant. Source: product §4.16. */
 export const listInvoicesCommand: OpsCommand = {
@@ -118,10 +105,10 @@ npm run --silent ops -- list-invoices --month 2026-11 --csv > invoices.csv`,
       options: { month: { type: 'string' }, csv: { type: 'boolean', default: false } },
       word: false,
     });
-    const month = monthOf(required(values.month, 'month', usage));
+    const month = parseMonth(required(values.month, 'month', usage));
     const documents = await withRunningDatabase(({ kysely }) => listIssuedDocuments(kysely, month));
     if (values.csv) {
-      console.log([columns.join(','), ...documents.map(csvLine)].join('\n'));
+      console.log([formatCsvRow(columns), ...documents.map(csvLine)].join('\n'));
       return true;
     }
     for (const document of documents) console.log(textLine(document));

@@ -1,15 +1,18 @@
 import type { StaffAction } from '#domain/staff-actions.ts';
 import type { OpsCommand } from './command.ts';
-import { findLabDrops, type LabDrop } from './lab-drops.repo.ts';
+import { findLabDrops, type DropAtLab } from './lab-drops.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required, valueOf, withShop, type StaffTexts } from './with-shop.ts';
+import { readArgs, required, unwrap, withShop, type StaffTexts } from './with-shop.ts';
 
 const paymentTaken: StaffTexts = {
   order_not_payable:
     'No payment can be recorded for this order: it is paid already, or is paid by card. Nothing was changed.',
 };
-const only = (orders: string, done: string): string =>
-  `Only ${orders} can be ${done}. Nothing was changed.`;
+
+function only(orders: string, done: string): string {
+  return `Only ${orders} can be ${done}. Nothing was changed.`;
+}
+
 const orderHandedOver: StaffTexts = {
   ...paymentTaken,
   order_not_paid:
@@ -42,24 +45,26 @@ const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
 };
 
 /** Carries out an action on the order with this number and prints its new state. */
-export const moveOrder = async (number: string, action: StaffAction): Promise<void> => {
+export async function moveOrder(number: string, action: StaffAction): Promise<void> {
   const moved = await withShop((shop, { runStaffAction }) =>
     runStaffAction(shop, number, action, shop.by),
   );
-  const order = valueOf(moved, textsOf[action.kind]);
+  const order = unwrap(moved, textsOf[action.kind]);
   console.log(`${order.number}: ${order.fulfilmentState}, ${order.paymentState}`);
-};
+}
 
 /** Creates a command that carries out one action and needs only the number of an order. */
-const mover = (usage: string, help: string, action: StaffAction): OpsCommand => ({
-  usage,
-  help,
-  run: async (args) => {
-    const { word } = readArgs(args, usage, { options: {}, word: 'order' });
-    await moveOrder(word, action);
-    return true;
-  },
-});
+function mover(usage: string, help: string, action: StaffAction): OpsCommand {
+  return {
+    usage,
+    help,
+    run: async (args) => {
+      const { word } = readArgs(args, usage, { options: {}, word: 'order' });
+      await moveOrder(word, action);
+      return true;
+    },
+  };
+}
 
 const approve = mover(
   'approve <number>',
@@ -110,12 +115,12 @@ order must be paid already.`,
 };
 
 /** The instruction to staff for a drop of a cancelled order. */
-const dropAdvice = ({ name, studioSlug, state, isPlaced }: LabDrop): string => {
+function dropAdvice({ name, studioSlug, state, isPlaced }: DropAtLab): string {
   const lab = studioSlug ?? 'own lab';
   return isPlaced
     ? `drop ${name} is at the lab (${lab}, ${state}): have it removed from the folder there, and prints of it kept back`
     : `drop ${name} (${lab}): if it was exported, have it removed at the lab, and prints of it kept back`;
-};
+}
 
 const cancelUsage = 'cancel <number> --reason <text>';
 

@@ -8,26 +8,31 @@ import { readArgs, withShop } from './with-shop.ts';
 
 type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 
-const batchNumber = (word: string): number => wholeNumber('the id of a batch', word) ?? 0;
+function batchNumber(word: string): number {
+  return wholeNumber('the id of a batch', word) ?? 0;
+}
 
-const nameOf = ({ paper, shape, finish }: BatchRow): string =>
-  [paper, ...(shape === null ? [] : [shape]), finish].join(' ');
+function nameOf({ paper, shape, finish }: BatchRow): string {
+  return [paper, ...(shape === null ? [] : [shape]), finish].join(' ');
+}
 
-const describeBatch = (batch: BatchRow) => ({
-  id: batch.id,
-  lab: batch.studioSlug,
-  paper: batch.paper,
-  shape: batch.shape,
-  finish: batch.finish,
-  state: batch.state,
-  openedAt: batch.openedAt.toISOString(),
-  closedAt: batch.closedAt?.toISOString() ?? null,
-  endedAt: batch.endedAt?.toISOString() ?? null,
-  orders: batch.orders,
-  jobs: batch.jobs,
-  files: batch.files,
-  copies: batch.copies,
-});
+function describeBatch(batch: BatchRow) {
+  return {
+    id: batch.id,
+    lab: batch.studioSlug,
+    paper: batch.paper,
+    shape: batch.shape,
+    finish: batch.finish,
+    state: batch.state,
+    openedAt: batch.openedAt.toISOString(),
+    closedAt: batch.closedAt?.toISOString() ?? null,
+    endedAt: batch.endedAt?.toISOString() ?? null,
+    orders: batch.orders,
+    jobs: batch.jobs,
+    files: batch.files,
+    copies: batch.copies,
+  };
+}
 
 const batchesUsage = 'batches [--all] [--limit <number>] [--json]';
 

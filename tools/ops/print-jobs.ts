@@ -1,112 +1,14 @@
+import { validate as isUuid } from 'uuid';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
-import type {
-  giveUpPrint,
-  readPrintReport,
-  requestReprint,
-} from '#server/features/production/index.ts';
+import type { giveUpPrint, requestReprint } from '#server/features/production/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
+import { describePrintReport, formatPrintReport } from './print-report.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
 
-type JobRow = Awaited<ReturnType<typeof readPrintReport>>['jobs'][number];
-type DropRow = Awaited<ReturnType<typeof readPrintReport>>['drops'][number];
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;
-
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-const minutesSince = (time: Date): number => Math.floor((Date.now() - time.getTime()) / 60_000);
-
-/** Formats an age: `12 min`, `5 h`, `3 d`. */
-const formatAge = (minutes: number): string => {
-  if (minutes < 120) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-};
-
-/** Fields of a job for people and for `--json`. */
-const describeJob = (job: JobRow) => ({
-  order: job.orderNumber,
-  line: job.line,
-  round: job.round,
-  size: job.size,
-  copies: job.copies,
-  state: job.state,
-  holdReason: job.holdReason,
-  cause: job.cause,
-  reason: job.reason,
-  source: job.source,
-  dpi: job.dpi,
-  batch: job.batch,
-  ageMinutes: minutesSince(job.createdAt),
-  job: job.id,
-  orderItem: job.orderItem,
-});
-
-const jobLine = (job: ReturnType<typeof describeJob>): string =>
-  [
-    job.order,
-    `line ${job.line}${job.round === 0 ? '' : ` round ${job.round} (${job.cause})`}`,
-    `${job.size} x${job.copies}`,
-    job.holdReason === null ? job.state : `${job.state}: ${job.holdReason}`,
-    ...(job.source === null ? [] : [`${job.source} ${job.dpi} dpi`]),
-    ...(job.batch === null ? [] : [`batch ${job.batch}`]),
-    formatAge(job.ageMinutes),
-    job.job,
-  ].join('  ');
-
-/** Fields of a drop for people and for `--json`. */
-const describeDrop = (drop: DropRow) => ({
-  drop: drop.id,
-  name: drop.name,
-  order: drop.orderNumber,
-  lab: drop.studioSlug,
-  batch: drop.batch,
-  state: drop.state,
-  fault: drop.fault,
-  agentSeenMinutes: drop.agentSeenAt === null ? null : minutesSince(drop.agentSeenAt),
-  ageMinutes: minutesSince(drop.since),
-});
-
-/** State of a drop with its reason; of one that no agent has delivered, when an agent was there. */
-const describeDropState = ({
-  state,
-  fault,
-  agentSeenMinutes: seen,
-}: ReturnType<typeof describeDrop>): string => {
-  if (fault !== null) return `${state}: ${fault}`;
-  if (state !== 'waiting' && state !== 'claimed') return state;
-  return seen === null
-    ? `${state}: no agent yet`
-    : `${state}: agent last seen ${formatAge(seen)} ago`;
-};
-
-const dropLine = (drop: ReturnType<typeof describeDrop>): string =>
-  [
-    `drop ${drop.name}`,
-    drop.order,
-    drop.lab ?? 'own lab',
-    `batch ${drop.batch}`,
-    describeDropState(drop),
-    formatAge(drop.ageMinutes),
-    drop.drop,
-  ].join('  ');
-
-const stateLines = (
-  states: readonly {
-    readonly state: string;
-    readonly jobs: number;
-    readonly oldestMinutes: number;
-  }[],
-): string[] =>
-  states.map(
-    ({ state, jobs, oldestMinutes }) =>
-      `${state}: ${jobs}, the oldest ${formatAge(oldestMinutes)} old`,
-  );
-
-const listLine = (title: string, values: readonly (string | number)[]): string[] =>
-  values.length === 0 ? [] : [`${title}: ${values.join(', ')}`];
 
 const printJobsUsage = 'print-jobs [--held] [--order <number>] [--json]';
 
@@ -137,31 +39,17 @@ drop has been waiting or claimed for 12 hours or an open batch has prints of thr
         throw new StartError(`there is no order ${order}`);
       }
       const heldOnly = values.held || order === null;
-      const read = await features.readPrintReport(kysely, { order, heldOnly }, clock());
-      return {
-        ...read,
-        states: read.states.map(({ state, jobs: count, oldestAt }) => ({
-          state,
-          jobs: count,
-          oldestMinutes: minutesSince(oldestAt),
-        })),
-        jobs: read.jobs.map(describeJob),
-        drops: read.drops.map(describeDrop),
-      };
+      return describePrintReport(
+        await features.readPrintReport(kysely, { order, heldOnly }, clock()),
+      );
     });
-    const { states, jobs, drops, failedBatches, lateBatches, printedOrders } = report;
+    const { jobs, drops, failedBatches, lateBatches } = report;
     if (values.json) console.log(JSON.stringify(report, null, 2));
     else {
-      const isOverview = order === null && !values.held;
-      const lines = [...(isOverview ? stateLines(states) : []), ...jobs.map(jobLine)];
-      if (!values.held) lines.push(...drops.map(dropLine));
-      if (isOverview) {
-        lines.push(
-          ...listLine('failed batches', failedBatches),
-          ...listLine('batches that should be closed', lateBatches),
-          ...listLine('all prints are made', printedOrders),
-        );
-      }
+      const lines = formatPrintReport(
+        report,
+        values.held ? 'held' : order === null ? 'all' : 'order',
+      );
       console.log(lines.length === 0 ? 'no print jobs' : lines.join('\n'));
     }
     const isHeld = jobs.some(({ state }) => state === 'held');
@@ -194,7 +82,7 @@ damaged, refused or was never sent. Records who allowed it. The exit code is 1 w
 
 const reprintUsage = 'reprint <job or order line> --reason <text> [--copies <number>] [--json]';
 
-const madeOf = (id: string, print: RequestedPrint): RequestedPrint & { kind: 'made' } => {
+function getMade(id: string, print: RequestedPrint): RequestedPrint & { kind: 'made' } {
   if (print.kind === 'made') return print;
   const why = {
     unknown_line: () => `there is no print job or order line ${id}`,
@@ -205,17 +93,17 @@ const madeOf = (id: string, print: RequestedPrint): RequestedPrint & { kind: 'ma
       ? `the order is not in production (it is ${print.state})`
       : why[print.kind](),
   );
-};
+}
 
 const maxReason = 500;
 
-const readReason = (value: string | undefined, usage: string): string => {
+function readReason(value: string | undefined, usage: string): string {
   const reason = required(value, 'reason', usage);
   if (reason.length > maxReason) {
     throw new StartError(`--reason has at most ${maxReason} characters`);
   }
   return reason;
-};
+}
 
 const reprint: OpsCommand = {
   usage: reprintUsage,
@@ -233,8 +121,7 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
     const reason = readReason(values.reason, reprintUsage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
-    if (!uuidPattern.test(word))
-      throw new StartError(`there is no print job or order line ${word}`);
+    if (!isUuid(word)) throw new StartError(`there is no print job or order line ${word}`);
     const print = await withShop(async (shop, { requestReprint }) =>
       shop.kysely
         .transaction()
@@ -242,7 +129,7 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
           requestReprint(trx, word, { reason, copies, by: shop.by, now: shop.clock() }),
         ),
     );
-    const { job, round } = madeOf(word, print);
+    const { job, round } = getMade(word, print);
     console.log(values.json ? JSON.stringify({ job, round }) : `${job}: round ${round}, queued`);
     return true;
   },
@@ -250,7 +137,7 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
 
 const giveUpUsage = 'give-up-print <job> --reason <text>';
 
-const failureOfGivingUp = (id: string, given: GivenUpPrint): string | null => {
+function failureOfGivingUp(id: string, given: GivenUpPrint): string | null {
   switch (given.kind) {
     case 'given_up':
       return null;
@@ -261,7 +148,7 @@ const failureOfGivingUp = (id: string, given: GivenUpPrint): string | null => {
     case 'not_held':
       return `the job is not held (it is ${given.state})`;
   }
-};
+}
 
 const giveUp: OpsCommand = {
   usage: giveUpUsage,
@@ -273,7 +160,7 @@ report was accepted what happens instead.`,
       word: true,
     });
     const reason = readReason(values.reason, giveUpUsage);
-    if (!uuidPattern.test(word)) throw new StartError(`there is no print job ${word}`);
+    if (!isUuid(word)) throw new StartError(`there is no print job ${word}`);
     const given = await withShop(async (shop, { giveUpPrint: run }) =>
       shop.kysely
         .transaction()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { validate as isUuid } from 'uuid';
 import { toMinor } from '#domain/money.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
 import { fail } from '#domain/result.ts';
@@ -8,7 +9,7 @@ import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
 import { formatAmount } from './format-amount.ts';
 import { formatTime } from './format-time.ts';
-import { readArgs, required, valueOf, withShop } from './with-shop.ts';
+import { readArgs, required, unwrap, withShop } from './with-shop.ts';
 
 const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';
 
@@ -26,7 +27,7 @@ this may have to be run twice: with the same key, nothing is refunded twice.`,
     const { amount: wanted } = values;
     const key = values.key === undefined ? randomUUID() : required(values.key, 'key', refundUsage);
     const { order, refund: stored } = await withShop(async (shop, features) =>
-      valueOf(
+      unwrap(
         await features.refundByStaff(shop, word, ({ currency }) => ({
           key,
           reason: `${reason} (${shop.by})`,
@@ -56,8 +57,8 @@ const reviewsUsage = 'reviews';
 const reviews: OpsCommand = {
   usage: reviewsUsage,
   help: `Lists what people have to see to: money that fits no order, refunds a provider refused or has not taken for two days,
-refunds to be paid manually, orders still in payment review. An order leaves its payment review by refund, end-review or
-cancel.`,
+refunds to be paid manually, orders still in payment review: the oldest first, at most 200 cases and 200 such orders. An
+order leaves its payment review by refund, end-review or cancel.`,
   run: async (args) => {
     readArgs(args, reviewsUsage, { options: {}, word: false });
     const open = await withShop((shop, { listReviews }) => listReviews(shop));
@@ -75,9 +76,9 @@ cancel.`,
 
 const resolveUsage = 'resolve-review <id> [--accept] --note <text>';
 
-const acceptReview = async (id: string, note: string): Promise<void> => {
+async function acceptReview(id: string, note: string): Promise<void> {
   const accepted = await withShop(async (shop, features) =>
-    valueOf(await features.acceptReview(shop, id, { note, by: shop.by })),
+    unwrap(await features.acceptReview(shop, id, { note, by: shop.by })),
   );
   if (!accepted.isAccepted) {
     throw new StartError(
@@ -89,7 +90,7 @@ const acceptReview = async (id: string, note: string): Promise<void> => {
   console.log(
     `${order.number}: ${amount} credited, ${order.fulfilmentState}, ${order.paymentState}`,
   );
-};
+}
 
 const resolveReview: OpsCommand = {
   usage: resolveUsage,
@@ -104,13 +105,13 @@ collected in another way.`,
       word: true,
     });
     const note = required(values.note, 'note', resolveUsage);
-    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word)) valueOf(fail('review_not_found'));
+    if (!isUuid(word)) unwrap(fail('review_not_found'));
     if (values.accept) {
       await acceptReview(word, note);
       return true;
     }
     await withShop(async (shop, features) =>
-      valueOf(await features.closeReview(shop, word, `${note} (${shop.by})`)),
+      unwrap(await features.closeReview(shop, word, `${note} (${shop.by})`)),
     );
     console.log(`${word}: closed`);
     return true;
@@ -140,7 +141,7 @@ the note. To send everything back, use refund: the review ends when that is done
     }
     const note = required(values.note, 'note', endUsage);
     const ended = await withShop(async (shop, features) =>
-      valueOf(await features.endReview(shop, word, { isPaid, note, by: shop.by })),
+      unwrap(await features.endReview(shop, word, { isPaid, note, by: shop.by })),
     );
     const { number, currency, fulfilmentState, paymentState } = ended.order;
     if (!ended.isEnded) {
@@ -177,7 +178,7 @@ among the reviews, where resolve-review --accept enters it in the books. Stripe 
     const reference = required(values.reference, 'reference', lossUsage);
     const { amount } = values;
     const { order, review } = await withShop(async (shop, features) =>
-      valueOf(
+      unwrap(
         await features.recordLoss(shop, word, ({ currency }) => ({
           reference,
           amount:
@@ -210,7 +211,7 @@ was accepted, its refund counts as returned and is listed among the reviews.`,
     });
     const reference = required(values.reference, 'reference', winUsage);
     const { order, isLost, wasAccepted } = await withShop(async (shop, features) =>
-      valueOf(await features.recordWin(shop, word, reference)),
+      unwrap(await features.recordWin(shop, word, reference)),
     );
     if (!isLost) {
       throw new StartError(

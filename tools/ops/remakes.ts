@@ -11,10 +11,10 @@ import type { OpsCommand } from './command.ts';
 import { formatTime } from './format-time.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required, valueOf, withShop } from './with-shop.ts';
+import { readArgs, required, unwrap, withShop } from './with-shop.ts';
 
-const describeRemake = (remake: OpenRemake): string =>
-  [
+function describeRemake(remake: OpenRemake): string {
+  return [
     remake.id,
     formatTime(remake.createdAt),
     remake.number,
@@ -22,12 +22,13 @@ const describeRemake = (remake: OpenRemake): string =>
     ...(remake.hasPicture ? ['with a picture'] : []),
     ...(remake.words === null ? [] : [remake.words.replaceAll(/\s+/g, ' ')]),
   ].join('  ');
+}
 
 const remakesUsage = 'remakes [--json]';
 
 const remakes: OpsCommand = {
   usage: remakesUsage,
-  help: 'Lists the open reports of prints that came out wrong, the oldest first.',
+  help: 'Lists the open reports of prints that came out wrong, the oldest first, at most 200.',
   run: async (args) => {
     const { values } = readArgs(args, remakesUsage, {
       options: { json: { type: 'boolean', default: false } },
@@ -65,7 +66,7 @@ otherwise. Notifies the customer.`,
     if (!accepted.ok && accepted.code === 'remake_not_possible') {
       throw new StartError('the files of its photo were deleted: decline the report');
     }
-    const { id } = valueOf(accepted);
+    const { id } = unwrap(accepted);
     console.log(`${id}: accepted`);
     return true;
   },
@@ -85,7 +86,7 @@ const decline: OpsCommand = {
     if (reason.length > maxRemakeWords) {
       throw new StartError(`--reason must have at most ${maxRemakeWords} characters`);
     }
-    const { id } = valueOf(
+    const { id } = unwrap(
       await withShop((shop) => declineRemake(shop, word, { by: shop.by, reason })),
     );
     console.log(`${id}: declined`);

@@ -4,11 +4,12 @@ import { readArgs, withShop } from './with-shop.ts';
 const usage = 'resend-mails [--dry-run]';
 
 /** Counts mails by the reason for which they were given up: `2 AUTH_ERROR, 1 UNKNOWN`. */
-export const formatFailures = (mails: readonly { readonly failure: string | null }[]): string =>
-  [...Map.groupBy(mails, ({ failure }) => failure ?? 'not composed')]
+export function formatFailures(mails: readonly { readonly failure: string | null }[]): string {
+  return [...Map.groupBy(mails, ({ failure }) => failure ?? 'not composed')]
     .map(([failure, { length }]) => `${length} ${failure}`)
     .toSorted()
     .join(', ');
+}
 
 /** `npm run ops -- resend-mails`. Source: product §8.6. */
 export const resendMailsCommand: OpsCommand = {

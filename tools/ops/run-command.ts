@@ -16,6 +16,7 @@ import {
   issueGiftCardCommand,
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
+import { countCashCommand } from './count-cash.ts';
 import { customerCommands } from './customers.ts';
 import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
@@ -31,6 +32,7 @@ import { printJobCommands } from './print-jobs.ts';
 import { remakeCommands } from './remakes.ts';
 import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
+import { strayFilesCommand } from './stray-files.ts';
 import { studioOutputCommand } from './studio-output.ts';
 import { studiosCommand } from './studios.ts';
 
@@ -38,6 +40,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
   archive: archiveCommand,
   'delete-photos': deletePhotosCommand,
+  'stray-files': strayFilesCommand,
   ...customerCommands,
   'import-studios': importStudiosCommand,
   studios: studiosCommand,
@@ -51,6 +54,7 @@ const commands: Readonly<Record<string, OpsCommand>> = {
   ...exportCommands,
   ...remakeCommands,
   'job-ticket': jobTicketCommand,
+  'count-cash': countCashCommand,
   'list-invoices': listInvoicesCommand,
   'invoice-pdf': invoicePdfCommand,
   'resend-mails': resendMailsCommand,

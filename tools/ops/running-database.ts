@@ -48,13 +48,11 @@ export async function readCodeKey(kysely: Db): Promise<string> {
 }
 
 /** Calls a function with the database of the running shop, see {@link openRunningDatabase}, and closes the database. */
-export const withRunningDatabase = async <T>(
-  work: (database: Database) => Promise<T>,
-): Promise<T> => {
+export async function withRunningDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openRunningDatabase(process.env);
   try {
     return await work(database);
   } finally {
     await database.close();
   }
-};
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Sql } from '#server/platform/db/sql.ts';
 
 /** An order in a list. */
-export type OrderRow = Pick<
+export type ListedOrder = Pick<
   Row<'orders'>,
   | 'number'
   | 'fulfilmentState'
@@ -15,10 +15,10 @@ export type OrderRow = Pick<
 >;
 
 /** Lists the latest orders, of one state of either state machine or of all. */
-export const listOrders = async (
+export async function listOrders(
   kysely: Sql,
   { state, limit }: { readonly state: string | null; readonly limit: number },
-): Promise<OrderRow[]> => {
+): Promise<ListedOrder[]> {
   const orders = kysely
     .selectFrom('orders')
     .select([
@@ -37,7 +37,7 @@ export const listOrders = async (
   return await orders
     .where(sql<boolean>`(fulfilment_state = ${state} or payment_state = ${state})`)
     .execute();
-};
+}
 
 /** The rows stored about one order beside its own, each list the oldest first. */
 export interface OrderRows {
@@ -50,41 +50,43 @@ export interface OrderRows {
 }
 
 /** Reads the history, payments and mails of an order. */
-export const findOrderRows = async (kysely: Sql, orderId: string): Promise<OrderRows> => ({
-  history: await kysely
-    .selectFrom('orderTransitions')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute(),
-  attempts: await kysely
-    .selectFrom('paymentAttempts')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt')
-    .execute(),
-  payments: await kysely
-    .selectFrom('payments')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .execute(),
-  refunds: await kysely
-    .selectFrom('refunds')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute(),
-  ledger: await kysely
-    .selectFrom('giftCardEntries')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute(),
-  mails: await kysely
-    .selectFrom('orderMails')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('queuedAt')
-    .execute(),
-});
+export async function findOrderRows(kysely: Sql, orderId: string): Promise<OrderRows> {
+  return {
+    history: await kysely
+      .selectFrom('orderTransitions')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    attempts: await kysely
+      .selectFrom('paymentAttempts')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt')
+      .execute(),
+    payments: await kysely
+      .selectFrom('payments')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .execute(),
+    refunds: await kysely
+      .selectFrom('refunds')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+    ledger: await kysely
+      .selectFrom('giftCardEntries')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    mails: await kysely
+      .selectFrom('orderMails')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('queuedAt')
+      .execute(),
+  };
+}

@@ -54,46 +54,52 @@ interface OrderFile extends OrderRows {
   readonly order: OrderRecord;
 }
 
-const section = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+}
 
-const variantOf = ({ productType, size, shape }: OrderRecord['items'][number]): string =>
-  [productType, shape, size === productType ? null : size]
+function formatVariant({ productType, size, shape }: OrderRecord['items'][number]): string {
+  return [productType, shape, size === productType ? null : size]
     .filter((part) => part !== null)
     .join(' ');
+}
 
-const orderLines = ({ order }: OrderFile): string[] => {
-  const variants = Map.groupBy(order.items, variantOf);
+function orderLines({ order }: OrderFile): string[] {
+  const variants = Map.groupBy(order.items, formatVariant);
   return [...variants].map(([variant, items]) => {
     const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
     const total = items.reduce((sum, item) => sum + item.total, 0);
     return `${quantity} × ${variant}, ${formatAmount(total, order.currency)}`;
   });
-};
+}
 
-const oneLineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+function toOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
 
-const deliveryLines = ({ order }: OrderFile): string[] => {
+function deliveryLines({ order }: OrderFile): string[] {
   const { pickupStudio: studio, shippingAddress: address, carrier, trackingNumber } = order;
   const nameOf = (country: string): string => country;
   return [
     ...(studio ? [`pickup at ${studio.name}, ${studio.city}`] : []),
     ...(address ? [`to ${addressLines(address, nameOf).join(', ')}`] : []),
     ...(trackingNumber === null ? [] : [`parcel: ${carrier} ${trackingNumber}`]),
-    ...(order.orderNote ? [`note: ${oneLineOf(order.orderNote)}`] : []),
+    ...(order.orderNote ? [`note: ${toOneLine(order.orderNote)}`] : []),
   ];
-};
+}
 
-const moneyLines = ({ order, payments }: OrderFile): string[] => [
-  `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, refunded ${formatAmount(order.refundedAmount, order.currency)}`,
-  ...payments.map(
-    (payment) =>
-      `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${formatTime(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
-  ),
-];
+function moneyLines({ order, payments }: OrderFile): string[] {
+  return [
+    `total ${formatAmount(order.originalTotal, order.currency)}, by gift card ${formatAmount(order.giftCardAmount, order.currency)}, refunded ${formatAmount(order.refundedAmount, order.currency)}`,
+    ...payments.map(
+      (payment) =>
+        `${payment.method}: ${payment.state}, ${formatAmount(payment.amount, payment.currency)}${payment.paidAt ? `, ${formatTime(payment.paidAt)}` : ''}${payment.reference ? `, ${payment.reference}` : ''}`,
+    ),
+  ];
+}
 
-const attemptLines = ({ attempts }: OrderFile): string[] =>
-  attempts.map((attempt) => {
+function attemptLines({ attempts }: OrderFile): string[] {
+  return attempts.map((attempt) => {
     const captured =
       attempt.captured === null
         ? ''
@@ -103,9 +109,10 @@ const attemptLines = ({ attempts }: OrderFile): string[] =>
     const transaction = attempt.providerTransaction ? `, ${attempt.providerTransaction}` : '';
     return `${formatTime(attempt.createdAt)}  ${attempt.provider} ${attempt.state}, ${formatAmount(attempt.amount, attempt.currency)}${captured}${lost}${transaction}  ${attempt.id}`;
   });
+}
 
-const refundLines = ({ refunds }: OrderFile): string[] =>
-  refunds.map((refund) => {
+function refundLines({ refunds }: OrderFile): string[] {
+  return refunds.map((refund) => {
     const part = (minor: number, where: string): string[] =>
       minor > 0 ? [`${formatAmount(minor, refund.currency)} ${where}`] : [];
     const parts = [
@@ -119,13 +126,16 @@ const refundLines = ({ refunds }: OrderFile): string[] =>
     const failure = refund.failure ? `, ${refund.failure}` : '';
     return `${formatTime(refund.createdAt)}  ${refund.state}: ${parts.join(', ')}  key ${refund.key}: ${refund.reason}${failure}  ${refund.id}`;
   });
+}
 
-const describeMove = (
+function describeMove(
   { reasonCode: code, actorName, reference, note }: OrderRows['history'][number],
   refunds: OrderRows['refunds'],
-): string => describeTransition({ code, actorName, reference, note }, refunds);
+): string {
+  return describeTransition({ code, actorName, reference, note }, refunds);
+}
 
-const fileLines = (file: OrderFile): string[] => {
+function fileLines(file: OrderFile): string[] {
   const { order, history, refunds, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
@@ -160,7 +170,7 @@ const fileLines = (file: OrderFile): string[] => {
       ),
     ),
   ];
-};
+}
 
 const orderUsage = 'order <number>';
 

@@ -18,6 +18,7 @@ import { oneLine, StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
 import { readArgs } from './with-shop.ts';
 
@@ -40,8 +41,9 @@ profile and splitAt alone. Drops that are made already stay as they are.
   fuji           deviceName, sizeNames.<size>, resize (NONE, FITIN, FILLIN), backPrint (text, none, file), colorSpace
   darkroom       basePath, media.<size>, sizeNames.<size>, indexPrint`;
 
-const isObject = (value: unknown): value is OutputOptions =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is OutputOptions {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A value as JSON where it is that, else as text. */
 function parseValue(text: string): unknown {
@@ -204,9 +206,12 @@ async function changeOutput(
   format: OutputFormat | null,
   changes: OutputOptions,
 ): Promise<LabOutput> {
-  const by = process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
   const deps = { kysely, clock: systemClock };
-  const changed = await changeStudioOutput(deps, studio, { format, options: changes, by });
+  const changed = await changeStudioOutput(deps, studio, {
+    format,
+    options: changes,
+    by: staffName(),
+  });
   if (changed.ok) return changed.value;
   throw new StartError(`nothing was changed: ${changed.details.problems.join('; ')}`);
 }

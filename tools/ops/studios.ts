@@ -1,12 +1,13 @@
 import type { OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { listStudios, type ListedStudio } from './studios.repo.ts';
+import { listStudios, type StudioEntry } from './studios.repo.ts';
 import { readArgs } from './with-shop.ts';
 
 const usage = 'studios [--json]';
 
-const describeStudio = ({ slug, name, city, country, isActive }: ListedStudio): string =>
-  [slug, name, city, country, ...(isActive ? [] : ['not active'])].join('  ');
+function describeStudio({ slug, name, city, country, isActive }: StudioEntry): string {
+  return [slug, name, city, country, ...(isActive ? [] : ['not active'])].join('  ');
+}
 
 /** Ends the message about a slug that no studio has. */
 export const studiosHint = 'npm run ops -- studios lists them';

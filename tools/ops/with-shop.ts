@@ -12,6 +12,7 @@ import { orderLinkKeyOf } from '#server/config-secrets.ts';
 import { StartError } from '../start/start-error.ts';
 import { formatAmount } from './format-amount.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { staffName } from './staff-name.ts';
 
 /** Dependencies of a command on a running shop. */
 export interface OpsShop {
@@ -27,22 +28,23 @@ export interface OpsShop {
 }
 
 /** Loaded only by the commands that need it: it imports half the shop, which would slow down all other commands. */
-const loadFeatures = async () => ({
-  ...(await import('#server/features/orders/index.ts')),
-  ...(await import('#server/features/payments/index.ts')),
-  ...(await import('#server/features/production/index.ts')),
-  ...(await import('#server/features/notifications/index.ts')),
-});
+async function loadFeatures() {
+  return {
+    ...(await import('#server/features/orders/index.ts')),
+    ...(await import('#server/features/payments/index.ts')),
+    ...(await import('#server/features/production/index.ts')),
+    ...(await import('#server/features/notifications/index.ts')),
+  };
+}
 
 /** The features that staff commands call. */
 export type FeatureModules = Awaited<ReturnType<typeof loadFeatures>>;
 
 /** Runs a command on the database of the running shop. */
-export const withShop = <T>(
+export function withShop<T>(
   run: (shop: OpsShop, features: FeatureModules) => Promise<T>,
-): Promise<T> =>
-  withRunningDatabase(async ({ kysely }) => {
-    const by = process.env['USER'] ?? process.env['LOGNAME'] ?? 'staff';
+): Promise<T> {
+  return withRunningDatabase(async ({ kysely }) => {
     const features = await loadFeatures();
     return await run(
       {
@@ -56,11 +58,12 @@ export const withShop = <T>(
         get orderLinkKey() {
           return orderLinkKeyOf(readExistingConfig(process.env));
         },
-        by,
+        by: staffName(),
       },
       features,
     );
   });
+}
 
 /** Texts of failures for staff, by code. */
 export type StaffTexts = Partial<Record<Failure['code'], string>>;
@@ -72,44 +75,44 @@ const staffTexts: StaffTexts = {
 };
 
 /** The text of a failure for staff: amounts as in the output of every command. */
-const staffText = (failure: Failure, texts: StaffTexts): string => {
+function staffText(failure: Failure, texts: StaffTexts): string {
   if (failure.code === 'refund_too_large') {
     const { total, currency } = failure.details;
     if (total === 0) return 'Nothing of its money is left to refund. Nothing was changed.';
     return `At most ${formatAmount(toMinor(total, currency), currency)} can be refunded. Nothing was changed.`;
   }
   return texts[failure.code] ?? staffTexts[failure.code] ?? failureText(failure, 'en');
-};
+}
 
 /** The states of an order that caused a failure. */
-const statesOf = (failure: Failure): string[] => {
+function listStates(failure: Failure): string[] {
   if (failure.code === 'order_not_cancellable' && failure.details) return [failure.details.state];
   return failure.code === 'order_state_conflict' && failure.details
     ? [failure.details.state, failure.details.payment]
     : [];
-};
+}
 
 /**
  * The value of a success; a failure throws one line with the reason and the states that caused it. A command may have
  * `texts` of its own, such as with its next step.
  */
-export const valueOf = <T>(result: Result<T>, texts: StaffTexts = {}): T => {
+export function unwrap<T>(result: Result<T>, texts: StaffTexts = {}): T {
   if (result.ok) return result.value;
-  const states = statesOf(result).join(', ');
+  const states = listStates(result).join(', ');
   const text = staffText(result, texts);
   throw new StartError(states === '' ? text : `${text} (it is ${states})`);
-};
+}
 
 /**
  * Parses the arguments of a command: at most one word, as `word`, and options. An order's number may be written as people
  * type it.
  * @throws StartError with the usage for anything else
  */
-export const readArgs = <O extends ParseArgsOptionsConfig>(
+export function readArgs<O extends ParseArgsOptionsConfig>(
   args: readonly string[],
   usage: string,
   { options, word }: { readonly options: O; readonly word: boolean | 'order' },
-) => {
+) {
   const wrong = (why: string): StartError => new StartError(`${why}: npm run ops -- ${usage}`);
   const parsed = (() => {
     try {
@@ -126,13 +129,13 @@ export const readArgs = <O extends ParseArgsOptionsConfig>(
   }
   const number = word === 'order' ? parseOrderNumber(first) : null;
   return { word: number ?? first, values: parsed.values };
-};
+}
 
 /**
  * Returns a required option.
  * @throws StartError
  */
-export const required = (value: unknown, name: string, usage: string): string => {
+export function required(value: unknown, name: string, usage: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new StartError(`--${name} is missing: npm run ops -- ${usage}`);
-};
+}

@@ -16,8 +16,9 @@ export interface WrittenDrop {
 }
 
 /** The pictures of a drop. */
-export const printsOf = ({ manifest }: ExportedDrop) =>
-  manifest.files.filter((file) => file.kind === 'print');
+export function printsOf({ manifest }: ExportedDrop) {
+  return manifest.files.filter((file) => file.kind === 'print');
+}
 
 type Staged = { readonly existing: string } | StagedDrop;
 

@@ -9,11 +9,11 @@ export interface ScriptOptions {
 }
 
 /** Bundles a script with all its imports into one file. */
-export const buildScript = async (
+export async function buildScript(
   entry: string,
   file: string,
   { define = {}, plugins = [] }: ScriptOptions = {},
-): Promise<void> => {
+): Promise<void> {
   await build({
     configFile: false,
     root: projectRoot,
@@ -32,4 +32,4 @@ export const buildScript = async (
       },
     },
   });
-};
+}

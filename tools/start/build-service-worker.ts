@@ -15,17 +15,17 @@ const leftOut = ['decode-heic', 'face-finder', 'info', 'insight.worker', 'play-c
  * Names of the files that belong to one language other than English. A customer reads one language, whose texts the page caches once
  * the service worker runs; English is the fallback.
  */
-const languageFiles = async (output: string): Promise<ReadonlySet<string>> => {
+async function languageFiles(output: string): Promise<ReadonlySet<string>> {
   const text = await readFile(path.join(output, '.vite/manifest.json'), 'utf8');
   const chunks = Object.values(JSON.parse(text) as Manifest);
   const ofLanguages = chunks.filter(
     ({ src }) => src?.includes('locales/') && !src.includes('locales/en/'),
   );
   return new Set(ofLanguages.map(({ file }) => path.basename(file)));
-};
+}
 
 /** Names of the files in `assets/` that make up the shell. Throws when a name in {@link leftOut} matches no file. */
-const shellFiles = async (output: string): Promise<string[]> => {
+async function shellFiles(output: string): Promise<string[]> {
   const names = await readdir(path.join(output, 'assets'));
   const unknown = leftOut.filter((start) => !names.some((name) => name.startsWith(`${start}-`)));
   if (unknown.length > 0) throw new Error(`no file of the build is called ${unknown.join(', ')}`);
@@ -35,7 +35,7 @@ const shellFiles = async (output: string): Promise<string[]> => {
     !languages.has(name) &&
     !leftOut.some((start) => name.startsWith(`${start}-`));
   return names.filter(isPart).sort();
-};
+}
 
 /** Builds `service-worker.js` for the web build in `output`. */
 export async function buildServiceWorker(

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(runFolder, { recursive: true }));
 
-const start = (signal: AbortSignal, script: string) =>
-  superviseChild(
+function start(signal: AbortSignal, script: string) {
+  return superviseChild(
     {
       name: 'slow',
       args: ['-e', `process.on('disconnect', () => process.exit()); ${script}`],
@@ -23,6 +23,7 @@ const start = (signal: AbortSignal, script: string) =>
     },
     { runFolder, say: () => undefined, output: 'ignore', signal },
   );
+}
 
 describe('superviseChild', () => {
   it('ends a process that is not ready yet when the start is aborted', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFailure } from '#server/platform/temporary-failure.ts';
-import { giveWay, type Niceness } from './give-way.ts';
+import { lowerPriority, type Niceness } from './lower-priority.ts';
 import { noteProcess } from './preflight.ts';
 import { projectRoot } from './web-sources.ts';
 import { StartError } from './start-error.ts';
@@ -160,7 +160,7 @@ function launch(spec: ChildSpec, { runFolder, output, say }: ChildSurroundings):
   process.umask(usual);
   if (child.pid !== undefined) {
     noteProcess(runFolder, spec.name, { pid: child.pid, title });
-    void giveWay(child.pid, spec.niceness ?? {});
+    void lowerPriority(child.pid, spec.niceness ?? {});
   }
   const ended = new Promise<readonly [number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('error', () => resolve([null, null]));

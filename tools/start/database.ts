@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { verifyKeys } from '#server/verify-keys.ts';
-import type { Say } from './child.ts';
+import { startAborted, type Say } from './child.ts';
 import { oneLine, StartError } from './start-error.ts';
 
 export interface ShopDatabase {
@@ -16,28 +16,39 @@ export interface ShopDatabase {
   readonly kill: () => void;
 }
 
+/** A start in progress; `signal` ends it. */
+export interface Starting {
+  readonly say: Say;
+  readonly signal: AbortSignal;
+}
+
 /** Opens the database of DATABASE_URL, or starts and supervises the embedded one under the data folder. */
 export async function openDatabase(
   databaseUrl: string | undefined,
   dataDir: string,
-  say: Say,
+  { say, signal }: Starting,
 ): Promise<ShopDatabase> {
   if (databaseUrl !== undefined) {
     const url = () => databaseUrl;
     return { url, ownerUrl: url, stop: () => Promise.resolve(), kill: () => undefined };
   }
-  let current = await startEmbedded(dataDir);
+  let current = await startEmbedded(dataDir, signal);
   if (current.elsewhere !== undefined) {
     say(`the database is in ${current.elsewhere}: back it up too`);
   }
-  let stopping = false;
+  const ending = new AbortController();
+  let restarting = Promise.resolve();
+  const restart = async (): Promise<void> => {
+    await current.stop();
+    current = (await startAgain(dataDir, { say, signal: ending.signal })) ?? current;
+  };
   const keep = async (): Promise<void> => {
-    while (!stopping) {
+    for (;;) {
       await current.exited;
-      if (stopping) return;
+      if (ending.signal.aborted) return;
       say('the database ended, starting it again', 'warn');
-      await current.stop();
-      current = await startAgain(dataDir, say);
+      restarting = restart();
+      await restarting;
     }
   };
   const kept = keep();
@@ -45,22 +56,25 @@ export async function openDatabase(
     url: () => current.shopUrl,
     ownerUrl: () => current.url,
     stop: async () => {
-      stopping = true;
+      ending.abort();
+      // A start that is over by now has made another database the current one.
+      await restarting;
       await current.stop();
       await kept;
     },
     kill: () => {
-      stopping = true;
+      ending.abort();
       current.abort();
     },
   };
 }
 
 /** Migrates the schema; each of its two failures is reported with instructions. */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, signal: AbortSignal): Promise<void> {
   try {
-    await migrateDatabase({ url });
+    await migrateDatabase({ url, signal });
   } catch (error) {
+    if (signal.aborted) throw new StartError(startAborted);
     throw new StartError(
       error instanceof Error && error.name === 'MigrationError'
         ? error.message
@@ -79,21 +93,26 @@ export async function verifyKeysAt(url: string, config: Config): Promise<void> {
   }
 }
 
-async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+async function startEmbedded(dataDir: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres({ dataDir });
+    return await startEmbeddedPostgres({ dataDir, signal });
   } catch (error) {
-    throw new StartError(oneLine(error));
+    throw new StartError(signal.aborted ? startAborted : oneLine(error));
   }
 }
 
-async function startAgain(dataDir: string, say: Say): Promise<EmbeddedPostgres> {
+/** Starts the database until it runs; null if the start is aborted before. */
+async function startAgain(
+  dataDir: string,
+  { say, signal }: Starting,
+): Promise<EmbeddedPostgres | null> {
   for (;;) {
-    await sleep(1_000);
+    await sleep(1_000, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return null;
     try {
-      return await startEmbeddedPostgres({ dataDir });
+      return await startEmbeddedPostgres({ dataDir, signal });
     } catch (error) {
-      say(oneLine(error), 'error');
+      if (!signal.aborted) say(oneLine(error), 'error');
     }
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { explainFullDisk } from './explain-full-disk.ts';
 
-const measured = (bytes: number) => async () =>
-  Promise.resolve({ bavail: bytes / 4096, bsize: 4096 });
+function measured(bytes: number) {
+  return async () => Promise.resolve({ bavail: bytes / 4096, bsize: 4096 });
+}
+
 const failure = new Error("PostgreSQL's postgres failed: wrote only 4096 of 8192 bytes");
 
 describe('explainFullDisk', () => {

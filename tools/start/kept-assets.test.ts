@@ -12,15 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const build = async (name: string, assets: Readonly<Record<string, string>>): Promise<string> => {
+async function build(name: string, assets: Readonly<Record<string, string>>): Promise<string> {
   const root = path.join(folder, name);
   await mkdir(path.join(root, 'assets'), { recursive: true });
   for (const [file, text] of Object.entries(assets))
     await writeFile(path.join(root, 'assets', file), text);
   return root;
-};
-const assetsIn = async (root: string): Promise<string[]> =>
-  (await readdir(path.join(root, 'assets'))).toSorted();
+}
+
+async function assetsIn(root: string): Promise<string[]> {
+  return (await readdir(path.join(root, 'assets'))).toSorted();
+}
 
 it('keepAssets keeps files for open pages for seven days after they left the build', async () => {
   const first = await build('first', { 'app-1.js': 'one', 'app-1.js.br': 'b', 'same.js': 'old' });

@@ -11,7 +11,10 @@ import { oneLine } from './start-error.ts';
 const sameSignal = 1_000;
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-const complain = (line: string): void => void process.stderr.write(`fpx: ${line}\n`);
+
+function complain(line: string): void {
+  void process.stderr.write(`fpx: ${line}\n`);
+}
 
 let state: ShopState = 'running';
 let shop: Shop | undefined;

@@ -8,17 +8,19 @@ import { browserHostOf, printsSpec, webSpec, workerSpec } from './processes.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const address = (family: 'IPv4' | 'IPv6', text: string, internal = false) => ({
-  address: text,
-  family,
-  internal,
-  netmask: '',
-  mac: '',
-  cidr: null,
-  scopeid: 0,
-});
+function address(family: 'IPv4' | 'IPv6', text: string, internal = false) {
+  return {
+    address: text,
+    family,
+    internal,
+    netmask: '',
+    mac: '',
+    cidr: null,
+    scopeid: 0,
+  };
+}
 
-const stubInterfaces = (): void => {
+function stubInterfaces(): void {
   vi.spyOn(os, 'networkInterfaces').mockReturnValue({
     lo: [address('IPv4', '127.0.0.1', true) as os.NetworkInterfaceInfo],
     wlan0: [
@@ -26,7 +28,7 @@ const stubInterfaces = (): void => {
       address('IPv4', '192.168.1.5') as os.NetworkInterfaceInfo,
     ],
   });
-};
+}
 
 describe('browserHostOf', () => {
   it.each([

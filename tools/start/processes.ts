@@ -19,7 +19,9 @@ export interface Surroundings {
 const webhookPath = '/api/webhooks/cards';
 const checkoutWebhookPath = '/api/webhooks/checkout';
 
-export const isAnywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+export function isAnywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
 
 /** Addresses of this machine that other devices can use. */
 export function ownAddresses(): string[] {

@@ -1,7 +1,13 @@
 import { type Config, readConfig } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { type ChildSpec, runScript, type Say, startAborted, superviseChild } from './child.ts';
-import { migrate, openDatabase, verifyKeysAt, type ShopDatabase } from './database.ts';
+import {
+  migrate,
+  openDatabase,
+  verifyKeysAt,
+  type ShopDatabase,
+  type Starting,
+} from './database.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import {
   checkPort,
@@ -110,7 +116,7 @@ async function bringUp(
   // Computed once: shop and sandbox have to agree on it, also when one of them is restarted in another network.
   const browserHost = browserHostOf(config);
 
-  const databaseStart = startDatabase(config, say, parts);
+  const databaseStart = startDatabase(config, around, parts);
   const sandboxStart = startSandbox({ config, env, apiPort, browserHost }, around, parts);
   await all(abort, databaseStart, sandboxStart, ensureWeb(options));
   const [databaseUrl, sandboxUrl] = [(await databaseStart).url(), await sandboxStart];
@@ -143,10 +149,14 @@ async function all(abort: AbortController, ...starts: readonly Promise<unknown>[
   if (abort.signal.aborted) throw new StartError(startAborted);
 }
 
-async function startDatabase(config: Config, say: Say, parts: Parts): Promise<ShopDatabase> {
-  const database = await openDatabase(config.databaseUrl, config.dataDir, say);
+async function startDatabase(
+  config: Config,
+  starting: Starting,
+  parts: Parts,
+): Promise<ShopDatabase> {
+  const database = await openDatabase(config.databaseUrl, config.dataDir, starting);
   parts.set('database', database);
-  await migrate(database.ownerUrl());
+  await migrate(database.ownerUrl(), starting.signal);
   await verifyKeysAt(database.url(), config);
   return database;
 }

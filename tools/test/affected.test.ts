@@ -29,10 +29,10 @@ const shopTests = [
 /** Those, and the tests that start the server alone. */
 const serverTests = [...shopTests, 'tests/features/print-kills.test.ts'].toSorted();
 
-const affectedBy = (...changed: string[]) => {
+function affectedBy(...changed: string[]) {
   const tests = findAffectedTests(graph, changed, () => true);
   return tests === 'all' ? tests : [...tests].toSorted();
-};
+}
 
 describe('findAffectedTests', () => {
   it('follows imports and started programs to the tests of a changed module', () => {

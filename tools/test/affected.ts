@@ -54,11 +54,16 @@ const everywhere = new Set(['tests/e2e/playwright.config.ts']);
 const harmless =
   /^(?:docs\/(?!going-live[.]md)|bench\/|[.]github\/|[.]vscode\/|[^/]+[.]md$|sandbox\/README[.]md$|[.](?:gitignore|editorconfig|env[.]example)$|LICENSE$)/;
 
-const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$/.test(file);
-const isCode = (file: string): boolean => /[.](?:tsx?|mjs)$/.test(file);
+function isTest(file: string): boolean {
+  return /[.](?:test|spec)[.]tsx?$/.test(file);
+}
+
+function isCode(file: string): boolean {
+  return /[.](?:tsx?|mjs)$/.test(file);
+}
 
 /** For each file or folder, the files that import, start or read it. */
-const dependentsIn = (graph: ModuleGraph): Map<string, string[]> => {
+function dependentsIn(graph: ModuleGraph): Map<string, string[]> {
   const dependents = new Map<string, string[]>();
   const add = (target: string, source: string): void => {
     dependents.set(target, [...(dependents.get(target) ?? []), source]);
@@ -68,10 +73,11 @@ const dependentsIn = (graph: ModuleGraph): Map<string, string[]> => {
     for (const target of targets) add(target, source);
   }
   return dependents;
-};
+}
 
-const foldersOf = (file: string): string[] =>
-  [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1));
+function foldersOf(file: string): string[] {
+  return [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1));
+}
 
 /**
  * Finds the tests that changed files can affect, over imports and `runtimeDependencies`. A changed file without known

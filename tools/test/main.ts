@@ -18,14 +18,17 @@ const changedFlag = /^--changed(?:=(.+))?$/;
 const extra = given.filter((argument) => !changedFlag.test(argument));
 const steps = narrowToChanges(selected);
 
-const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { encoding: 'utf8' }).split('\0').filter(Boolean);
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\0').filter(Boolean);
+}
 
 /** Files that differ from a commit, including deleted and untracked ones, as paths from the project's root. */
-const listChangedFiles = (commit: string): string[] => [
-  ...git('diff', '--name-only', '--no-renames', '--relative', '-z', commit),
-  ...git('ls-files', '--others', '--exclude-standard', '-z'),
-];
+function listChangedFiles(commit: string): string[] {
+  return [
+    ...git('diff', '--name-only', '--no-renames', '--relative', '-z', commit),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+}
 
 /** With `--changed[=<commit>]`, the steps that the files changed since then can affect. */
 function narrowToChanges(all: readonly Step[]): readonly Step[] {

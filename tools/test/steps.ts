@@ -24,7 +24,7 @@ export interface Step {
 
 export const reports = path.resolve(import.meta.dirname, '../../test-results');
 
-const vitest = (project: 'unit' | 'server'): Step => {
+function vitest(project: 'unit' | 'server'): Step {
   const report = path.join(reports, `${project}.json`);
   return {
     name: project,
@@ -40,7 +40,7 @@ const vitest = (project: 'unit' | 'server'): Step => {
     report,
     runner: project,
   };
-};
+}
 
 const checks: readonly Step[] = [
   { name: 'format', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
@@ -69,13 +69,15 @@ const journeysStep: Step = {
   runner: 'e2e',
 };
 
-const inEveryLanguage = (name: string): Step => ({
-  name,
-  args: [`${bin}/@playwright/test/cli.js`, 'test', `--config=tests/${name}/playwright.config.ts`],
-  lanes: 2,
-  needsBrowser: true,
-  takesArguments: true,
-});
+function inEveryLanguage(name: string): Step {
+  return {
+    name,
+    args: [`${bin}/@playwright/test/cli.js`, 'test', `--config=tests/${name}/playwright.config.ts`],
+    lanes: 2,
+    needsBrowser: true,
+    takesArguments: true,
+  };
+}
 
 const enginesStep: Step = {
   name: 'engines',
@@ -100,10 +102,10 @@ export const selections: Readonly<Record<string, readonly Step[]>> = {
 /** Separate runs that are too long for every change, or need other browsers. */
 const outsideTheSuite = /^tests\/(?:contact-sheets|engines|languages)\//;
 
-const runnerOf = (file: string): Runner => {
+function runnerOf(file: string): Runner {
   if (file.endsWith('.spec.ts')) return 'e2e';
   return /^(?:server|sandbox|tests)\//.test(file) ? 'server' : 'unit';
-};
+}
 
 /** Restricts the steps to these test files; a step without a file is left out, and so is the build without journeys. */
 export function narrowSteps(steps: readonly Step[], tests: ReadonlySet<string>): Step[] {

@@ -6,7 +6,7 @@ import { isLanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { setPageFacts } from '#web/lib/brand.ts';
 import { LanguageProvider } from '#web/lib/intl.tsx';
-import { messagesOf } from '#web/lib/languages.ts';
+import { loadLanguage } from '#web/lib/languages.ts';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
 import { useStudioAddress } from './address/studio-address.ts';
 import { Storefront } from './storefront.tsx';
@@ -20,7 +20,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Moves the style attributes of a page into CSS rules. */
-export const takeStyles = (html: string): { readonly html: string; readonly styles: string } => {
+export function takeStyles(html: string): { readonly html: string; readonly styles: string } {
   const names = new Map<string, string>();
   const without = html.replaceAll(/ style="([^"]*)"/g, (_attribute, escaped: string) => {
     const style = escaped.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
@@ -30,12 +30,12 @@ export const takeStyles = (html: string): { readonly html: string; readonly styl
   });
   const rules = [...names].map(([style, name]) => `[data-style="${name}"]{${style}}`);
   return { html: without, styles: rules.join('') };
-};
+}
 
 /** Renders the intro of a first visit; built as a file that the server loads. */
 export const renderFirstScreen: RenderFirstScreen = async (facts) => {
   const language = isLanguageCode(facts.language) ? facts.language : 'en';
-  const messages = await messagesOf(language);
+  const messages = await loadLanguage(language);
   // From here to the end nothing is asynchronous, so the stores belong to this page alone.
   setPageFacts(
     new Map([

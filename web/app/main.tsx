@@ -11,6 +11,7 @@ import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type {} from '#web/early/hand-over.ts';
 import { removeNote, showNote } from '#web/early/not-loaded.ts';
+import { ignoreDoublePresses } from '#web/ui/double-press.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
 import type { PaymentReturn } from '#web/features/payments/return-address.ts';
@@ -31,44 +32,52 @@ import {
 import { takeReturn } from './returns/take-return.ts';
 
 /** Placing and ending orders is no part of the first screen. */
-const finishing = () => import('./order/finish-order.ts');
+function finishing() {
+  return import('./order/finish-order.ts');
+}
 
-const hasKeptOrder = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
+function hasKeptOrder(): boolean {
+  return browserKeyValue().get(storageKeys.orderNumber) !== null;
+}
 
 /** Loads the order whose number is stored on this device, with its payment; a first visit has none. */
-const resume = async (back: PaymentReturn | null): Promise<void> => {
+async function resume(back: PaymentReturn | null): Promise<void> {
   if (!back && !hasKeptOrder()) return;
   const { returnFromCheckout, resumePayment } = await import('./returns/return-from-checkout.ts');
   await (back ? returnFromCheckout(back) : resumePayment());
-};
+}
 
 /** Whether the country of this visit is still unknown: the server writes the country it detected into the page. */
-const isCountryOpen = async (): Promise<boolean> =>
-  !isCountryKept() && (detectedCountry() === null || (await isPositionAllowed()));
+async function isCountryOpen(): Promise<boolean> {
+  return !isCountryKept() && (detectedCountry() === null || (await isPositionAllowed()));
+}
 
-const hasKeptDiscount = (): boolean => browserKeyValue().get(storageKeys.discountCode) !== null;
+function hasKeptDiscount(): boolean {
+  return browserKeyValue().get(storageKeys.discountCode) !== null;
+}
 
 /** Code for links and country detection is not part of the first screen either, because most visits need neither. */
-const followLink = async (arrival: Arrival): Promise<void> => {
+async function followLink(arrival: Arrival): Promise<void> {
   const asks = arrival.studio !== null || arrival.discountCode !== null || hasKeptDiscount();
   if (!asks && !(await isCountryOpen())) return;
   const { arrive } = await import('./places/follow-link.ts');
   await arrive(arrival);
-};
+}
 
 /** Applies the link; then a stored studio must be in the visit's country, unless that is still unknown. */
-const settlePlace = async (arrival: Arrival): Promise<void> => {
+async function settlePlace(arrival: Arrival): Promise<void> {
   await followLink(arrival);
   if (isCountryKept() || detectedCountry()) leaveForeignStudio();
-};
+}
 
 let isDrawn = false;
 
 /** Renders in place of the server's first screen, if the page came with one. */
-const draw = async (work: () => void): Promise<void> =>
-  window.early ? window.early.draw(work) : work();
+async function draw(work: () => void): Promise<void> {
+  return window.early ? window.early.draw(work) : work();
+}
 
-const start = async (): Promise<void> => {
+async function start(): Promise<void> {
   const place = parsePath(location.pathname);
   const arrival = takeFromAddress(place);
   const back = takeReturn();
@@ -85,6 +94,7 @@ const start = async (): Promise<void> => {
   // A screen that shows the order reserves its space until it is loaded.
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const session = isStorefront(place) && place.known ? ensureSession() : null;
+  ignoreDoublePresses();
   confirmPrices();
   followInstallOffer();
   const picked = pickedLanguage();
@@ -109,16 +119,16 @@ const start = async (): Promise<void> => {
   });
   if (!isStorefront(place)) return;
   await Promise.all([resume(back), place.known && settlePlace(arrival)]);
-};
+}
 
 /** Without texts, the server's note is shown, or the shop's name with a reload button on a page without it. */
-const showReload = (): void => {
+function showReload(): void {
   if (showNote(() => location.reload())) return;
   const button = document.createElement('button');
   button.textContent = `${brandName()} ↻`;
   button.addEventListener('click', () => location.reload());
   void draw(() => document.querySelector('#root')?.replaceChildren(button));
-};
+}
 
 start().catch((error: unknown) => {
   if (!isDrawn) showReload();

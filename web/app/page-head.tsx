@@ -10,16 +10,16 @@ import { useStudioAddress } from './address/studio-address.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { useScreen } from './order/screen-store.ts';
 
-const setMeta = (attribute: 'name' | 'property', key: string, content: string): void => {
+function setMeta(attribute: 'name' | 'property', key: string, content: string): void {
   document.querySelector(`meta[${attribute}="${key}"]`)?.setAttribute('content', content);
-};
+}
 
-const setAttribute = (selector: string, name: string, value: string): void => {
+function setAttribute(selector: string, name: string, value: string): void {
   document.head.querySelector(selector)?.setAttribute(name, value);
-};
+}
 
 /** Sets the URL metadata in the head, as the server does for the pages it sends. Browsers share the canonical URL. */
-const setHeadAddress = (language: LanguageCode, slug: string | null): void => {
+function setHeadAddress(language: LanguageCode, slug: string | null): void {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   // This page is not indexed by search engines.
   if (!canonical) return;
@@ -41,10 +41,10 @@ const setHeadAddress = (language: LanguageCode, slug: string | null): void => {
   if (image) {
     image.content = image.content.replace(/[a-z]{2}(?=(-discount)?\.png$)/, language);
   }
-};
+}
 
 /** Texts of the studio in the URL; null when it names none. */
-const useStudioTexts = () => {
+function useStudioTexts() {
   const t = useTranslations('meta.studio');
   const language = useLanguage();
   const slug = useStudioAddress((state) => state.slug);
@@ -55,14 +55,14 @@ const useStudioTexts = () => {
     title: t('title', { studio: name, brand: brandName() }),
     description: t('description', { studio: name, city: studio.city }),
   };
-};
+}
 
 /** The private page of the URL, if it is not part of the storefront. */
-const ownPageOf = ({ track, originals, booking }: ParsedPath) => {
+function ownPageOf({ track, originals, booking }: ParsedPath) {
   if (track !== null) return 'track';
   if (booking) return 'booking';
   return originals ? 'sendOriginals' : null;
-};
+}
 
 /** Title, description and social texts in the language of the screen; the server writes the initial ones. */
 export function PageHead({ place }: { readonly place: ParsedPath }) {

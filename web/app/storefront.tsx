@@ -38,7 +38,7 @@ const OrderSummary = lazy(() =>
 );
 
 /** Navigates to a screen, or reports its unmet requirement. */
-const useGoTo = (hasPhotos: boolean, screen: Screen) => {
+function useGoTo(hasPhotos: boolean, screen: Screen) {
   const t = useTranslations('photos');
   const takeBack = useRef<(() => void) | null>(null);
   // A photo was added, or the browser went back: the message is outdated.
@@ -55,7 +55,7 @@ const useGoTo = (hasPhotos: boolean, screen: Screen) => {
     },
     [hasPhotos, t],
   );
-};
+}
 
 interface NoticesProps {
   readonly onIntro: boolean;

@@ -19,15 +19,17 @@ const fastArrivalMs = 250;
 const longestFontWaitMs = 3000;
 
 /** Reading storage throws when it is forbidden. */
-const orElse = (ask: () => boolean, otherwise: boolean): boolean => {
+function orElse(ask: () => boolean, otherwise: boolean): boolean {
   try {
     return ask();
   } catch {
     return otherwise;
   }
-};
+}
 
-const savesData = (): boolean => connection()?.saveData === true;
+function savesData(): boolean {
+  return connection()?.saveData === true;
+}
 
 const {
   app = '',
@@ -59,32 +61,34 @@ window.early = {
 const fetched = new Set<string>();
 
 /** Browsers never retry a module that failed to load, so the files are fetched into the cache first, each once. */
-const fetchScript = async (file: string): Promise<void> => {
+async function fetchScript(file: string): Promise<void> {
   if (fetched.has(file)) return;
   const response = await fetch(file, { priority: 'high' });
   if (!response.ok) throw new Error(`${file} answered ${response.status}`);
   await response.arrayBuffer();
   fetched.add(file);
-};
+}
 
-const fetchImports = async (): Promise<void> => {
+async function fetchImports(): Promise<void> {
   await Promise.all(imports.split(' ').filter(Boolean).map(fetchScript));
-};
+}
 
 /** Without this file the shop loads its texts as a script. */
-const fetchTexts = (): void => {
+function fetchTexts(): void {
   fetch(texts, { priority: 'high' }).catch(() => undefined);
-};
+}
 
 /** The shop's scripts depend on a script at the end of the page. */
-const whenParsed = async (): Promise<void> => {
+async function whenParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-};
+}
 
-const reload = (): void => location.reload();
+function reload(): void {
+  location.reload();
+}
 
-const load = async (): Promise<void> => {
+async function load(): Promise<void> {
   try {
     await Promise.all([fetchScript(app), fetchImports(), whenParsed()]);
   } catch {
@@ -102,59 +106,67 @@ const load = async (): Promise<void> => {
     // The cache may be off, or the script may have failed in itself.
     showNote(reload);
   }
-};
+}
 
-const whenPainted = (): Promise<void> =>
-  new Promise((resolve) => {
+function whenPainted(): Promise<void> {
+  return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
     });
     observer.observe({ type: 'paint', buffered: true });
   });
+}
 
-const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
+}
 
 /** A fast connection brings the rest soon enough after the first paint; a slow one is never left idle. */
-const whenRestIsDue = (): Promise<unknown> =>
-  performance.now() < fastArrivalMs ? whenPainted() : nextFrame();
+function whenRestIsDue(): Promise<unknown> {
+  return performance.now() < fastArrivalMs ? whenPainted() : nextFrame();
+}
 
 /** Before these, only the shop's own script shares the connection with the first screen's pictures. */
-const fetchRest = async (): Promise<void> => {
+async function fetchRest(): Promise<void> {
   await whenRestIsDue();
   fetchTexts();
   await fetchImports();
-};
+}
 
 /**
  * The shop's own script is on its way, named in a header of the page. The fonts wait, because the scripts are needed
  * first when the page is touched.
  */
-const fetchAhead = (): void => {
+function fetchAhead(): void {
   const letFontsLoad = (): void => root.removeAttribute(laterFontsMark);
   root.setAttribute(laterFontsMark, '');
   setTimeout(letFontsLoad, longestFontWaitMs);
   fetchRest().then(letFontsLoad, letFontsLoad);
-};
+}
 
 let isLoading = false;
-const loadOnce = (): void => {
+
+function loadOnce(): void {
   if (isLoading) return;
   isLoading = true;
   for (const intent of intents) removeEventListener(intent, onIntent, true);
   fetchTexts();
   void load();
-};
+}
 
 /** Browsers fire pointermove for a mouse at rest when a page appears under it. */
-const isMouseAtRest = (event: Event): boolean =>
-  event.type === 'pointermove' &&
-  event instanceof PointerEvent &&
-  event.movementX === 0 &&
-  event.movementY === 0;
+function isMouseAtRest(event: Event): boolean {
+  return (
+    event.type === 'pointermove' &&
+    event instanceof PointerEvent &&
+    event.movementX === 0 &&
+    event.movementY === 0
+  );
+}
 
-const onIntent = (event: Event): void => {
+function onIntent(event: Event): void {
   if (!isMouseAtRest(event)) loadOnce();
-};
+}
 
 root.setAttribute(firstScreenMark, '');
 if (orElse(() => isAboutToChange(facts), false)) root.setAttribute(hiddenMark, '');

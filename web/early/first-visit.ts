@@ -7,17 +7,18 @@ export interface PageFacts {
   readonly country?: string | undefined;
 }
 
-const isStartOfHistory = (): boolean => {
+function isStartOfHistory(): boolean {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('screen' in state)) return true;
   return state.screen === undefined || state.screen === 'intro';
-};
+}
 
-const isAnother = (kept: string | null, own: string | undefined): boolean =>
-  kept !== null && own !== undefined && !kept.includes(`"${own}"`) && kept !== own;
+function isAnother(kept: string | null, own: string | undefined): boolean {
+  return kept !== null && own !== undefined && !kept.includes(`"${own}"`) && kept !== own;
+}
 
 /** Whether the shop is about to show another screen, language or country than the server did. */
-export const isAboutToChange = ({ language, country }: PageFacts): boolean => {
+export function isAboutToChange({ language, country }: PageFacts): boolean {
   const kept = (key: string): string | null => localStorage.getItem(key);
   const { orderNumber, payment, studio, discountCode } = storageKeys;
   return (
@@ -27,20 +28,23 @@ export const isAboutToChange = ({ language, country }: PageFacts): boolean => {
     isAnother(kept(storageKeys.language), language) ||
     isAnother(kept(storageKeys.country), country)
   );
-};
+}
 
 /** Whether the browser prefers another of the shop's languages, so that the page shows an offer. */
-const prefersAnother = ({ language }: PageFacts): boolean => {
+function prefersAnother({ language }: PageFacts): boolean {
   const preferred = language === undefined ? null : preferredLanguage(navigator.languages);
   return preferred !== null && preferred !== language;
-};
+}
 
 /**
  * Whether the server's screen is sufficient until the first interaction: no data of an earlier visit is stored, and
  * the URL makes no request.
  */
-export const isFirstVisit = (facts: PageFacts): boolean =>
-  isStartOfHistory() &&
-  localStorage.length === 0 &&
-  location.search === '' &&
-  !prefersAnother(facts);
+export function isFirstVisit(facts: PageFacts): boolean {
+  return (
+    isStartOfHistory() &&
+    localStorage.length === 0 &&
+    location.search === '' &&
+    !prefersAnother(facts)
+  );
+}

@@ -2,7 +2,7 @@
 const noteId = 'not-loaded';
 
 /** Shows the note, whose button calls `again`. Returns false on a page without the note. */
-export const showNote = (again: () => void): boolean => {
+export function showNote(again: () => void): boolean {
   const note = document.getElementById(noteId);
   const button = note?.querySelector('button');
   if (!note || !button) return false;
@@ -12,7 +12,9 @@ export const showNote = (again: () => void): boolean => {
   };
   note.hidden = false;
   return true;
-};
+}
 
 /** Removes the note from a page that has been drawn: a script that failed at first can load after all. */
-export const removeNote = (): void => document.getElementById(noteId)?.remove();
+export function removeNote(): void {
+  document.getElementById(noteId)?.remove();
+}

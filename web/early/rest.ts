@@ -19,7 +19,7 @@ const releases = [
  * then something is pressed, and a press that ends over another element gives no click; or a select has the focus
  * without a new choice, and may be open and would close.
  */
-export const followRest = (): (() => Promise<void>) => {
+export function followRest(): () => Promise<void> {
   let isPressed = false;
   let chosen: EventTarget | null = null;
   for (const event of presses) {
@@ -48,4 +48,4 @@ export const followRest = (): (() => Promise<void>) => {
       rests = isAtRest() ? rests + 1 : 0;
     }
   };
-};
+}

@@ -10,23 +10,25 @@ interface ControlName {
   readonly position: number;
 }
 
-const nameOf = (control: Element): string =>
-  control.getAttribute('aria-label') ?? control.textContent.trim();
+function nameOf(control: Element): string {
+  return control.getAttribute('aria-label') ?? control.textContent.trim();
+}
 
-const alike = (element: string, name: string): Element[] =>
-  [...document.querySelectorAll(`${rootSelector} ${element}`)].filter(
+function alike(element: string, name: string): Element[] {
+  return [...document.querySelectorAll(`${rootSelector} ${element}`)].filter(
     (other) => nameOf(other) === name,
   );
+}
 
-const controlName = (control: Element): ControlName => {
+function controlName(control: Element): ControlName {
   const [element, name] = [control.localName, nameOf(control)];
   return { element, name, position: alike(element, name).indexOf(control) };
-};
+}
 
-const find = ({ element, name, position }: ControlName): HTMLElement | null => {
+function find({ element, name, position }: ControlName): HTMLElement | null {
   const found = alike(element, name)[position];
   return found instanceof HTMLElement ? found : null;
-};
+}
 
 /** Taps made before the shop's own scripts ran. */
 export interface Taps {
@@ -36,7 +38,7 @@ export interface Taps {
 }
 
 /** Records the last tapped button; links and selects work by themselves. */
-export const keepTaps = (): Taps => {
+export function keepTaps(): Taps {
   let picker: HTMLInputElement | null = null;
   let isPicking = false;
   let tapped: ControlName | null = null;
@@ -70,18 +72,18 @@ export const keepTaps = (): Taps => {
       if (tapped) find(tapped)?.click();
     },
   };
-};
+}
 
 /** Records the focus; returns a function that restores it on the element then in its place. */
-export const keepFocus = (): (() => void) => {
+export function keepFocus(): () => void {
   const focused = document.activeElement;
   if (!focused?.closest(rootSelector)) return () => undefined;
   const control = controlName(focused);
   return () => find(control)?.focus({ preventScroll: true });
-};
+}
 
 /** Records the last choice in a select; returns a function that repeats it in the select then in its place. */
-export const keepChoice = (): (() => void) => {
+export function keepChoice(): () => void {
   let choice: { readonly control: ControlName; readonly value: string } | null = null;
   const keep = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement) || !target.closest(rootSelector)) return;
@@ -95,4 +97,4 @@ export const keepChoice = (): (() => void) => {
     found.value = choice.value;
     found.dispatchEvent(new Event('change', { bubbles: true }));
   };
-};
+}

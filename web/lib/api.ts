@@ -20,7 +20,7 @@ export interface ApiSuccess<T> {
 /** Result of a call, which never throws. */
 export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
-/** One call: the response is validated against `answer`. `language` selects the language of error texts. */
+/** One call: the answer of the server is validated against `response`. `language` selects the language of error texts. */
 export interface ApiCall<S extends z.ZodMiniType> {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
@@ -32,20 +32,22 @@ export interface ApiCall<S extends z.ZodMiniType> {
   readonly cache?: RequestCache;
 }
 
-const failure = (code: string, status: number, rest?: Partial<ApiFailure>): ApiFailure => ({
-  ok: false,
-  code,
-  message: null,
-  status,
-  details: undefined,
-  retryable: status === 0 || status === 408 || status === 429 || status >= 500,
-  ...rest,
-});
+function failure(code: string, status: number, rest?: Partial<ApiFailure>): ApiFailure {
+  return {
+    ok: false,
+    code,
+    message: null,
+    status,
+    details: undefined,
+    retryable: status === 0 || status === 408 || status === 429 || status >= 500,
+    ...rest,
+  };
+}
 
 /** Limits that outlast any reasonable retry. */
 const lasting: readonly string[] = ['orders_unconfirmed', 'too_many_orders'];
 
-const failureOf = async (response: Response): Promise<ApiFailure> => {
+async function readFailure(response: Response): Promise<ApiFailure> {
   const parsed = errorBody.safeParse(await response.json().catch(() => null));
   return parsed.success
     ? failure(parsed.data.error, response.status, {
@@ -54,15 +56,15 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
         ...(lasting.includes(parsed.data.error) && { retryable: false }),
       })
     : failure('server_error', response.status);
-};
+}
 
 /**
  * Calls the shop's own server. Error codes made here: `network_error` (no response), `timed_out`, `aborted`,
  * `bad_answer` (a response that violates the contract).
  */
-export const call = async <S extends z.ZodMiniType>(
+export async function call<S extends z.ZodMiniType>(
   request: ApiCall<S>,
-): Promise<ApiResult<z.output<S>>> => {
+): Promise<ApiResult<z.output<S>>> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? 30_000);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   try {
@@ -78,7 +80,7 @@ export const call = async <S extends z.ZodMiniType>(
       ...(request.cache && { cache: request.cache }),
       signal,
     });
-    if (!response.ok) return await failureOf(response);
+    if (!response.ok) return await readFailure(response);
     const parsed = request.response.safeParse(await response.json());
     return parsed.success
       ? { ok: true, value: parsed.data }
@@ -87,4 +89,4 @@ export const call = async <S extends z.ZodMiniType>(
     if (request.signal?.aborted) return failure('aborted', 0, { retryable: false });
     return failure(timeout.aborted ? 'timed_out' : 'network_error', 0);
   }
-};
+}

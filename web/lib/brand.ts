@@ -3,34 +3,48 @@ import { parseIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
 let given: ReadonlyMap<string, string> | null = null;
 
 /** Sets the facts the server would write into the page, because server rendering has no document. */
-export const setPageFacts = (facts: ReadonlyMap<string, string>): void => {
+export function setPageFacts(facts: ReadonlyMap<string, string>): void {
   given = facts;
-};
+}
 
-const metaIn = (name: string): string | null =>
-  given
+function metaIn(name: string): string | null {
+  return given
     ? (given.get(name) ?? null)
     : (document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.trim() ?? null);
+}
 
-const metaContent = (name: string): string => metaIn(name) ?? '';
+function metaContent(name: string): string {
+  return metaIn(name) ?? '';
+}
 
 /** The shop's name, written into the page by the server. */
-export const brandName = (): string => metaContent('fpx-brand') || 'FPX';
+export function brandName(): string {
+  return metaContent('fpx-brand') || 'FPX';
+}
 
 /** The owner's photographs of the first screen. */
-export const introPhotos = (): readonly IntroPhoto[] =>
-  parseIntroPhotos(metaContent('fpx-intro-photos'));
+export function introPhotos(): readonly IntroPhoto[] {
+  return parseIntroPhotos(metaContent('fpx-intro-photos'));
+}
 
 /** Name of the studio of the page's link, in the page's language; empty on every other page. */
-export const linkedStudioName = (): string => metaContent('fpx-studio-name');
+export function linkedStudioName(): string {
+  return metaContent('fpx-studio-name');
+}
 
 /** Days between archiving and deleting photos; 0 for never. Source: product §9.12. */
-export const photoDeleteDays = (): number => Number(metaContent('fpx-photo-delete-days'));
+export function photoDeleteDays(): number {
+  return Number(metaContent('fpx-photo-delete-days'));
+}
 
 /**
  * Two-letter country the server detected for this visit; empty when it detected none, null when the page did not ask.
  */
-export const detectedCountry = (): string | null => metaIn('fpx-country');
+export function detectedCountry(): string | null {
+  return metaIn('fpx-country');
+}
 
 /** Whether this page is the one cached for offline use. */
-export const isShell = (): boolean => metaIn('fpx-shell') !== null;
+export function isShell(): boolean {
+  return metaIn('fpx-shell') !== null;
+}

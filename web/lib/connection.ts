@@ -6,10 +6,12 @@ interface Connection extends EventTarget {
   readonly saveData?: boolean;
 }
 
-const isConnection = (value: unknown): value is Connection => value instanceof EventTarget;
+function isConnection(value: unknown): value is Connection {
+  return value instanceof EventTarget;
+}
 
 /** The browser's network information; null where it has none. */
-export const connection = (): Connection | null => {
+export function connection(): Connection | null {
   const value: unknown = 'connection' in navigator ? navigator.connection : null;
   return isConnection(value) ? value : null;
-};
+}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
 
 /** Fields that block the final button. */
@@ -32,16 +31,12 @@ export interface FinalAction {
 
 interface FinalActionState {
   readonly action: FinalAction | null;
+  /** Whether the button has been there for long enough that a press is meant for it. */
+  readonly isSettled: boolean;
 }
 
 /** The final button of the current screen; null when there is none. */
-export const useFinalAction = create<FinalActionState>()(() => ({ action: null }));
-
-/** Registers a screen's final button with the shell while the screen is shown; null for none. */
-export const useProvideFinalAction = (action: FinalAction | null): void => {
-  // The bar is outside the screen that defines the button's action.
-  useEffect(() => {
-    useFinalAction.setState({ action });
-  }, [action]);
-  useEffect(() => () => useFinalAction.setState({ action: null }), []);
-};
+export const useFinalAction = create<FinalActionState>()(() => ({
+  action: null,
+  isSettled: false,
+}));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countryName,
+  formatClock,
   formatDay,
   formatMoment,
   formatMoney,
@@ -10,7 +11,9 @@ import {
 } from './format.ts';
 
 /** Removes spaces and direction marks, which differ between releases of the language data. */
-const bare = (text: string): string => text.replaceAll(/[\s\u200e\u200f\u061c]/gu, '');
+function bare(text: string): string {
+  return text.replaceAll(/[\s\u200e\u200f\u061c]/gu, '');
+}
 
 describe('formatMoney and formatRoundMoney', () => {
   it('use two decimals, and none for the yen', () => {
@@ -62,12 +65,27 @@ describe('formatted dates', () => {
     expect(formatDay('2026-12-02', 'ja')).toBe(`${joined}水曜日`);
     expect(formatDay('2026-12-02', 'zh')).toBe(`${joined}星期三`);
     expect(formatMoment('2026-12-02T10:00:00-07:00', 'zh')).toContain(joined);
-    expect(formatDay('2026-12-02', 'en')).toBe('Wednesday, December 2');
+    expect(formatDay('2026-12-02', 'en')).not.toContain('\u2060');
+  });
+
+  it('keep the day with its month, and the time with its half of the day, on one line', () => {
+    expect(formatDay('2026-12-02', 'en')).toBe('Wednesday, December\u00a02');
+    expect(formatDay('2026-12-02', 'fr')).toBe('mercredi 2\u00a0décembre');
+    expect(formatDay('2026-12-02', 'de')).toBe('Mittwoch, 2.\u00a0Dezember');
+    expect(formatDay('2026-12-02', 'es')).toBe('miércoles 2\u00a0de\u00a0diciembre');
+    expect(formatDay('2026-12-02', 'ru')).toBe('среда, 2\u00a0декабря');
+    expect(formatDay('2026-12-02', 'ar')).toMatch(/2\u00a0ديسمبر$/u);
+    expect(formatMoment('2026-12-02T12:00:00-05:00', 'en')).toBe(
+      'Wednesday, December\u00a02 at 12:00\u00a0PM',
+    );
+    expect(formatClock('2026-12-02T12:00:00-05:00', 'en')).toBe('12:00\u00a0PM');
   });
 
   it('have no comma after a weekday in Spanish, whose texts give the date its article', () => {
-    expect(formatDay('2026-11-30', 'es')).toBe('lunes 30 de noviembre');
-    expect(formatMoment('2026-11-28T10:00:00+01:00', 'es')).toBe('sábado 28 de noviembre, 10:00');
-    expect(formatDay('2026-11-30', 'pt')).toBe('segunda-feira, 30 de novembro');
+    expect(formatDay('2026-11-30', 'es')).toBe('lunes 30\u00a0de\u00a0noviembre');
+    expect(formatMoment('2026-11-28T10:00:00+01:00', 'es')).toBe(
+      'sábado 28\u00a0de\u00a0noviembre, 10:00',
+    );
+    expect(formatDay('2026-11-30', 'pt')).toBe('segunda-feira, 30\u00a0de\u00a0novembro');
   });
 });

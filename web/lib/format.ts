@@ -3,29 +3,31 @@ import { inOwnDirection } from '#locales/own-direction.ts';
 import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
-const localeOf = (language: LanguageCode): string => languageOf(language).locale;
+function localeOf(language: LanguageCode): string {
+  return languageOf(language).locale;
+}
 
 const made = new Map<string, Intl.NumberFormat>();
 
 /** Cached, because creating a number format is slow and a grid needs hundreds of numbers. */
-const numberFormat = (
+function numberFormat(
   language: LanguageCode,
   key: string,
   options: Intl.NumberFormatOptions,
-): Intl.NumberFormat => {
+): Intl.NumberFormat {
   const name = `${language} ${key}`;
   const found = made.get(name);
   if (found) return found;
   const fresh = new Intl.NumberFormat(localeOf(language), options);
   made.set(name, fresh);
   return fresh;
-};
+}
 
 /**
  * Formats an amount of minor units in a language: 2 decimals, JPY none. (By default Intl gives the dinar 3.) Source:
  * product §9.
  */
-export const formatMoney = (minor: number, currency: Currency, language: LanguageCode): string => {
+export function formatMoney(minor: number, currency: Currency, language: LanguageCode): string {
   const digits = currencyDecimals(currency);
   const format = numberFormat(language, currency, {
     style: 'currency',
@@ -35,14 +37,14 @@ export const formatMoney = (minor: number, currency: Currency, language: Languag
     maximumFractionDigits: digits,
   });
   return inOwnDirection(format.format(toMajor(minor, currency)), language);
-};
+}
 
 /** Formats an amount without decimals if it is round, for estimates: `$50`, `د.ت. 0`. */
-export const formatRoundMoney = (
+export function formatRoundMoney(
   minor: number,
   currency: Currency,
   language: LanguageCode,
-): string => {
+): string {
   const major = toMajor(minor, currency);
   if (!Number.isInteger(major)) return formatMoney(minor, currency, language);
   const format = numberFormat(language, `${currency} round`, {
@@ -53,96 +55,124 @@ export const formatRoundMoney = (
     maximumFractionDigits: 0,
   });
   return inOwnDirection(format.format(major), language);
-};
+}
 
 /** Formats a number with at most `decimals` decimal places. */
-export const formatNumber = (value: number, language: LanguageCode, decimals = 0): string =>
-  numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
+export function formatNumber(value: number, language: LanguageCode, decimals = 0): string {
+  return numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
+}
 
 /** Formats a distance in kilometers with one decimal: `12.0 km`. Source: product §9.8. */
-export const formatKilometres = (km: number, language: LanguageCode): string =>
-  numberFormat(language, 'km', {
+export function formatKilometers(km: number, language: LanguageCode): string {
+  return numberFormat(language, 'km', {
     style: 'unit',
     unit: 'kilometer',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(km);
+}
 
 /** Formats a share from 0 to 1 as whole percent. */
-export const formatShare = (share: number, language: LanguageCode): string =>
-  numberFormat(language, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export function formatShare(share: number, language: LanguageCode): string {
+  return numberFormat(language, 'percent', { style: 'percent', maximumFractionDigits: 0 }).format(
+    share,
+  );
+}
 
 /** Formats a tax rate in thousandths of a percent: `9.975%`, `20%`. */
-export const formatPercent = (percentThousandths: number, language: LanguageCode): string =>
-  numberFormat(language, 'rate', { style: 'percent', maximumFractionDigits: 3 }).format(
+export function formatPercent(percentThousandths: number, language: LanguageCode): string {
+  return numberFormat(language, 'rate', { style: 'percent', maximumFractionDigits: 3 }).format(
     percentThousandths / 100_000,
   );
+}
 
 /** A date in Chinese characters has no spaces (`12月2日`); only a word joiner keeps it on one line. */
-const onOneLine = (date: string): string =>
-  date.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
+function onOneLine(date: string): string {
+  return date.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
+}
+
+/** Neighbors that a line break would part: a day and its month, a time and its half of the day. */
+const inseparable = new Set(['day month', 'month day', 'minute dayPeriod']);
+
+function formatTogether(format: Intl.DateTimeFormat, time: number): string {
+  const parts = format.formatToParts(time);
+  return parts
+    .map(({ value }, at) =>
+      inseparable.has(`${parts[at - 1]?.type} ${parts[at + 1]?.type}`)
+        ? value.replaceAll(/\s/gu, '\u00a0')
+        : value,
+    )
+    .join('');
+}
 
 const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
  * Formats the local time of a timestamp with offset (`2026-11-23T10:00:00-07:00`): `Monday, November 23 at 10:00 AM`.
  */
-export const formatMoment = (zoned: string, language: LanguageCode): string =>
-  onOneLine(
+export function formatMoment(zoned: string, language: LanguageCode): string {
+  return onOneLine(
     withoutWeekdayComma(
-      new Intl.DateTimeFormat(localeOf(language), {
-        ...dayWords,
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone: 'UTC',
-      }).format(Date.parse(`${zoned.slice(0, 16)}Z`)),
+      formatTogether(
+        new Intl.DateTimeFormat(localeOf(language), {
+          ...dayWords,
+          hour: 'numeric',
+          minute: '2-digit',
+          timeZone: 'UTC',
+        }),
+        Date.parse(`${zoned.slice(0, 16)}Z`),
+      ),
       language,
     ),
   );
+}
 
 /** Formats a date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
-export const formatDay = (date: string, language: LanguageCode): string =>
-  onOneLine(
+export function formatDay(date: string, language: LanguageCode): string {
+  return onOneLine(
     withoutWeekdayComma(
-      new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }).format(
+      formatTogether(
+        new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }),
         Date.parse(date),
       ),
       language,
     ),
   );
+}
 
 const places = new Map<string, Intl.DisplayNames>();
 
 /** Name of a country in the language; its code if the browser knows no name. */
-export const countryName = (code: string, language: LanguageCode): string => {
+export function countryName(code: string, language: LanguageCode): string {
   const found =
     places.get(language) ?? new Intl.DisplayNames([localeOf(language)], { type: 'region' });
   places.set(language, found);
   return found.of(code) ?? code;
-};
+}
 
 /** Collator that sorts texts by the language's rules. */
-export const collatorOf = (language: LanguageCode): Intl.Collator =>
-  new Intl.Collator(localeOf(language));
+export function createCollator(language: LanguageCode): Intl.Collator {
+  return new Intl.Collator(localeOf(language));
+}
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-const dateFormat = (
+function dateFormat(
   language: LanguageCode,
   key: string,
   options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat => {
+): Intl.DateTimeFormat {
   const name = `${language} ${key}`;
   const found = clocks.get(name) ?? new Intl.DateTimeFormat(localeOf(language), options);
   clocks.set(name, found);
   return found;
-};
+}
 
 /** Formats a date (`YYYY-MM-DD`) in short parts for a narrow place. */
-export const formatDayParts = (
+export function formatDayParts(
   date: string,
   language: LanguageCode,
-): Readonly<Record<'weekday' | 'day' | 'month', string>> => {
+): Readonly<Record<'weekday' | 'day' | 'month', string>> {
   const time = new Date(date);
   const written = (key: string, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(language, key, { ...options, timeZone: 'UTC' }).format(time);
@@ -151,10 +181,12 @@ export const formatDayParts = (
     day: written('day', { day: 'numeric' }),
     month: written('month', { month: 'short' }),
   };
-};
+}
 
 /** Formats the local clock time of a timestamp with offset (`2026-11-23T10:00:00-07:00`): `10:00 AM`. */
-export const formatClock = (zoned: string, language: LanguageCode): string =>
-  dateFormat(language, 'clock', { timeStyle: 'short', timeZone: 'UTC' }).format(
+export function formatClock(zoned: string, language: LanguageCode): string {
+  return formatTogether(
+    dateFormat(language, 'clock', { timeStyle: 'short', timeZone: 'UTC' }),
     Date.parse(`${zoned.slice(0, 16)}Z`),
   );
+}

@@ -2,7 +2,7 @@
  * Formats frame numbers for reading, with three or more consecutive ones joined: `2, 5–7, 9`. Duplicates count once;
  * the input may be unsorted. `separator` is the language's (`listSeparator`).
  */
-export const frameRanges = (frames: readonly number[], separator: string): string => {
+export function frameRanges(frames: readonly number[], separator: string): string {
   const sorted = [...new Set(frames)].toSorted((a, b) => a - b);
   const runs: [number, number][] = [];
   for (const frame of sorted) {
@@ -16,4 +16,4 @@ export const frameRanges = (frames: readonly number[], separator: string): strin
       return to === from + 1 ? `${from}${separator}${to}` : `${from}–${to}`;
     })
     .join(separator);
-};
+}

@@ -8,14 +8,14 @@ const followMs = 6000;
 const userActs = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /** The field's scroll container inside the page; null for the page itself. */
-const scrollerOf = (field: Element): Element | null => {
+function findScroller(field: Element): Element | null {
   for (let parent = field.parentElement; parent; parent = parent.parentElement) {
     if (parent === document.body) return null;
     const scrolls = /auto|scroll/.test(getComputedStyle(parent).overflowY);
     if (scrolls && parent.scrollHeight > parent.clientHeight) return parent;
   }
   return null;
-};
+}
 
 interface Room {
   readonly top: number;
@@ -23,13 +23,13 @@ interface Room {
 }
 
 /** Bottom of the elements that stick to the top of the page. */
-const stuckTop = (): number => {
+function stuckTop(): number {
   const rect = document.querySelector('[data-sticky-top]')?.getBoundingClientRect();
   return rect && rect.top <= 1 ? rect.bottom : 0;
-};
+}
 
 /** The part of the screen not covered by the keyboard, a banner or the fixed bars. */
-const visibleRoom = (scroller: Element | null): Room => {
+function visibleRoom(scroller: Element | null): Room {
   const top = visualViewport?.offsetTop ?? 0;
   const bottom = top + (visualViewport?.height ?? innerHeight);
   if (scroller) {
@@ -40,17 +40,17 @@ const visibleRoom = (scroller: Element | null): Room => {
     getComputedStyle(document.documentElement).getPropertyValue('--bars') || '0',
   );
   return { top: Math.max(top, stuckTop()), bottom: Math.min(bottom, innerHeight - bars) };
-};
+}
 
 /** Scrolls the field with its label into position; returns where it is then. */
-const place = (field: Element): number => {
+function place(field: Element): number {
   const frame = field.closest('[data-problem]') ?? field.closest('[data-field]') ?? field;
-  const scroller = scrollerOf(field);
+  const scroller = findScroller(field);
   const { top, bottom } = visibleRoom(scroller);
   const delta = frame.getBoundingClientRect().top - (top + shareFromTop * (bottom - top));
   if (Math.abs(delta) > 1) (scroller ?? globalThis).scrollBy({ top: delta, behavior: 'instant' });
   return frame.getBoundingClientRect().top;
-};
+}
 
 let stop = (): void => undefined;
 let last: Element | null = null;
@@ -59,7 +59,7 @@ let last: Element | null = null;
  * Focuses a field and scrolls it into view. The focus expands and collapses parts of the page, and lists load late,
  * so the field is followed until the layout settles or the customer acts. `find` is called repeatedly.
  */
-export const goToField = (find: () => HTMLElement | null): void => {
+export function goToField(find: () => HTMLElement | null): void {
   stop();
   const began = performance.now();
   let restedAt = { top: Number.NaN, since: began };
@@ -87,14 +87,14 @@ export const goToField = (find: () => HTMLElement | null): void => {
     for (const act of userActs) addEventListener(act, stop, { passive: true });
     follow();
   });
-};
+}
 
 /** The field after the last one visited, else the first. */
-export const fieldAfterLast = (fields: readonly HTMLElement[]): HTMLElement | null => {
+export function fieldAfterLast(fields: readonly HTMLElement[]): HTMLElement | null {
   const from = last;
   const after = fields.find(
     (field) =>
       from !== null && from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   return after ?? fields[0] ?? null;
-};
+}

@@ -1,4 +1,6 @@
 import { v4 } from 'uuid';
 
 /** Random UUID. Over plain HTTP (a phone on the local network) browsers have no `randomUUID`. */
-export const newId = (): string => globalThis.crypto.randomUUID?.() ?? v4();
+export function newId(): string {
+  return globalThis.crypto.randomUUID?.() ?? v4();
+}

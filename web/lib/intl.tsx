@@ -7,7 +7,7 @@ import {
   formatClock,
   formatDay,
   formatDayParts,
-  formatKilometres,
+  formatKilometers,
   formatMoment,
   formatMoney,
   formatNumber,
@@ -46,13 +46,15 @@ export function LanguageProvider({ language, messages, children }: LanguageProvi
 }
 
 /** The language of texts and numbers. */
-export const useLanguage = (): LanguageCode => useContext(LanguageContext);
+export function useLanguage(): LanguageCode {
+  return useContext(LanguageContext);
+}
 
 /** Placeholder for an unknown amount. */
 const unknownAmount = '–';
 
 /** Formatters in the language of the screen. Amounts in minor units. */
-export const useFormats = () => {
+export function useFormats() {
   const language = useLanguage();
   const { areKnown } = useKnownPrices();
   return {
@@ -63,11 +65,11 @@ export const useFormats = () => {
     roundMoney: (minor: number, currency: Currency): string =>
       areKnown ? formatRoundMoney(minor, currency, language) : unknownAmount,
     number: (value: number, decimals = 0): string => formatNumber(value, language, decimals),
-    kilometres: (km: number): string => formatKilometres(km, language),
+    kilometers: (km: number): string => formatKilometers(km, language),
     share: (share: number): string => formatShare(share, language),
     percent: (percentThousandths: number): string => formatPercent(percentThousandths, language),
     country: (code: string): string => countryName(code, language),
     dayParts: (date: string) => formatDayParts(date, language),
     clock: (zoned: string): string => formatClock(zoned, language),
   };
-};
+}

@@ -12,7 +12,7 @@ export interface KeyValue {
 }
 
 /** In-memory storage for the life of the page, up to `limit` characters in total. */
-export const memoryKeyValue = (limit = Number.POSITIVE_INFINITY): KeyValue => {
+export function memoryKeyValue(limit = Number.POSITIVE_INFINITY): KeyValue {
   const texts = new Map<string, string>();
   const used = (): number =>
     [...texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
@@ -29,26 +29,28 @@ export const memoryKeyValue = (limit = Number.POSITIVE_INFINITY): KeyValue => {
     remove: (key) => void texts.delete(key),
     keys: () => [...texts.keys()],
   };
-};
+}
 
-const lastingKeyValue = (storage: Storage): KeyValue => ({
-  lasting: true,
-  get: (key) => storage.getItem(key),
-  set: (key, text) => {
-    try {
-      storage.setItem(key, text);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  remove: (key) => {
-    storage.removeItem(key);
-  },
-  keys: () => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
-});
+function lastingKeyValue(storage: Storage): KeyValue {
+  return {
+    lasting: true,
+    get: (key) => storage.getItem(key),
+    set: (key, text) => {
+      try {
+        storage.setItem(key, text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove: (key) => {
+      storage.removeItem(key);
+    },
+    keys: () => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+  };
+}
 
-const usableLocalStorage = (): Storage | null => {
+function usableLocalStorage(): Storage | null {
   try {
     const storage = globalThis.localStorage;
     const probe = 'storage-probe';
@@ -59,43 +61,50 @@ const usableLocalStorage = (): Storage | null => {
     // A full storage still works; a private window's throws on first access or stores nothing at all.
     return isFull(error) ? storageWithContent() : null;
   }
-};
+}
 
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException &&
-  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof DOMException &&
+    (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  );
+}
 
-const storageWithContent = (): Storage | null =>
-  globalThis.localStorage.length > 0 ? globalThis.localStorage : null;
+function storageWithContent(): Storage | null {
+  return globalThis.localStorage.length > 0 ? globalThis.localStorage : null;
+}
 
 let chosen: KeyValue | null = null;
 
 /** The browser's local storage, or an in-memory one where there is none (private windows). */
-export const browserKeyValue = (): KeyValue => {
+export function browserKeyValue(): KeyValue {
   if (!chosen) {
     const storage = usableLocalStorage();
     chosen = storage ? lastingKeyValue(storage) : memoryKeyValue();
   }
   return chosen;
-};
+}
 
 /**
  * Steps that free space in a full storage, the least harmful first: unused keys, then the shop's others; never those
  * of `isSparedKey`, nor `key` itself. Each clears when it is called. Source: product §4.
  */
-export const clearingSteps = (storage: KeyValue, key: string): (() => void)[] => {
+export function clearingSteps(storage: KeyValue, key: string): (() => void)[] {
   const others = storage.keys().filter((other) => other !== key && !isSparedKey(other));
   return [others.filter((other) => !isKnownKey(other)), others.filter(isKnownKey)]
     .filter((keys) => keys.length > 0)
     .map((keys) => () => {
       for (const other of keys) storage.remove(other);
     });
-};
+}
 
 /** Stores a text and frees space by {@link clearingSteps} when the storage is full. Returns whether it is stored. */
-export const setWithEviction = (storage: KeyValue, key: string, text: string): boolean =>
-  storage.set(key, text) ||
-  clearingSteps(storage, key).some((clear) => {
-    clear();
-    return storage.set(key, text);
-  });
+export function setWithEviction(storage: KeyValue, key: string, text: string): boolean {
+  return (
+    storage.set(key, text) ||
+    clearingSteps(storage, key).some((clear) => {
+      clear();
+      return storage.set(key, text);
+    })
+  );
+}

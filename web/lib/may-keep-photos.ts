@@ -2,7 +2,7 @@ import { browserKeyValue } from './key-value.ts';
 import { oldPhotosKey, photoDatabaseName } from './storage-keys.ts';
 
 /** Whether this browser may have photos of an earlier visit, without opening a database. */
-export const mayKeepPhotos = async (): Promise<boolean> => {
+export async function mayKeepPhotos(): Promise<boolean> {
   const keys = browserKeyValue().keys();
   if (keys.some((key) => key.startsWith(oldPhotosKey))) return true;
   try {
@@ -11,4 +11,4 @@ export const mayKeepPhotos = async (): Promise<boolean> => {
   } catch {
     return true;
   }
-};
+}

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useNotices } from './notices.ts';
 
-const notices = () => useNotices.getState();
+function notices() {
+  return useNotices.getState();
+}
 
 beforeEach(() => useNotices.setState(useNotices.getInitialState()));
 

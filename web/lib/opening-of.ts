@@ -4,8 +4,10 @@ import type { Opening } from '#domain/opening-hours.ts';
 /**
  * A studio's opening hours with the UTC offsets from the server: this browser's time zone data may be older or newer.
  */
-export const openingOf = ({ operatingHours, closures, utcOffsets }: StudioWire): Opening => ({
-  operatingHours,
-  closures,
-  timeZone: utcOffsets,
-});
+export function openingOf({ operatingHours, closures, utcOffsets }: StudioWire): Opening {
+  return {
+    operatingHours,
+    closures,
+    timeZone: utcOffsets,
+  };
+}

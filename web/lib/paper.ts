@@ -1,5 +1,5 @@
 import { passportSize, type FrameShape, type ProductType } from '#domain/catalogue.ts';
-import { printDpi, printPaperOf } from '#domain/print-papers.ts';
+import { findPrintPaper, toMillimeters } from '#domain/print-papers.ts';
 
 /** A product variant of a photo as drawn: a paper size or a gift. */
 export interface ProductVariant {
@@ -33,44 +33,48 @@ export const bankCard: PhysicalSize = { width: 85.6, height: 53.98 };
 const square: PhysicalSize = { width: 100, height: 100 };
 
 /** Paper of a size in portrait, millimeters; a square for an unknown size. */
-export const paperOf = (size: string): PhysicalSize => papers[size] ?? square;
+export function paperOf(size: string): PhysicalSize {
+  return papers[size] ?? square;
+}
 
 /** Whether an image is landscape. Unknown images count as portrait. */
-const isLandscape = (width: number | null, height: number | null): boolean =>
-  width !== null && height !== null && width > height;
+function isLandscape(width: number | null, height: number | null): boolean {
+  return width !== null && height !== null && width > height;
+}
 
-const turned = ({ width, height }: PhysicalSize): PhysicalSize => ({
-  width: height,
-  height: width,
-});
+function turned({ width, height }: PhysicalSize): PhysicalSize {
+  return {
+    width: height,
+    height: width,
+  };
+}
 
 /** The face of a gift; a crystal is landscape, as sold, unless its photo is portrait. */
-const giftOf = (
+function giftOf(
   variant: ProductVariant,
   width: number | null,
   height: number | null,
-): PhysicalSize => {
-  const face = printPaperOf(variant);
+): PhysicalSize {
+  const face = findPrintPaper(variant);
   if (!face) return square;
-  const millimetres = (pixels: number): number => (pixels / printDpi) * inch;
-  const upright = { width: millimetres(face.width), height: millimetres(face.height) };
+  const upright = { width: toMillimeters(face.width), height: toMillimeters(face.height) };
   const isPortrait = width !== null && height !== null && height > width;
   return face.turns && !isPortrait ? turned(upright) : upright;
-};
+}
 
 /**
  * Measures of a product variant in millimeters: the paper rotates with the photo, a passport photo is always
  * portrait, gifts keep their orientation.
  */
-export const measureOf = (
+export function getMeasure(
   variant: ProductVariant,
   width: number | null,
   height: number | null,
-): PhysicalSize => {
+): PhysicalSize {
   if (variant.productType !== 'photo_print') return giftOf(variant, width, height);
   const paper = paperOf(variant.size);
   return isLandscape(width, height) && variant.size !== passportSize ? turned(paper) : paper;
-};
+}
 
 const largest = 10 * inch;
 
@@ -78,11 +82,12 @@ const largest = 10 * inch;
  * Share of a stage that an object fills, 0 to 1. Larger papers look larger, but the differences are compressed so
  * that a small one is still large enough to judge its photo.
  */
-export const shareOf = ({ width, height }: PhysicalSize): number =>
-  Math.min(1, (Math.max(width, height) / largest) ** 0.28);
+export function shareOf({ width, height }: PhysicalSize): number {
+  return Math.min(1, (Math.max(width, height) / largest) ** 0.28);
+}
 
 /** Sides of a paper in centimeters with one decimal, short side first. */
-export const centimetresOf = (size: string): PhysicalSize => {
+export function toCentimeters(size: string): PhysicalSize {
   const { width, height } = paperOf(size);
   return { width: Math.round(width) / 10, height: Math.round(height) / 10 };
-};
+}

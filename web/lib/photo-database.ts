@@ -79,8 +79,8 @@ export const photoDatabaseFormat = {
 } as const;
 
 // An async function also turns synchronous failures into rejections: some browsers throw on first access.
-const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(photoDatabaseName, photoDatabaseFormat.version, {
+async function open(forget: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(photoDatabaseName, photoDatabaseFormat.version, {
     upgrade: (database) => {
       const { uploadedPhotos, photoFiles } = photoDatabaseFormat.stores;
       database.createObjectStore('uploadedPhotos', { keyPath: uploadedPhotos });
@@ -93,28 +93,31 @@ const open = async (forget: () => void): Promise<IDBPDatabase<Schema>> =>
     },
     terminated: forget,
   });
+}
 
-const rowOf = async (file: PhotoFile, asBuffer: boolean): Promise<PhotoFileRow> => ({
-  id: file.id,
-  part: file.part,
-  type: file.blob.type,
-  content: asBuffer ? await file.blob.arrayBuffer() : file.blob,
-});
+async function toRow(file: PhotoFile, asBuffer: boolean): Promise<PhotoFileRow> {
+  return {
+    id: file.id,
+    part: file.part,
+    type: file.blob.type,
+    content: asBuffer ? await file.blob.arrayBuffer() : file.blob,
+  };
+}
 
 /** Data that cannot be read or removed counts as missing. */
-const orElse = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+async function orElse<T>(work: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work;
   } catch {
     return otherwise;
   }
-};
+}
 
 /**
  * Some browsers (iOS) return a stored Blob that cannot be read in pieces, as uploads do, but can be read as a whole.
  * Throws when that fails.
  */
-const whole = async ({ content, type }: PhotoFileRow): Promise<Blob> => {
+async function whole({ content, type }: PhotoFileRow): Promise<Blob> {
   if (!(content instanceof Blob)) return new Blob([content], { type });
   const canBeRead = await orElse(
     content
@@ -124,20 +127,20 @@ const whole = async ({ content, type }: PhotoFileRow): Promise<Blob> => {
     false,
   );
   return new Blob([canBeRead ? content : await content.arrayBuffer()], { type });
-};
+}
 
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
 
-const writeRows = async (
+async function writeRows(
   database: IDBPDatabase<Schema>,
   records: readonly RecordWrite[],
   rows: readonly PhotoFileRow[],
-): Promise<void> => {
+): Promise<void> {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
   const photos = transaction.objectStore('uploadedPhotos');
   const put = async ({ record, merge }: RecordWrite): Promise<void> => {
-    // A closing page gets no results any more, but its pending requests are completed.
     const merged = merge ? merge(await photos.get(record.id)) : record;
     if (merged) await photos.put(merged);
   };
@@ -145,30 +148,33 @@ const writeRows = async (
     ...records.map(put),
     ...rows.map((row) => transaction.objectStore('photoFiles').put(row)),
   ];
+  // A page that closes gets no results any more, and what it has not committed is lost.
+  if (records.every(({ merge }) => !merge)) transaction.commit();
   // When a transaction fails, every put fails too, so each needs a handler.
   await Promise.all([...puts, transaction.done]);
-};
+}
 
-const partsOf = (keys: readonly [string, PhotoPart][]): Map<string, Set<PhotoPart>> => {
+function groupParts(keys: readonly [string, PhotoPart][]): Map<string, Set<PhotoPart>> {
   const parts = new Map<string, Set<PhotoPart>>();
   for (const [id, part] of keys) parts.set(id, (parts.get(id) ?? new Set()).add(part));
   return parts;
-};
+}
 
-const deleteDatabase = (): Promise<void> =>
-  new Promise((resolve) => {
+function deleteDatabase(): Promise<void> {
+  return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(photoDatabaseName);
     for (const event of ['success', 'error', 'blocked']) {
       request.addEventListener(event, () => resolve());
     }
   });
+}
 
 interface Connection {
   readonly get: () => Promise<IDBPDatabase<Schema>>;
   readonly close: () => Promise<void>;
 }
 
-const connection = (): Connection => {
+function connection(): Connection {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const forget = (): void => {
     opened = null;
@@ -187,14 +193,14 @@ const connection = (): Connection => {
       forget();
     },
   };
-};
+}
 
-const writer = ({ get }: Connection): PhotoDatabase['write'] => {
+function writer({ get }: Connection): PhotoDatabase['write'] {
   let storesBlobs = true;
   return async (records, files) => {
     const attempt = async (asBuffer: boolean): Promise<StoreOutcome> => {
       try {
-        const rows = await Promise.all(files.map((file) => rowOf(file, asBuffer)));
+        const rows = await Promise.all(files.map((file) => toRow(file, asBuffer)));
         await writeRows(await get(), records, rows);
         return 'stored';
       } catch (error) {
@@ -207,34 +213,32 @@ const writer = ({ get }: Connection): PhotoDatabase['write'] => {
     if (again === 'stored') storesBlobs = false;
     return again;
   };
-};
+}
 
-const removePhotos = async (
-  database: IDBPDatabase<Schema>,
-  ids: readonly string[],
-): Promise<void> => {
+async function removePhotos(database: IDBPDatabase<Schema>, ids: readonly string[]): Promise<void> {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles'], 'readwrite');
   const all = ids.flatMap((id) => [
     transaction.objectStore('uploadedPhotos').delete(id),
     // An empty array sorts after every string, so this covers all parts of the photo.
     transaction.objectStore('photoFiles').delete(IDBKeyRange.bound([id], [id, []])),
   ]);
+  transaction.commit();
   await Promise.all([...all, transaction.done]);
-};
+}
 
-const readAll = async (database: IDBPDatabase<Schema>): Promise<StoredPhotos> => {
+async function readAll(database: IDBPDatabase<Schema>): Promise<StoredPhotos> {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles']);
   const [records, keys] = await Promise.all([
     transaction.objectStore('uploadedPhotos').getAll(),
     transaction.objectStore('photoFiles').getAllKeys(),
   ]);
-  return { records, parts: partsOf(keys) };
-};
+  return { records, parts: groupParts(keys) };
+}
 
-const readSome = async (
+async function readSome(
   database: IDBPDatabase<Schema>,
   ids: readonly string[],
-): Promise<StoredPhotos> => {
+): Promise<StoredPhotos> {
   const transaction = database.transaction(['uploadedPhotos', 'photoFiles']);
   const read = ids.map(async (id) => ({
     record: await transaction.objectStore('uploadedPhotos').get(id),
@@ -244,12 +248,12 @@ const readSome = async (
   const found = await Promise.all(read);
   return {
     records: found.flatMap(({ record }) => (record ? [record] : [])),
-    parts: partsOf(found.flatMap(({ keys }) => keys)),
+    parts: groupParts(found.flatMap(({ keys }) => keys)),
   };
-};
+}
 
 /** The browser's database of photos; opened on first use. */
-export const photoDatabase = (): PhotoDatabase => {
+export function photoDatabase(): PhotoDatabase {
   const { get, close } = connection();
   return {
     readAll: async () => readAll(await get()),
@@ -287,4 +291,4 @@ export const photoDatabase = (): PhotoDatabase => {
       await deleteDatabase();
     },
   };
-};
+}

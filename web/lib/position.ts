@@ -15,10 +15,10 @@ const troubles: Readonly<Record<number, PositionTrouble>> = { 1: 'denied', 3: 't
  * isPositionAllowed}. It may report `timed_out` first and the position later, because the browser's own timeout does
  * not run while the permission prompt is open.
  */
-export const askPosition = (
+export function askPosition(
   timeoutMs: number,
   onPosition: (response: PositionOutcome) => void,
-): void => {
+): void {
   const { geolocation } = navigator;
   if (!geolocation || !isSecureContext) return onPosition({ ok: false, trouble: 'unavailable' });
   const fail = (trouble: PositionTrouble): void => {
@@ -34,14 +34,14 @@ export const askPosition = (
     ({ code }) => fail(troubles[code] ?? 'unavailable'),
     { enableHighAccuracy: true, timeout: timeoutMs },
   );
-};
+}
 
 /** Whether the browser provides its position without a prompt. */
-export const isPositionAllowed = async (): Promise<boolean> => {
+export async function isPositionAllowed(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     return state === 'granted';
   } catch {
     return false;
   }
-};
+}

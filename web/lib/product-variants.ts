@@ -2,7 +2,7 @@ import { printSizesOf, productsOf, sizeKeyOf, type SizeKey } from '#domain/catal
 import type { ProductVariant } from './paper.ts';
 
 /** Product variants of a country, small papers first, then the gifts. */
-export const variantsOf = (country: string): ProductVariant[] => {
+export function variantsOf(country: string): ProductVariant[] {
   const prints = printSizesOf(country).map((size): ProductVariant => ({
     productType: 'photo_print',
     shape: null,
@@ -19,18 +19,20 @@ export const variantsOf = (country: string): ProductVariant[] => {
         : [{ productType, shape: null, size: productType }],
     );
   return [...prints, ...gifts];
-};
+}
 
 /** Value of a product variant in a form control: the paper size, or the gift with its shape. */
-export const variantValue = ({ productType, shape, size }: ProductVariant): string => {
+export function variantValue({ productType, shape, size }: ProductVariant): string {
   if (productType === 'photo_print') return size;
   return shape ? `${productType}:${shape}` : productType;
-};
+}
 
 /** The product variant of a {@link variantValue} among those a country sells; null for another text. */
-export const variantFrom = (value: string, country: string): ProductVariant | null =>
-  variantsOf(country).find((variant) => variantValue(variant) === value) ?? null;
+export function variantFrom(value: string, country: string): ProductVariant | null {
+  return variantsOf(country).find((variant) => variantValue(variant) === value) ?? null;
+}
 
 /** Key by which a product variant is counted and priced. */
-export const variantSizeKey = ({ productType, size }: ProductVariant): SizeKey | null =>
-  sizeKeyOf(productType, size);
+export function variantSizeKey({ productType, size }: ProductVariant): SizeKey | null {
+  return sizeKeyOf(productType, size);
+}

@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { qrCodeOf, qrSvg } from './qr-code.ts';
+import { drawQrCode, qrSvg } from './qr-code.ts';
 
 const link = 'https://prints.example/studio-mistral';
 
 test('qrCodeOf returns a path that covers exactly the dark modules, with four light ones around', async () => {
   const { size, data } = encode(link, { ecc: 'M', border: 4 });
-  const code = await qrCodeOf(link);
+  const code = await drawQrCode(link);
   expect(code.size).toBe(size);
   const drawn = data.map((row) => row.map(() => false));
   for (const { x, y, width } of code.dark) drawn[y]?.fill(true, x, x + width);
@@ -17,7 +17,7 @@ test('qrCodeOf returns a path that covers exactly the dark modules, with four li
 });
 
 test('qrSvg draws the path on white', async () => {
-  const code = await qrCodeOf(link);
+  const code = await drawQrCode(link);
   const svg = await qrSvg(code).text();
   expect(svg).toContain(`viewBox="0 0 ${code.size} ${code.size}"`);
   expect(svg).toContain(`d="${code.path}"`);

@@ -10,8 +10,8 @@ export interface QrCode {
 const quietZone = 4;
 
 /** The runs of dark modules in each row. */
-const stretchesOf = (rows: readonly (readonly boolean[])[]): QrCode['dark'] =>
-  rows.flatMap((row, y) => {
+function findStretches(rows: readonly (readonly boolean[])[]): QrCode['dark'] {
+  return rows.flatMap((row, y) => {
     const found: { x: number; y: number; width: number }[] = [];
     for (const [x, isDark] of row.entries()) {
       const last = found.at(-1);
@@ -21,34 +21,36 @@ const stretchesOf = (rows: readonly (readonly boolean[])[]): QrCode['dark'] =>
     }
     return found;
   });
+}
 
 /** Encodes a text as a QR code that stays readable with a sixth of it dirty. */
-export const qrCodeOf = async (text: string): Promise<QrCode> => {
+export async function drawQrCode(text: string): Promise<QrCode> {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
-  const dark = stretchesOf(data);
+  const dark = findStretches(data);
   return {
     size,
     dark,
     path: dark.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join(''),
   };
-};
+}
 
 /** The code as an SVG file, for print at any size. */
-export const qrSvg = ({ size, path }: QrCode): Blob =>
-  new Blob(
+export function qrSvg({ size, path }: QrCode): Blob {
+  return new Blob(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
       `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>\n`,
     ],
     { type: 'image/svg+xml' },
   );
+}
 
 /** Minimum side length of the image in pixels: 10 cm at 300 dpi. */
 const minPixels = 1200;
 
 /** The code as an image with a whole number of pixels per module. */
-export const qrPng = ({ size, dark }: QrCode): Promise<Blob> => {
+export function qrPng({ size, dark }: QrCode): Promise<Blob> {
   const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * scale;
@@ -64,4 +66,4 @@ export const qrPng = ({ size, dark }: QrCode): Promise<Blob> => {
       else reject(new Error('the picture could not be made'));
     }, 'image/png');
   });
-};
+}

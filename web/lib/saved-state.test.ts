@@ -10,17 +10,21 @@ import {
 } from './saved-state.ts';
 
 const schema = z.object({ name: z.string() });
-const at = (key: string, storage = memoryKeyValue()) => ({
-  storage,
-  state: savedState({ key, schema, version: 2, storage }),
-});
-const problemsWith = (key: string): StorageProblem[] => {
+
+function at(key: string, storage = memoryKeyValue()) {
+  return {
+    storage,
+    state: savedState({ key, schema, version: 2, storage }),
+  };
+}
+
+function problemsWith(key: string): StorageProblem[] {
   const all: StorageProblem[] = [];
   onStorageProblem((problem) => {
     if (problem.key === key) all.push(problem);
   })();
   return all;
-};
+}
 
 describe('savedState', () => {
   afterEach(() => {
@@ -34,16 +38,20 @@ describe('savedState', () => {
     expect(at('round-trip', storage).state.load()).toEqual({ name: 'صورة' });
   });
 
-  it('writes once, a second after the last change', () => {
+  it('writes the last of all changes of a second at its end, also while they go on', () => {
     vi.useFakeTimers();
-    const { state, storage } = at('debounced');
+    const { state, storage } = at('delayed');
     state.save({ name: 'a' });
     vi.advanceTimersByTime(saveDelayMs - 1);
     state.save({ name: 'b' });
-    vi.advanceTimersByTime(saveDelayMs - 1);
-    expect(storage.get('debounced')).toBeNull();
+    expect(storage.get('delayed')).toBeNull();
     vi.advanceTimersByTime(1);
-    expect(storage.get('debounced')).toContain('"b"');
+    expect(storage.get('delayed')).toContain('"b"');
+    state.save({ name: 'c' });
+    vi.advanceTimersByTime(saveDelayMs - 1);
+    expect(storage.get('delayed')).toContain('"b"');
+    vi.advanceTimersByTime(1);
+    expect(storage.get('delayed')).toContain('"c"');
   });
 
   it('returns a value that is not written yet', () => {

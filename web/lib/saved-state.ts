@@ -1,4 +1,5 @@
 import { browserKeyValue, setWithEviction, type KeyValue } from './key-value.ts';
+import { onPageHidden } from './page-hidden.ts';
 
 /** A problem with the browser's storage; the page continues without it. */
 export interface StorageProblem {
@@ -14,7 +15,7 @@ export interface StorageProblem {
 export interface SavedState<T> {
   /** The stored value; null when there is none or it does not match the schema (then it is cleared). */
   readonly load: () => T | null;
-  /** Stores the value a second after the last change, at the latest when the page is hidden. */
+  /** Stores the value within a second of a change, and at once when the page is hidden. */
   readonly save: (value: T) => void;
   /** Stores a pending value now; returns whether all is stored. */
   readonly flush: () => boolean;
@@ -51,28 +52,26 @@ const listeners = new Set<Listener>();
 const reported: StorageProblem[] = [];
 
 /** Reports storage problems, including earlier ones, each once per key. Returns a function that unsubscribes. */
-export const onStorageProblem = (listener: Listener): (() => void) => {
+export function onStorageProblem(listener: Listener): () => void {
   for (const problem of reported) listener(problem);
   listeners.add(listener);
   return () => void listeners.delete(listener);
-};
+}
 
 /** Notifies the listeners of {@link onStorageProblem}. */
-export const reportStorageProblem = (problem: StorageProblem): void => {
+export function reportStorageProblem(problem: StorageProblem): void {
   if (reported.some((known) => known.kind === problem.kind && known.key === problem.key)) return;
   reported.push(problem);
   for (const listener of listeners) listener(problem);
-};
+}
 
 const waiting = new Set<() => boolean>();
-const flushAll = (): void => {
+
+function flushAll(): void {
   for (const flush of waiting) flush();
-};
-// `pagehide` alone is not enough: phones discard hidden pages without it.
-globalThis.addEventListener?.('pagehide', flushAll);
-globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') flushAll();
-});
+}
+
+onPageHidden(flushAll);
 
 interface Envelope {
   readonly version: number | null;
@@ -80,18 +79,19 @@ interface Envelope {
 }
 
 /** Values stored before there were versions have no envelope. */
-const envelopeOf = (parsed: unknown): Envelope =>
-  typeof parsed === 'object' &&
-  parsed !== null &&
-  'savedVersion' in parsed &&
-  'data' in parsed &&
-  typeof parsed.savedVersion === 'number'
+function toEnvelope(parsed: unknown): Envelope {
+  return typeof parsed === 'object' &&
+    parsed !== null &&
+    'savedVersion' in parsed &&
+    'data' in parsed &&
+    typeof parsed.savedVersion === 'number'
     ? { version: parsed.savedVersion, data: parsed.data }
     : { version: null, data: parsed };
+}
 
-const read = <T>(text: string, options: SavedStateOptions<T>): { readonly value: T } | null => {
+function read<T>(text: string, options: SavedStateOptions<T>): { readonly value: T } | null {
   try {
-    const { version, data } = envelopeOf(JSON.parse(text));
+    const { version, data } = toEnvelope(JSON.parse(text));
     if (version !== options.version && !options.migrate) return null;
     const current = version === options.version ? data : options.migrate?.(data, version);
     const parsed = options.schema.safeParse(current);
@@ -99,23 +99,24 @@ const read = <T>(text: string, options: SavedStateOptions<T>): { readonly value:
   } catch {
     return null;
   }
-};
+}
 
-const write = <T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): boolean => {
+function write<T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): boolean {
   const text = JSON.stringify({ savedVersion: options.version, data: value });
   const stored = text.length <= maxStateLength && setWithEviction(storage, options.key, text);
   if (!stored) reportStorageProblem({ kind: 'full', key: options.key });
   else if (!storage.lasting) reportStorageProblem({ kind: 'unavailable', key: options.key });
   return stored;
-};
+}
 
 /** Creates a {@link SavedState}. */
-export const savedState = <T>(options: SavedStateOptions<T>): SavedState<T> => {
+export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
   const storage = options.storage ?? browserKeyValue();
   let pending: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (): void => {
     clearTimeout(timer);
+    timer = undefined;
     pending = null;
     waiting.delete(flush);
   };
@@ -138,8 +139,8 @@ export const savedState = <T>(options: SavedStateOptions<T>): SavedState<T> => {
     save: (value) => {
       pending = { value };
       waiting.add(flush);
-      clearTimeout(timer);
-      timer = setTimeout(flush, saveDelayMs);
+      // Changes that follow each other without a pause do not put it off: the page may be killed at any time.
+      timer ??= setTimeout(flush, saveDelayMs);
     },
     flush,
     clear: () => {
@@ -147,4 +148,4 @@ export const savedState = <T>(options: SavedStateOptions<T>): SavedState<T> => {
       storage.remove(options.key);
     },
   };
-};
+}

@@ -11,10 +11,10 @@ globalThis.addEventListener?.(
 );
 
 /** Resolves once there was no scrolling for a moment, so that background work leaves the processor to scrolling. */
-export const scrollingRests = async (): Promise<void> => {
+export async function scrollingRests(): Promise<void> {
   for (;;) {
     const left = scrolledAt + restMs - performance.now();
     if (left <= 0) return;
     await new Promise((resolve) => setTimeout(resolve, left));
   }
-};
+}

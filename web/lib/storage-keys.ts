@@ -32,14 +32,18 @@ export const uploadKeyPrefix = 'tus::';
 const known: readonly string[] = Object.values(storageKeys);
 
 /** Whether the shop still uses this key. */
-export const isKnownKey = (key: string): boolean =>
-  known.includes(key) || key.startsWith(uploadKeyPrefix);
+export function isKnownKey(key: string): boolean {
+  return known.includes(key) || key.startsWith(uploadKeyPrefix);
+}
 
 /**
  * Whether freeing space must keep this key: the language, the order number and the resume keys of uploads. Losing one
  * of them would cost the customer an order or an uploaded photo.
  */
-export const isSparedKey = (key: string): boolean =>
-  key === storageKeys.language ||
-  key === storageKeys.orderNumber ||
-  key.startsWith(uploadKeyPrefix);
+export function isSparedKey(key: string): boolean {
+  return (
+    key === storageKeys.language ||
+    key === storageKeys.orderNumber ||
+    key.startsWith(uploadKeyPrefix)
+  );
+}

@@ -1,47 +1,69 @@
-import type { ProductType, SizeKey } from '#domain/catalogue.ts';
+import type { FrameShape, ProductType, SizeKey } from '#domain/catalogue.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { frameRanges } from './frames.ts';
 
-/** One line of a summary: all items of one size key, priced together. Amounts in minor units. */
+/**
+ * One line of a summary: all items of one product variant, as in mails and invoices. Those of one size key are priced
+ * together. Amounts in minor units.
+ */
 export interface SummaryLine {
   readonly key: SizeKey;
+  /** Null for products without shapes. */
+  readonly shape: FrameShape | null;
   readonly productType: ProductType;
   readonly quantity: number;
   readonly unitPrice: number;
   readonly total: number;
   /** Frame numbers of the line, formatted by `frameRanges`. */
   readonly frames: string;
-  /** Number of photos in the line. */
+  /** Number of photos in the line; one with several cards counts once. */
   readonly photos: number;
 }
 
+/** The lines of one product variant. */
+interface LineGroup extends Pick<SummaryLine, 'shape' | 'quantity' | 'total'> {
+  readonly first: Pricing['lines'][number];
+  readonly frames: readonly number[];
+}
+
+/** Frame number and shape of a photo in an order. */
+export interface OrderedPhoto {
+  readonly frame: number;
+  readonly shape?: FrameShape | null;
+}
+
 /**
- * Lines of a pricing by size key, in order of first appearance. `frames[i]` is the frame number of the pricing's line
- * i; `separator` is placed between them.
+ * Lines of a pricing by product variant, in order of first appearance. `photos[i]` is the photo of the pricing's line i;
+ * `separator` is placed between their frame numbers.
  */
-export const summaryLines = (
+export function summaryLines(
   pricing: Pricing,
-  frames: readonly number[],
+  photos: readonly OrderedPhoto[],
   separator: string,
-): SummaryLine[] => {
-  const groups = new Map<SizeKey, number[]>();
+): SummaryLine[] {
+  const groups = new Map<string, LineGroup>();
   for (const [index, line] of pricing.lines.entries()) {
-    groups.set(line.sizeKey, [...(groups.get(line.sizeKey) ?? []), index]);
+    const { frame = index + 1, shape = null } = photos[index] ?? {};
+    const name = `${line.sizeKey} ${shape}`;
+    const group = groups.get(name) ?? { first: line, shape, quantity: 0, total: 0, frames: [] };
+    groups.set(name, {
+      ...group,
+      quantity: group.quantity + line.quantity,
+      total: group.total + line.total,
+      frames: [...group.frames, frame],
+    });
   }
-  return [...groups].flatMap(([key, indexes]) => {
-    const first = pricing.lines[indexes[0] ?? 0];
-    if (!first) return [];
+  return [...groups.values()].map(({ first, shape, quantity, total, frames }) => {
+    const lineFrames = new Set(frames);
     return {
-      key,
+      key: first.sizeKey,
+      shape,
       productType: first.productType,
-      quantity: pricing.quantities[key] ?? 0,
+      quantity,
       unitPrice: first.unitPrice,
-      total: pricing.subtotalsBySize[key] ?? 0,
-      frames: frameRanges(
-        indexes.map((index) => frames[index] ?? index + 1),
-        separator,
-      ),
-      photos: indexes.length,
+      total,
+      frames: frameRanges([...lineFrames], separator),
+      photos: lineFrames.size,
     };
   });
-};
+}

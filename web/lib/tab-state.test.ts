@@ -4,13 +4,15 @@ import { tabState } from './tab-state.ts';
 
 const schema = z.object({ words: z.string() });
 
-const storeWith = (getItem: () => string | null) => ({
-  getItem,
-  setItem: () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  },
-  removeItem: () => undefined,
-});
+function storeWith(getItem: () => string | null) {
+  return {
+    getItem,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: () => undefined,
+  };
+}
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -9,40 +9,42 @@ export interface TabState<T> {
 }
 
 /** A text as {@link TabState}, for what the next user of the device must not find. */
-export const tabText = (key: string): TabState<string> => ({
-  load: () => {
-    try {
-      return sessionStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  save: (text) => {
-    try {
-      if (text === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, text);
-    } catch {
-      // It lasts until the page closes.
-    }
-  },
-});
+export function tabText(key: string): TabState<string> {
+  return {
+    load: () => {
+      try {
+        return sessionStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    save: (text) => {
+      try {
+        if (text === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, text);
+      } catch {
+        // It lasts until the page closes.
+      }
+    },
+  };
+}
 
-const jsonOf = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-};
+}
 
 /** A value of a schema, like {@link tabText}. */
-export const tabState = <T>(key: string, schema: StateSchema<T>): TabState<T> => {
+export function tabState<T>(key: string, schema: StateSchema<T>): TabState<T> {
   const kept = tabText(key);
   return {
     load: () => {
-      const parsed = schema.safeParse(jsonOf(kept.load() ?? 'null'));
+      const parsed = schema.safeParse(parseJson(kept.load() ?? 'null'));
       return parsed.success ? parsed.data : null;
     },
     save: (value) => kept.save(value === null ? null : JSON.stringify(value)),
   };
-};
+}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const confirmedMs = 2000;
 
 /** Plain HTTP has no clipboard API, but the selection of a field can still be copied. */
-const copySelected = (text: string): boolean => {
+function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   const focused = document.activeElement;
   field.value = text;
@@ -17,9 +17,9 @@ const copySelected = (text: string): boolean => {
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return copied;
-};
+}
 
-const copyText = async (text: string): Promise<boolean> => {
+async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return copySelected(text);
   try {
     await navigator.clipboard.writeText(text);
@@ -27,10 +27,10 @@ const copyText = async (text: string): Promise<boolean> => {
   } catch {
     return copySelected(text);
   }
-};
+}
 
 /** Copies a text and confirms it for two seconds. */
-export const useCopy = (text: string) => {
+export function useCopy(text: string) {
   // Counts the copies, so that a second copy is confirmed for the full time too.
   const [copies, setCopies] = useState(0);
   // The timer lives outside React.
@@ -45,4 +45,4 @@ export const useCopy = (text: string) => {
       if (await copyText(text)) setCopies((count) => count + 1);
     },
   };
-};
+}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether a media query currently matches. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
     (changed) => {
       const list = matchMedia(query);
       list.addEventListener('change', changed);
@@ -11,6 +11,9 @@ export const useMedia = (query: string): boolean =>
     () => matchMedia(query).matches,
     () => false,
   );
+}
 
 /** Whether there is room for the summary beside the photos. */
-export const useIsDesktop = (): boolean => useMedia('(min-width: 64rem)');
+export function useIsDesktop(): boolean {
+  return useMedia('(min-width: 64rem)');
+}

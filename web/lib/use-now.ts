@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The current time in milliseconds since 1970, updated every minute. */
-export const useNow = (): number => {
+export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   // Time passes outside React.
   useEffect(() => {
@@ -9,4 +9,4 @@ export const useNow = (): number => {
     return () => clearInterval(timer);
   }, []);
   return now;
-};
+}

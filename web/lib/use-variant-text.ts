@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { isInches, type SizeKey } from '#domain/catalogue.ts';
+import { isInches, type FrameShape, type SizeKey } from '#domain/catalogue.ts';
 import { isolate as isolated, languageOf } from '#locales/index.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { useFormats, useLanguage } from './intl.tsx';
-import { centimetresOf, type ProductVariant } from './paper.ts';
+import { toCentimeters, type ProductVariant } from './paper.ts';
 
 /** Names of sizes and products in the language of the screen. */
-export const useVariantText = () => {
+export function useVariantText() {
   const t = useTranslations();
   const language = useLanguage();
   const { number } = useFormats();
@@ -17,10 +17,12 @@ export const useVariantText = () => {
   const shortSize = (name: string): string => isolate(sizeName(name, language));
   const size = (name: string): string =>
     t(isInches(name) ? 'sizes.inches' : 'sizes.centimetres', { size: shortSize(name) });
+  const withShape = (product: string, shape: FrameShape): string =>
+    [product, t(`products.shapes.${shape}`)].join(listSeparator(language));
   const variant = ({ productType, shape, size: name }: ProductVariant): string => {
     if (productType === 'photo_print') return size(name);
     const product = t(`products.names.${productType}`);
-    return shape ? [product, t(`products.shapes.${shape}`)].join(listSeparator(language)) : product;
+    return shape ? withShape(product, shape) : product;
   };
   return {
     isolate,
@@ -29,14 +31,15 @@ export const useVariantText = () => {
     /** `4×6` alone, for a running text that says the rest. */
     shortSize,
     dimensions: (name: string): string => {
-      const { width, height } = centimetresOf(name);
+      const { width, height } = toCentimeters(name);
       return t('sizes.dimensions', {
         width: isolate(number(width, 1)),
         height: isolate(number(height, 1)),
       });
     },
-    /** `99 prints 4×6`, `1 keychain`. */
-    counted: (key: SizeKey, count: number): string => {
+    /** `99 prints 4×6`, `1 keychain`, `1 × 3D crystal, Heart`. */
+    counted: (key: SizeKey, count: number, shape: FrameShape | null): string => {
+      if (shape) return withShape(t(`products.counts.3d_frame`, { count }), shape);
       if (key === '3d_frame' || key === 'keychain' || key === 'keyring_magnet') {
         return t(`products.counts.${key}`, { count });
       }
@@ -44,4 +47,4 @@ export const useVariantText = () => {
       return t('products.printsOfSize', { count, size: shortSize(key) });
     },
   };
-};
+}

@@ -5,7 +5,7 @@ export interface WakeLock {
 }
 
 /** Creates a {@link WakeLock}. A hidden page loses the lock and requests it again when it becomes visible. */
-export const openWakeLock = (): WakeLock => {
+export function openWakeLock(): WakeLock {
   let isWanted = false;
   let isAsking = false;
   let held: WakeLockSentinel | null = null;
@@ -39,4 +39,4 @@ export const openWakeLock = (): WakeLock => {
       else letGo();
     },
   };
-};
+}

@@ -8,8 +8,8 @@ export const useWantedVariant = create<{ readonly variant: ProductVariant | null
 }));
 
 /** Returns the product requested for the photos being added, once, if the country sells it. */
-export const takeWantedVariant = (country: string): ProductVariant | null => {
+export function takeWantedVariant(country: string): ProductVariant | null {
   const { variant } = useWantedVariant.getState();
   useWantedVariant.setState({ variant: null });
   return variant && variantFrom(variantValue(variant), country);
-};
+}

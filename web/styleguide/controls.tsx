@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Card, Cash } from '#web/features/orders/icons.tsx';
 import { Button, ButtonLink, IconButton, type ButtonVariant } from '#web/ui/button.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { FixedField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
-import { ArrowNext, Card, Cash, Cross, Plus } from '#web/ui/icons.tsx';
+import { ArrowNext, Cross, Plus } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 
 const variants: readonly ButtonVariant[] = ['primary', 'ink', 'outline', 'quiet'];

@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import { LanguageProvider } from '#web/lib/intl.tsx';
-import { messagesOf } from '#web/lib/languages.ts';
+import { loadLanguage } from '#web/lib/languages.ts';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
 import '#web/ui/styles.css';
 import { Buttons, Choices, Fields, Quantities } from './controls.tsx';
@@ -39,16 +39,17 @@ function Column({ language, messages, children }: ColumnProps) {
 }
 
 /** The two languages of `?languages=`; English and Arabic by default. */
-const chosenLanguages = (): LanguageCode[] =>
-  (new URLSearchParams(location.search).get('languages') ?? 'en,ar')
+function chosenLanguages(): LanguageCode[] {
+  return (new URLSearchParams(location.search).get('languages') ?? 'en,ar')
     .split(',')
     .map((code) => languageOf(code as LanguageCode).code);
+}
 
 /** Shows every component in every state, in both directions. The development server offers it under `/styleguide`. */
-const start = async (): Promise<void> => {
+async function start(): Promise<void> {
   const columns = await Promise.all(
     chosenLanguages().map(
-      async (language) => ({ language, messages: await messagesOf(language) }) as const,
+      async (language) => ({ language, messages: await loadLanguage(language) }) as const,
     ),
   );
   const root = document.querySelector('#root');
@@ -72,6 +73,6 @@ const start = async (): Promise<void> => {
       </main>
     </StrictMode>,
   );
-};
+}
 
 await start();

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import * as orderIcons from '#web/features/orders/icons.tsx';
+import * as photoIcons from '#web/features/photos/icons.tsx';
+import * as studioIcons from '#web/features/studios/icons.tsx';
 import { useFormats } from '#web/lib/intl.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { BankCard } from '#web/ui/bank-card.tsx';
@@ -143,11 +146,13 @@ export function Marks() {
   return (
     <div className="flex flex-wrap gap-4">
       <BrandMark />
-      {Object.entries(icons).map(([name, Icon]) => (
-        <span key={name} title={name}>
-          <Icon />
-        </span>
-      ))}
+      {Object.entries({ ...icons, ...photoIcons, ...orderIcons, ...studioIcons }).map(
+        ([name, Icon]) => (
+          <span key={name} title={name}>
+            <Icon />
+          </span>
+        ),
+      )}
     </div>
   );
 }

@@ -25,14 +25,15 @@ interface Look {
   readonly wide?: boolean;
 }
 
-const lookOf = ({ variant = 'outline', size = 'control', wide = false }: Look): string =>
-  cx(
+function lookOf({ variant = 'outline', size = 'control', wide = false }: Look): string {
+  return cx(
     'no-print inline-flex max-w-full items-center justify-center gap-2.5 rounded-control font-semibold leading-tight text-center tight:wrap-anywhere',
     'transition-colors select-none',
     variants[variant],
     variant === 'quiet' ? 'min-h-target px-1' : sizes[size],
     wide && 'w-full',
   );
+}
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** While true, the button shows `busyLabel` and does nothing; it keeps its place and the focus. */

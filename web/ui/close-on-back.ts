@@ -7,12 +7,12 @@ const closers: (() => void)[] = [];
 let onOpened: (() => void) | null = null;
 
 /** Calls the listener whenever something opens over the page; there is one listener. */
-export const watchOpened = (listener: () => void): void => {
+export function watchOpened(listener: () => void): void {
   onOpened = listener;
-};
+}
 
 /** Lets the browser's Back close something over the page while `isOpen`. */
-export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const latest = useLatest(onClose);
   // The browser's history is outside React, and what opened last closes first.
   useEffect(() => {
@@ -24,11 +24,11 @@ export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
       closers.splice(closers.indexOf(close), 1);
     };
   }, [isOpen, latest]);
-};
+}
 
 /** Closes what opened last; false when nothing is open. */
-export const closeTopmost = (): boolean => {
+export function closeTopmost(): boolean {
   const close = closers.at(-1);
   close?.();
   return close !== undefined;
-};
+}

@@ -1,6 +1,14 @@
 /** Input attributes for a name, an e-mail address and a phone number, used by all forms. */
 export const contactInputs = {
-  name: { autoComplete: 'name', maxLength: 200, enterKeyHint: 'next', required: true },
+  name: {
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+    autoCorrect: 'off',
+    spellCheck: false,
+    maxLength: 200,
+    enterKeyHint: 'next',
+    required: true,
+  },
   email: {
     type: 'email',
     inputMode: 'email',

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import { ChevronDown } from './icons.tsx';
+import { nextOnEnter } from './next-on-enter.ts';
 
 /** Props of the frame around every field's control. */
 export interface FieldFrame {
@@ -31,9 +32,12 @@ function Frame({ id, label, hint, error, optional, className, children }: FrameP
       <label htmlFor={id} className="font-semibold">
         {label}
         {optional && (
-          <span className="ps-2 font-normal text-ink-3 tight:block tight:ps-0">
-            {t('optional')}
-          </span>
+          <>
+            {' '}
+            <span className="ps-1 font-normal text-ink-3 tight:block tight:ps-0">
+              {t('optional')}
+            </span>
+          </>
         )}
       </label>
       {children}
@@ -50,8 +54,9 @@ function Frame({ id, label, hint, error, optional, className, children }: FrameP
   );
 }
 
-const describedBy = (id: string, { hint, error }: FieldFrame): string | undefined =>
-  error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+function describedBy(id: string, { hint, error }: FieldFrame): string | undefined {
+  return error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+}
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldFrame {
   /** Monospaced font for codes. */
@@ -75,6 +80,7 @@ export function TextField({
   return (
     <Frame {...frame} id={name} className={className}>
       <input
+        onKeyDown={nextOnEnter}
         {...rest}
         id={name}
         aria-invalid={error ? true : undefined}

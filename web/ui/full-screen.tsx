@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from 'use-intl';
 import { useCloseOnBack } from './close-on-back.ts';
+import { useDoublePressGuard } from './double-press.ts';
 
 interface FullScreenProps {
   readonly label: string;
@@ -18,6 +19,7 @@ export function FullScreen({ label, onClose, onKeyDown, children }: FullScreenPr
   const locale = useLocale();
   const dialog = useRef<HTMLElement>(null);
   useCloseOnBack(true, onClose);
+  useDoublePressGuard();
   // React events also bubble out of dialogs opened from this one; DOM events do not.
   useEffect(() => {
     const element = dialog.current;

@@ -2,17 +2,18 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
 const controls = 'button, a[href], select, input, textarea';
 
-const controlsIn = (group: HTMLElement): HTMLElement[] =>
-  [...group.querySelectorAll<HTMLElement>(controls)].filter(
+function controlsIn(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => !control.matches(':disabled'),
   );
+}
 
 /** Control that an arrow key moves to from the focused one; null where the key has another meaning. */
-const nextFrom = (
+function nextFrom(
   { key }: Pick<KeyboardEvent, 'key'>,
   all: readonly HTMLElement[],
   focused: Element,
-): HTMLElement | null => {
+): HTMLElement | null {
   const at = all.findIndex((control) => control === focused);
   // Up and down change the value of such a control.
   const usesUpAndDown = focused.matches('select, input:not([type=checkbox])');
@@ -21,7 +22,7 @@ const nextFrom = (
   if (key === forwards || (key === 'ArrowDown' && !usesUpAndDown)) return all[at + 1] ?? null;
   if (key === backwards || (key === 'ArrowUp' && !usesUpAndDown)) return all[at - 1] ?? null;
   return null;
-};
+}
 
 /** An article whose controls are one Tab stop: arrow keys move among them, Tab moves past them. */
 export function OneTabStop(props: ComponentProps<'article'>) {
@@ -32,7 +33,7 @@ export function OneTabStop(props: ComponentProps<'article'>) {
 }
 
 /** Keeps one control of a group, the one used last, reachable by Tab; returns a function that stops this. */
-const joinTabStops = (group: HTMLElement): (() => void) => {
+function joinTabStops(group: HTMLElement): () => void {
   let last: EventTarget | null = null;
   const keepOne = (): void => {
     const all = controlsIn(group);
@@ -62,4 +63,4 @@ const joinTabStops = (group: HTMLElement): (() => void) => {
     group.removeEventListener('focusin', onFocus);
     group.removeEventListener('keydown', onKeyDown);
   };
-};
+}

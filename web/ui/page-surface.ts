@@ -1,10 +1,12 @@
 import type { Surface } from '#web/workers/surface.ts';
 
 /** Lets the page paint and respond between two slices of work. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** A surface on the main thread. */
-export const makePageSurface = (width: number, height: number): Surface => {
+export function makePageSurface(width: number, height: number): Surface {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -26,4 +28,4 @@ export const makePageSurface = (width: number, height: number): Surface => {
       });
     },
   };
-};
+}

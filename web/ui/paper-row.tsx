@@ -16,7 +16,7 @@ const shown = 6;
 /** The first photos of an order in a row, above the lines that count them. */
 export function PaperRow({ papers }: { readonly papers: readonly SmallPaper[] }) {
   return (
-    <ul aria-hidden="true" className="flex h-14 items-end gap-2">
+    <ul aria-hidden="true" className="flex h-14 items-end gap-4">
       {papers.slice(0, shown).map(({ id, variant, url, width, height }) => (
         <li key={id} className="paper-stage flex h-14 min-w-0 basis-13 items-end">
           <PrintPaper variant={variant} url={url} width={width} height={height} alt="" />

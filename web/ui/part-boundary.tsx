@@ -33,11 +33,8 @@ interface PartBoundaryProps {
   readonly onClose?: () => void;
 }
 
-/**
- * Leaves out a part of the screen that could not be loaded or rendered and reports it; the rest of the screen stays
- * usable. Browsers never load a failed script again, so the retry is a reload.
- */
-export function PartBoundary({ children, onClose }: PartBoundaryProps) {
+/** Reports a part that could not be loaded. Browsers never load a failed script again, so the retry is a reload. */
+export function useFailureReport(): () => void {
   const t = useTranslations();
   const report = (): void => {
     useNotices.getState().showProblem({
@@ -48,6 +45,15 @@ export function PartBoundary({ children, onClose }: PartBoundaryProps) {
   const retry = async (): Promise<void> => {
     if (!(await reloadIfReachable())) report();
   };
+  return report;
+}
+
+/**
+ * Leaves out a part of the screen that could not be loaded or rendered and reports it; the rest of the screen stays
+ * usable.
+ */
+export function PartBoundary({ children, onClose }: PartBoundaryProps) {
+  const report = useFailureReport();
   return (
     <Catcher
       onFailure={() => {

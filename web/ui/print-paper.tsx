@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import { printPaperOf } from '#domain/print-papers.ts';
+import { findPrintPaper } from '#domain/print-papers.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
-import { measureOf, shareOf, type ProductVariant } from '#web/lib/paper.ts';
+import { getMeasure, shareOf, type ProductVariant } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
 import { heartPath } from './heart-outline.ts';
 import { placeRect } from './place-rect.ts';
@@ -13,11 +13,11 @@ type PaperStyle = CSSProperties & Readonly<Record<`--${string}`, string | number
 
 type Frame = 'print' | 'crystal' | 'heart' | 'keychain' | 'magnet';
 
-const frameOf = ({ productType, shape }: ProductVariant): Frame => {
+function frameOf({ productType, shape }: ProductVariant): Frame {
   if (productType === '3d_frame') return shape === 'heart' ? 'heart' : 'crystal';
   if (productType === 'keychain') return 'keychain';
   return productType === 'keyring_magnet' ? 'magnet' : 'print';
-};
+}
 
 const frames: Readonly<Record<Frame, string>> = {
   print: 'paper-rim bg-paper',
@@ -75,10 +75,10 @@ interface PrintPaperProps {
 export function PrintPaper(props: PrintPaperProps) {
   const { variant, width, height, showCut, share, scaled, children } = props;
   const framing = props.framing ?? plainFraming;
-  const paper = printPaperOf(variant);
+  const paper = findPrintPaper(variant);
   const picture = width && height ? { width, height } : null;
   const layout = picture && paper && layPrint(picture, paper, framing);
-  const measure = measureOf(variant, layout?.paper.width ?? width, layout?.paper.height ?? height);
+  const measure = getMeasure(variant, layout?.paper.width ?? width, layout?.paper.height ?? height);
   const cut =
     showCut && picture && layout && variant.productType === 'photo_print' && framing.fit === 'fill'
       ? { picture, layout }
@@ -106,8 +106,9 @@ export function PrintPaper(props: PrintPaperProps) {
   );
 }
 
-const ratioOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
-  width / height;
+function ratioOf({ width, height }: { readonly width: number; readonly height: number }): number {
+  return width / height;
+}
 
 interface PictureProps extends Pick<PrintPaperProps, 'variant' | 'url' | 'alt' | 'faded'> {
   readonly picture: PixelSize | null;

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { westernDigits } from '#domain/western-digits.ts';
+import { onPageHidden } from '#web/lib/page-hidden.ts';
 import { cx } from './cx.ts';
 import { Minus, Plus } from './icons.tsx';
 
@@ -18,8 +19,12 @@ interface QuantityProps {
   readonly className?: string;
 }
 
-const choices = (min: number, max: number, step: number): number[] =>
-  Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, index) => min + index * step);
+function choices(min: number, max: number, step: number): number[] {
+  return Array.from(
+    { length: Math.floor((max - min) / step) + 1 },
+    (_, index) => min + index * step,
+  );
+}
 
 /**
  * A native input between two buttons, or a select where only some numbers are valid; numbers out of range or with
@@ -99,10 +104,19 @@ function TypedQuantity({ value, min, max, label, disabled, onTake }: TypedQuanti
   // Input counts when it is finished: on the way to 12 there is a 1.
   const [draft, setDraft] = useState<string | null>(null);
   const finish = (): void => {
-    const typed = westernDigits(draft ?? '').trim();
+    const typed = westernDigits((draft ?? '').normalize('NFKC')).trim();
     if (/^[1-9]\d*$/.test(typed)) onTake(Number(typed));
     setDraft(null);
   };
+  // A field that goes away with its screen or its page is not left, so its input is finished then.
+  const onEnd = useEffectEvent(finish);
+  useEffect(() => {
+    const stop = onPageHidden(() => onEnd(), true);
+    return () => {
+      stop();
+      onEnd();
+    };
+  }, []);
   return (
     <input
       type="text"

@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocale } from 'use-intl';
 import { IconButton } from './button.tsx';
 import { useCloseOnBack } from './close-on-back.ts';
+import { hasJustOpened, useDoublePressGuard } from './double-press.ts';
 import { Cross } from './icons.tsx';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -16,11 +17,13 @@ export function SheetDialog(props: SheetProps) {
   const { onClose, title, detail, closeLabel, children, footer, role = 'dialog' } = props;
   const locale = useLocale();
   useCloseOnBack(true, onClose);
+  useDoublePressGuard();
   return (
     <I18nProvider locale={locale}>
       <ModalOverlay
         isOpen
         isDismissable={role === 'dialog'}
+        shouldCloseOnInteractOutside={() => !hasJustOpened()}
         onOpenChange={(open) => {
           if (!open) onClose();
         }}

@@ -20,6 +20,6 @@ export function Sheet(props: SheetProps) {
 }
 
 /** Loads the dialog's code ahead of its first use. */
-export const prepareSheet = (): void => {
+export function prepareSheet(): void {
   import('./sheet-dialog.tsx').catch(() => undefined);
-};
+}

@@ -12,11 +12,12 @@ interface TicksProps {
   readonly label: string;
 }
 
-const strokes = (from: number, count: number, gap: number): string =>
-  Array.from(
+function strokes(from: number, count: number, gap: number): string {
+  return Array.from(
     { length: count },
     (_, index) => `M${from + index + gap / 2} 0h${1 - gap}v1h-${1 - gap}z`,
   ).join('');
+}
 
 /** A bar of ticks, one per photo: ink has arrived, safelight is in flight, wrong has failed. */
 export function Ticks({ counts, label }: TicksProps) {

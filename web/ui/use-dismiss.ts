@@ -9,7 +9,7 @@ export interface Dismissed {
 }
 
 /** Closes a popup opened by a button: on Escape, which restores the focus, on Back, and on a tap or focus outside. */
-export const useDismiss = (isOpen: boolean, onClose: () => void): Dismissed => {
+export function useDismiss(isOpen: boolean, onClose: () => void): Dismissed {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useLatest(onClose);
@@ -35,4 +35,4 @@ export const useDismiss = (isOpen: boolean, onClose: () => void): Dismissed => {
     };
   }, [isOpen, close]);
   return { root, button };
-};
+}

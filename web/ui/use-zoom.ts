@@ -1,27 +1,33 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { moved, wholeView, zoomed, type Spot, type ZoomView } from './zoom-view.ts';
 
-const boxOf = (element: HTMLElement): Spot => ({
-  x: element.clientWidth,
-  y: element.clientHeight,
-});
+function boxOf(element: HTMLElement): Spot {
+  return {
+    x: element.clientWidth,
+    y: element.clientHeight,
+  };
+}
 
-const spotIn = (element: HTMLElement, event: MouseEvent): Spot => {
+function spotIn(element: HTMLElement, event: MouseEvent): Spot {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
-};
+}
 
-const middleOf = ([a, b]: readonly Spot[]): Spot => ({
-  x: ((a?.x ?? 0) + (b?.x ?? a?.x ?? 0)) / 2,
-  y: ((a?.y ?? 0) + (b?.y ?? a?.y ?? 0)) / 2,
-});
+function middleOf([a, b]: readonly Spot[]): Spot {
+  return {
+    x: ((a?.x ?? 0) + (b?.x ?? a?.x ?? 0)) / 2,
+    y: ((a?.y ?? 0) + (b?.y ?? a?.y ?? 0)) / 2,
+  };
+}
 
-const apart = ([a, b]: readonly Spot[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
+function apart([a, b]: readonly Spot[]): number {
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+}
 
 type Change = (make: (view: ZoomView) => ZoomView) => void;
 
 /** One finger moves, two pinch; a mouse counts as one finger. */
-const followPointers = (element: HTMLElement, change: Change, signal: AbortSignal): void => {
+function followPointers(element: HTMLElement, change: Change, signal: AbortSignal): void {
   const down = new Map<number, Spot>();
   const place = (event: PointerEvent): void => {
     const before = [...down.values()];
@@ -54,9 +60,9 @@ const followPointers = (element: HTMLElement, change: Change, signal: AbortSigna
   for (const end of ['pointerup', 'pointercancel'] as const) {
     element.addEventListener(end, lift, { signal });
   }
-};
+}
 
-const followWheel = (element: HTMLElement, change: Change, signal: AbortSignal): void => {
+function followWheel(element: HTMLElement, change: Change, signal: AbortSignal): void {
   element.addEventListener(
     'wheel',
     (event) => {
@@ -67,15 +73,15 @@ const followWheel = (element: HTMLElement, change: Change, signal: AbortSignal):
     },
     { signal, passive: false },
   );
-};
+}
 
 /** Zooming and panning of an element by pinch, wheel and drag, and by keys and buttons. */
-export const useZoom = (): {
+export function useZoom(): {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly view: ZoomView;
   readonly zoom: (factor: number) => void;
   readonly move: (by: Spot) => void;
-} => {
+} {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(wholeView);
   // The wheel event must be cancelled, which React's passive listeners cannot do.
@@ -94,4 +100,4 @@ export const useZoom = (): {
     zoom: (factor) => setView((last) => zoomed(last, factor, { x: 0, y: 0 }, size())),
     move: (by) => setView((last) => moved(last, by, size())),
   };
-};
+}

@@ -18,22 +18,27 @@ export const wholeView: ZoomView = { scale: 1, x: 0, y: 0 };
 export const maxScale = 4;
 
 /** Adding 0 turns -0 into 0. */
-const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value)) + 0;
+function within(value: number, most: number): number {
+  return Math.max(-most, Math.min(most, value)) + 0;
+}
 
 /** The image's edge is never pulled into its box. */
-const held = ({ scale, x, y }: ZoomView, box: Spot): ZoomView => ({
-  scale,
-  x: within(x, (box.x * (scale - 1)) / 2),
-  y: within(y, (box.y * (scale - 1)) / 2),
-});
+function held({ scale, x, y }: ZoomView, box: Spot): ZoomView {
+  return {
+    scale,
+    x: within(x, (box.x * (scale - 1)) / 2),
+    y: within(y, (box.y * (scale - 1)) / 2),
+  };
+}
 
 /** Scales the view by a factor; the point under `at` stays in place. `box`: width and height of the visible area. */
-export const zoomed = (view: ZoomView, factor: number, at: Spot, box: Spot): ZoomView => {
+export function zoomed(view: ZoomView, factor: number, at: Spot, box: Spot): ZoomView {
   const scale = Math.max(1, Math.min(maxScale, view.scale * factor));
   const grown = scale / view.scale;
   return held({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, box);
-};
+}
 
 /** Moves the view by a distance, within the image. */
-export const moved = (view: ZoomView, by: Spot, box: Spot): ZoomView =>
-  held({ ...view, x: view.x + by.x, y: view.y + by.y }, box);
+export function moved(view: ZoomView, by: Spot, box: Spot): ZoomView {
+  return held({ ...view, x: view.x + by.x, y: view.y + by.y }, box);
+}

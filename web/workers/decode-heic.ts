@@ -1,5 +1,5 @@
 import { openHeif, stepFor } from '#domain/heif/open-heif.ts';
-import { isDisplayP3 } from '#domain/heif/wide-colour.ts';
+import { isDisplayP3 } from '#domain/heif/wide-color.ts';
 import { pixelLimits } from '#domain/photo-rules.ts';
 import { loadLibHeif } from './load-libheif.ts';
 import type { DecodedPicture } from './picture.ts';
@@ -9,7 +9,7 @@ import type { DecodedPicture } from './picture.ts';
  * others are treated as sRGB, which is close, until the lab's print is made from the original. Throws when the file
  * is damaged or has another codec.
  */
-export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<DecodedPicture> => {
+export async function decodeHeic(data: ArrayBuffer, side: number): Promise<DecodedPicture> {
   const heif = openHeif(await loadLibHeif(), new Uint8Array(data), pixelLimits.heic);
   if (!heif) throw new Error('no picture in it');
   const { width, height, orientation } = heif;
@@ -25,4 +25,4 @@ export const decodeHeic = async (data: ArrayBuffer, side: number): Promise<Decod
     orientation,
     close: () => image.close(),
   };
-};
+}

@@ -1,4 +1,4 @@
-import { viewOf } from '#domain/images/byte-view.ts';
+import { createByteView } from '#domain/images/byte-view.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import type { ImageType } from '#domain/images/image-type.ts';
 import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
@@ -14,28 +14,26 @@ const eighths = 8;
  * The size to request from a JPEG decoder: the smallest n/8 of the image that covers `side`. Decoders use the largest
  * n/8 not above the request, so a size in between would give an image smaller than the copy.
  */
-export const coveringSize = (size: PixelSize, side: number): PixelSize => {
+export function coveringSize(size: PixelSize, side: number): PixelSize {
   const n = Math.min(eighths, Math.ceil((eighths * side) / Math.max(size.width, size.height)));
   return {
     width: Math.ceil((size.width * n) / eighths),
     height: Math.ceil((size.height * n) / eighths),
   };
-};
+}
 
 type Unturned = Omit<DecodedPicture, 'orientation' | 'whole'>;
 
-const opened = (image: ImageBitmap): Unturned => ({
-  source: image,
-  width: image.width,
-  height: image.height,
-  close: () => image.close(),
-});
+function opened(image: ImageBitmap): Unturned {
+  return {
+    source: image,
+    width: image.width,
+    height: image.height,
+    close: () => image.close(),
+  };
+}
 
-const scaledFrame = async (
-  data: ArrayBuffer,
-  header: JpegHeader,
-  side: number,
-): Promise<Unturned> => {
+async function scaledFrame(data: ArrayBuffer, header: JpegHeader, side: number): Promise<Unturned> {
   const wanted = coveringSize(header, side);
   const decoder = new ImageDecoder({
     type: 'image/jpeg',
@@ -55,30 +53,33 @@ const scaledFrame = async (
   } finally {
     decoder.close();
   }
-};
+}
 
-const bitmap = async (parts: BlobPart[], type: string): Promise<Unturned> =>
-  opened(await createImageBitmap(new Blob(parts, { type })));
+async function bitmap(parts: BlobPart[], type: string): Promise<Unturned> {
+  return opened(await createImageBitmap(new Blob(parts, { type })));
+}
 
-const upright = (picture: Unturned): DecodedPicture => ({
-  ...picture,
-  whole: picture,
-  orientation: 1,
-});
+function upright(picture: Unturned): DecodedPicture {
+  return {
+    ...picture,
+    whole: picture,
+    orientation: 1,
+  };
+}
 
 /** Browsers disagree on whether EXIF rotates a WebP image, so the EXIF data is removed. */
-const webp = async (data: ArrayBuffer): Promise<DecodedPicture> => {
+async function webp(data: ArrayBuffer): Promise<DecodedPicture> {
   const bytes = new Uint8Array(data);
-  const exif = readWebpExif(viewOf(bytes));
+  const exif = readWebpExif(createByteView(bytes));
   if (exif) forgetOrientation(bytes, { exif: [exif] });
   const picture = await bitmap([data], 'image/webp');
   return { ...picture, whole: picture, orientation: exif?.orientation ?? 1 };
-};
+}
 
 /** Same as {@link webp}; browsers also differ in the place they read EXIF from. */
-const png = async (data: ArrayBuffer): Promise<DecodedPicture> => {
+async function png(data: ArrayBuffer): Promise<DecodedPicture> {
   const bytes = new Uint8Array(data);
-  const view = viewOf(bytes);
+  const view = createByteView(bytes);
   const chunks = pngExifChunks(view);
   const parts: BlobPart[] = [];
   let from = 0;
@@ -90,51 +91,51 @@ const png = async (data: ArrayBuffer): Promise<DecodedPicture> => {
   const applied = chunks.find(({ isApplied }) => isApplied);
   const orientation = applied ? readPngExif(view, applied).orientation : 1;
   return { ...picture, whole: picture, orientation };
-};
+}
 
 /** Uses the browser's own decoder, or one that is loaded when the first image needs it. */
-const heic = async (read: () => Promise<ArrayBuffer>, side: number): Promise<DecodedPicture> => {
+async function heic(read: () => Promise<ArrayBuffer>, side: number): Promise<DecodedPicture> {
   const data = await read();
   const own = await bitmap([data], 'image/heic').catch(() => null);
   if (own) return upright(own);
   const { decodeHeic } = await import('./decode-heic.ts');
   return decodeHeic(data, side);
-};
+}
 
 /** Null until the scaled decoder was tried; false where it does not work at all. */
 let scaledDecoderWorks: boolean | null = typeof ImageDecoder === 'function' ? null : false;
 
 /** Prepares a JPEG for decoders, which return it as stored then, and in the colors that its camera meant. */
-const preparedJpeg = (data: ArrayBuffer, header: JpegHeader): ArrayBuffer => {
+function preparedJpeg(data: ArrayBuffer, header: JpegHeader): ArrayBuffer {
   const bytes = new Uint8Array(data);
   forgetOrientation(bytes, header);
   return tagAdobeRgb(bytes, header)?.buffer ?? data;
-};
+}
 
 /**
  * Decodes a JPEG with the scaling decoder; null without one. The bytes are consumed. Throws when they cannot be
  * decoded.
  */
-export const decodeScaled = async (
+export async function decodeScaled(
   data: ArrayBuffer,
   side: number,
-): Promise<DecodedPicture | null> => {
+): Promise<DecodedPicture | null> {
   const header = typeof ImageDecoder === 'function' && readJpegHeader(new Uint8Array(data));
   if (!header) return null;
   const frame = await scaledFrame(preparedJpeg(data, header), header, side);
   return { ...frame, whole: header, orientation: header.exif[0]?.orientation ?? 1 };
-};
+}
 
 /**
  * Decodes an image to at least `side` pixels on its longer side, or in full. JPEG, PNG and WebP keep their stored
  * orientation, regardless of the browser's EXIF handling; other formats are rotated upright by the browser where it
  * decodes them. The bytes may be consumed: `read` returns them again. Throws when they cannot be decoded here.
  */
-export const decode = async (
+export async function decode(
   type: ImageType,
   read: () => Promise<ArrayBuffer>,
   side: number,
-): Promise<DecodedPicture> => {
+): Promise<DecodedPicture> {
   if (type === 'image/heic') return heic(read, side);
   const data = await read();
   if (type === 'image/webp') return webp(data);
@@ -156,4 +157,4 @@ export const decode = async (
   const picture = { ...(await bitmap([whole], type)), ...metadata };
   scaledDecoderWorks ??= false;
   return picture;
-};
+}

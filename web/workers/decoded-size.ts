@@ -6,12 +6,14 @@ import type { PixelSize } from '#domain/pixel-size.ts';
 const maxDecodedPixels = 60_000_000;
 
 /** Whether all pixels of an image take too much memory in a browser. */
-export const isLarge = ({ width, height }: PixelSize): boolean => width * height > maxDecodedPixels;
+export function isLarge({ width, height }: PixelSize): boolean {
+  return width * height > maxDecodedPixels;
+}
 
 /** Pixels on a side before and after a decoder with this ability scaled an image. */
 const probe = { side: 16, scaled: 2 } as const;
 
-const canScale = async (): Promise<boolean> => {
+async function canScale(): Promise<boolean> {
   if (typeof ImageDecoder !== 'function' || typeof OffscreenCanvas !== 'function') return false;
   const canvas = new OffscreenCanvas(probe.side, probe.side);
   canvas.getContext('2d');
@@ -30,7 +32,7 @@ const canScale = async (): Promise<boolean> => {
   } finally {
     decoder.close();
   }
-};
+}
 
 let scales: Promise<boolean> | null = null;
 
@@ -38,13 +40,13 @@ let scales: Promise<boolean> | null = null;
  * Whether decoding an image here could end the page: it is large, and no decoder of this browser reduces it row by row as
  * Chromium's does with a JPEG in one scan. Other browsers have the same interface and ignore the size they are asked for.
  */
-export const isTooLargeToDecode = async (
+export async function isTooLargeToDecode(
   bytes: Uint8Array,
   type: ImageType,
   size: PixelSize,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!isLarge(size)) return false;
   if (type !== 'image/jpeg' || readJpegHeader(bytes)?.isOneScan !== true) return true;
   scales ??= canScale().catch(() => false);
   return !(await scales);
-};
+}

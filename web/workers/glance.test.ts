@@ -6,12 +6,12 @@ import { hevcItem, sizeBox } from '#tests/support/hevc/hevc-item.ts';
 import { size } from '#tests/support/hevc/test-picture.ts';
 import { glanceAt } from './glance.ts';
 
-const sizeAtGlance = async (file: Buffer) => {
+async function sizeAtGlance(file: Buffer) {
   const glance = await glanceAt(new Blob([Uint8Array.from(file)]), () => {
     throw new Error('nothing is drawn');
   });
   return glance.ok ? glance.size : null;
-};
+}
 
 const whole = { width: 2 * size.width, height: size.height };
 const turnedGrid = {

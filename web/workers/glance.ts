@@ -1,6 +1,6 @@
 import { readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
 import { isTurned } from '#domain/images/exif.ts';
-import { imageSizeOf, shownSizeOf } from '#domain/images/image-size.ts';
+import { readImageSize, readShownSize } from '#domain/images/image-size.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
 import { checkSize, checkType } from './process-photo.ts';
@@ -12,7 +12,7 @@ const headBytes = 128 * 1024;
 const quality = 0.7;
 
 /** Cameras pad their 4:3 thumbnail with black when the photo has another aspect ratio; that part is cut off. */
-export const withoutPadding = (small: PixelSize, stored: PixelSize): ImagePart => {
+export function withoutPadding(small: PixelSize, stored: PixelSize): ImagePart {
   const scale = Math.min(small.width / stored.width, small.height / stored.height);
   const width = Math.min(small.width, Math.round(stored.width * scale));
   const height = Math.min(small.height, Math.round(stored.height * scale));
@@ -22,13 +22,13 @@ export const withoutPadding = (small: PixelSize, stored: PixelSize): ImagePart =
     width,
     height,
   };
-};
+}
 
-const cameraPreview = async (
+async function cameraPreview(
   bytes: Uint8Array<ArrayBuffer>,
   header: JpegHeader,
   make: SurfaceMaker,
-): Promise<Blob | null> => {
+): Promise<Blob | null> {
   const exif = header.exif[0];
   if (!exif?.thumbnail) return null;
   const content = bytes.subarray(exif.thumbnail.start, exif.thumbnail.end);
@@ -45,16 +45,16 @@ const cameraPreview = async (
   drawUpright(surface, image, part, exif.orientation);
   image.close();
   return surface.toJpeg(quality);
-};
+}
 
 /** Reads from a file's first bytes whether it is an image and how large, and returns the camera's own thumbnail. */
-export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance | PhotoRefusal> => {
+export async function glanceAt(file: Blob, make: SurfaceMaker): Promise<Glance | PhotoRefusal> {
   const data = await readBytes(file.slice(0, headBytes));
   if (!data) return refuse('photo_unreadable', {}, true);
   const bytes = new Uint8Array(data);
   const type = checkType(bytes, file);
   if (typeof type !== 'string') return type;
-  const size = imageSizeOf(bytes, type);
+  const size = readImageSize(bytes, type);
   const refused = checkSize(file, { bytes, type, size });
   if (refused) return refused;
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : null;
@@ -62,8 +62,8 @@ export const glanceAt = async (file: Blob, make: SurfaceMaker): Promise<Glance |
   return {
     ok: true,
     type,
-    size: shownSizeOf(bytes, type),
+    size: readShownSize(bytes, type),
     preview,
     takenAt: header?.exif[0]?.takenAt ?? null,
   };
-};
+}

@@ -6,7 +6,7 @@ const timeoutMs = 60_000;
 const idleMs = 5000;
 
 /** Analyzes images one after another in the background; null where workers cannot draw. */
-export const startLooking = (): InsightWorker | null => {
+export function startLooking(): InsightWorker | null {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const pool = createWorkerPool<InsightWorker>({
     size: 1,
@@ -20,4 +20,4 @@ export const startLooking = (): InsightWorker | null => {
     look: (picture) => pool.run((worker) => worker.look(picture)),
     findFaces: (picture) => pool.run((worker) => worker.findFaces(picture)),
   };
-};
+}

@@ -3,7 +3,7 @@ import type { Part } from '#domain/print-geometry.ts';
 import { packTones, toneFields, type Tone } from '#domain/tones.ts';
 
 /** Gray pixels, row by row, 0 to 255. */
-export interface GreyPixels {
+export interface GrayPixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
@@ -24,22 +24,22 @@ export interface PhotoInsight {
 }
 
 /** Converts RGBA pixels of a canvas to perceived gray. */
-export const greyOf = (pixels: ImageData): GreyPixels => {
+export function toGray(pixels: ImageData): GrayPixels {
   const { width, height, data } = pixels;
-  const grey = new Uint8ClampedArray(width * height);
-  for (let at = 0; at < grey.length; at += 1) {
+  const gray = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < gray.length; at += 1) {
     const from = at * 4;
-    grey[at] =
+    gray[at] =
       0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0);
   }
-  return { width, height, data: grey };
-};
+  return { width, height, data: gray };
+}
 
 /** The strongest edges are those above this quantile. */
 const strongest = 0.99;
 
 /** Strength of the sharpest transitions between neighboring pixels: a blurred image has none. */
-export const edgesOf = ({ width, height, data }: GreyPixels): number => {
+export function computeEdges({ width, height, data }: GrayPixels): number {
   const counts = new Uint32Array(256);
   let total = 0;
   for (let y = 1; y < height; y += 1) {
@@ -59,16 +59,16 @@ export const edgesOf = ({ width, height, data }: GreyPixels): number => {
     if (below >= total * strongest) return step;
   }
   return 255;
-};
+}
 
 const columns = 9;
 const rows = 8;
 
-const toneOf = (
-  { width, data }: GreyPixels,
+function computeTone(
+  { width, data }: GrayPixels,
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
-): Tone => {
+): Tone {
   let sum = 0;
   let squares = 0;
   for (let y = top; y < bottom; y += 1) {
@@ -81,34 +81,37 @@ const toneOf = (
   const count = Math.max(1, (right - left) * (bottom - top));
   const mean = sum / count;
   return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
-};
+}
 
 /** Start and end, in whole pixels and at least one pixel apart, of one of the equal parts of a side. */
-const partOf = (index: number, parts: number, length: number): readonly [number, number] => [
-  Math.floor((index * length) / parts),
-  Math.max(Math.floor((index * length) / parts) + 1, Math.floor(((index + 1) * length) / parts)),
-];
+function partOf(index: number, parts: number, length: number): readonly [number, number] {
+  return [
+    Math.floor((index * length) / parts),
+    Math.max(Math.floor((index * length) / parts) + 1, Math.floor(((index + 1) * length) / parts)),
+  ];
+}
 
 /** Computes {@link packTones} of a gray image. */
-export const tonesOf = (grey: GreyPixels): string =>
-  packTones(
+export function computeTones(gray: GrayPixels): string {
+  return packTones(
     Array.from({ length: toneFields * toneFields }, (_, index) =>
-      toneOf(
-        grey,
-        partOf(index % toneFields, toneFields, grey.width),
-        partOf(Math.floor(index / toneFields), toneFields, grey.height),
+      computeTone(
+        gray,
+        partOf(index % toneFields, toneFields, gray.width),
+        partOf(Math.floor(index / toneFields), toneFields, gray.height),
       ),
     ),
   );
+}
 
 /** Perceptual hash: whether each of 8 by 8 fields is lighter than the previous one, as hexadecimal digits. */
-export const lookOf = (grey: GreyPixels): string => {
+export function computeLook(gray: GrayPixels): string {
   let digits = '';
   for (let row = 0; row < rows; row += 1) {
     const means = Array.from(
       { length: columns },
       (_, column) =>
-        toneOf(grey, partOf(column, columns, grey.width), partOf(row, rows, grey.height)).mean,
+        computeTone(gray, partOf(column, columns, gray.width), partOf(row, rows, gray.height)).mean,
     );
     let bits = 0;
     for (let column = 1; column < columns; column += 1) {
@@ -117,48 +120,48 @@ export const lookOf = (grey: GreyPixels): string => {
     digits += bits.toString(16).padStart(2, '0');
   }
   return digits;
-};
+}
 
 /** A look as two 32-bit numbers, because hundreds are compared with one another. */
 export type LookBits = readonly [number, number];
 
 /** Parses {@link LookBits}. */
-export const lookBits = (look: string): LookBits => [
-  Number.parseInt(look.slice(0, 8), 16),
-  Number.parseInt(look.slice(8), 16),
-];
+export function lookBits(look: string): LookBits {
+  return [Number.parseInt(look.slice(0, 8), 16), Number.parseInt(look.slice(8), 16)];
+}
 
-const countBits = (word: number): number => {
+function countBits(word: number): number {
   let count = 0;
   for (let rest = word >>> 0; rest !== 0; rest = (rest & (rest - 1)) >>> 0) count += 1;
   return count;
-};
+}
 
 /** Number of the 64 fields in which two looks differ. */
-export const lookDistance = (one: LookBits, other: LookBits): number =>
-  countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
+export function lookDistance(one: LookBits, other: LookBits): number {
+  return countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
+}
 
 /** Number of columns and rows of an image's weights. */
 const fields = 24;
 
-const shares = (sums: readonly number[]): number[] => {
+function shares(sums: readonly number[]): number[] {
   const all = sums.reduce((sum, weight) => sum + weight, 0);
   // Three digits are enough to place a crop, and are stored with each photo.
   return sums.map((weight) => (all > 0 ? Math.round((weight / all) * 1000) / 1000 : 1 / fields));
-};
+}
 
 /** Weight of each feature: people before color and detail. */
-const worth = { skin: 1.8, detail: 0.2, colour: 0.1 } as const;
+const worth = { skin: 1.8, detail: 0.2, color: 0.1 } as const;
 
 /**
  * Weights of a saliency map whose red channel is skin, green detail and blue strong color, as the saliency finder
  * draws it.
  */
-export const weightsOf = (map: {
+export function computeWeights(map: {
   readonly width: number;
   readonly height: number;
   readonly data: ArrayLike<number>;
-}): Weights => {
+}): Weights {
   const columns = Array.from({ length: fields }, () => 0);
   const rows = Array.from({ length: fields }, () => 0);
   // The outermost pixels have no neighbors from which to compute detail.
@@ -168,8 +171,8 @@ export const weightsOf = (map: {
       const detail = (map.data[at + 1] ?? 0) / 255;
       // Skin color without detail is sand or wood.
       const skin = ((map.data[at] ?? 0) / 255) * (detail + 0.01);
-      const colour = ((map.data[at + 2] ?? 0) / 255) * (detail + 0.2);
-      const weight = skin * worth.skin + detail * worth.detail + colour * worth.colour;
+      const color = ((map.data[at + 2] ?? 0) / 255) * (detail + 0.2);
+      const weight = skin * worth.skin + detail * worth.detail + color * worth.color;
       const column = Math.floor((x * fields) / map.width);
       const row = Math.floor((y * fields) / map.height);
       columns[column] = (columns[column] ?? 0) + weight;
@@ -177,4 +180,4 @@ export const weightsOf = (map: {
     }
   }
   return { columns: shares(columns), rows: shares(rows) };
-};
+}

@@ -1,7 +1,14 @@
 import { expose } from 'comlink';
 import smartcrop from 'smartcrop';
 import type { FaceFinder } from './faces/face-finder.ts';
-import { edgesOf, greyOf, lookOf, tonesOf, weightsOf, type PhotoInsight } from './insight.ts';
+import {
+  computeEdges,
+  toGray,
+  computeLook,
+  computeTones,
+  computeWeights,
+  type PhotoInsight,
+} from './insight.ts';
 import type { InsightWorker } from './insight-worker.ts';
 
 declare module 'smartcrop' {
@@ -21,7 +28,7 @@ declare module 'smartcrop' {
 /** Longer side of the analyzed image, px: details invisible at this size do not affect the crop. */
 const side = 320;
 
-const open = async (picture: Blob): Promise<OffscreenCanvas> => {
+async function open(picture: Blob): Promise<OffscreenCanvas> {
   const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
@@ -32,10 +39,10 @@ const open = async (picture: Blob): Promise<OffscreenCanvas> => {
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return canvas;
-};
+}
 
 /** Maps skin, detail and strong colors. */
-const saliencyOf = async (canvas: OffscreenCanvas) => {
+async function findSaliency(canvas: OffscreenCanvas) {
   const { debugOutput } = await smartcrop.crop(canvas, {
     width: canvas.width,
     height: canvas.height,
@@ -43,31 +50,31 @@ const saliencyOf = async (canvas: OffscreenCanvas) => {
     canvasFactory: (width, height) => new OffscreenCanvas(width, height),
   });
   return debugOutput;
-};
+}
 
-const insightOf = async (picture: Blob): Promise<PhotoInsight> => {
+async function computeInsight(picture: Blob): Promise<PhotoInsight> {
   const canvas = await open(picture);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no drawing context');
-  const grey = greyOf(context.getImageData(0, 0, canvas.width, canvas.height));
+  const gray = toGray(context.getImageData(0, 0, canvas.width, canvas.height));
   return {
-    weights: weightsOf(await saliencyOf(canvas)),
-    edges: edgesOf(grey),
-    look: lookOf(grey),
-    tones: tonesOf(grey),
+    weights: computeWeights(await findSaliency(canvas)),
+    edges: computeEdges(gray),
+    look: computeLook(gray),
+    tones: computeTones(gray),
     faces: null,
   };
-};
+}
 
 let finder: Promise<FaceFinder> | null = null;
 
-const load = async (): Promise<FaceFinder> => {
+async function load(): Promise<FaceFinder> {
   const { loadFaceFinder } = await import('./faces/face-finder.ts');
   return await loadFaceFinder();
-};
+}
 
 const worker: InsightWorker = {
-  look: insightOf,
+  look: computeInsight,
   findFaces: async (picture) => {
     finder ??= load();
     const find = await finder.catch(() => null);

@@ -2,11 +2,11 @@ import createLibHeif from 'libheif-js/libheif-wasm/libheif.js';
 import binaryUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import type { LibHeif } from '#domain/heif/libheif.ts';
 
-const compile = async (): Promise<WebAssembly.Module> => {
+async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(binaryUrl);
   if (!response.ok) throw new Error('the HEIC decoder did not load');
   return WebAssembly.compile(await response.arrayBuffer());
-};
+}
 
 let compiling: Promise<WebAssembly.Module> | null = null;
 

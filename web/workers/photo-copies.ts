@@ -52,8 +52,10 @@ export interface PhotoCopies {
 }
 
 /** Builds a {@link PhotoRefusal}. */
-export const refuse = (
+export function refuse(
   code: PhotoRefusal['code'],
   values: Readonly<Record<string, unknown>> = {},
   retryable = false,
-): PhotoRefusal => ({ ok: false, code, values, retryable });
+): PhotoRefusal {
+  return { ok: false, code, values, retryable };
+}

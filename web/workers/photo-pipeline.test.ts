@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import type { Glance, PhotoCopies } from './photo-copies.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 
-const glance = (preview: Blob | null): Glance => ({
-  ok: true,
-  type: 'image/jpeg',
-  size: null,
-  preview,
-  takenAt: null,
-});
+function glance(preview: Blob | null): Glance {
+  return {
+    ok: true,
+    type: 'image/jpeg',
+    size: null,
+    preview,
+    takenAt: null,
+  };
+}
 
 const copies: PhotoCopies = {
   ok: true,

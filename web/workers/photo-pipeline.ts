@@ -30,7 +30,7 @@ const attempts = 2;
 const soonSeen = 24;
 
 /** A worker that dies is not the photo's fault: it gets a second attempt before the photo counts as unreadable. */
-const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
+async function insist<T>(work: () => Promise<T>): Promise<T | PhotoRefusal> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -39,10 +39,10 @@ const insist = async <T>(work: () => Promise<T>): Promise<T | PhotoRefusal> => {
       if (attempt === attempts) return refuse('photo_unreadable', {}, true);
     }
   }
-};
+}
 
 /** Queues of the pending work on photos, by priority. */
-const openQueues = () => {
+function openQueues() {
   const glances: PhotoJob[] = [];
   const unsketched: PhotoJob[] = [];
   const unseen: PhotoJob[] = [];
@@ -57,17 +57,17 @@ const openQueues = () => {
     return worked ? [worked, 'work'] : null;
   };
   return { glances, unsketched, unseen, seen, next };
-};
+}
 
 /**
  * Runs photos through a processor, four at once (product §4), in order. Glances come before processing, and photos
  * without a preview before the others, so that hundreds of cards show an image quickly; many of them are sketched
  * first. One photo's failure does not affect the others.
  */
-export const createPhotoPipeline = (
+export function createPhotoPipeline(
   processor: PhotoProcessor,
   events: PipelineEvents,
-): PhotoPipeline => {
+): PhotoPipeline {
   const { glances, unsketched, unseen, seen, next: nextStep } = openQueues();
   const wanted = new Set<string>();
   let running = 0;
@@ -122,4 +122,4 @@ export const createPhotoPipeline = (
     },
     drop: (id) => void wanted.delete(id),
   };
-};
+}

@@ -15,8 +15,8 @@ const jobsPerWorker = 64;
 const timeoutMs = 60_000;
 const idleMs = 5000;
 
-const startPool = (): WorkerPool<PhotoWorker> =>
-  createWorkerPool<PhotoWorker>({
+function startPool(): WorkerPool<PhotoWorker> {
+  return createWorkerPool<PhotoWorker>({
     size: Math.min(photoBatch, navigator.hardwareConcurrency || 2),
     start: () => new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' }),
     jobsAtOnce: 2,
@@ -24,12 +24,13 @@ const startPool = (): WorkerPool<PhotoWorker> =>
     timeoutMs,
     idleMs,
   });
+}
 
 /**
  * Processes photos in workers, one per core; null where a worker cannot draw or does not respond. Rejects when a worker
  * does not start: its script did not load, perhaps only now.
  */
-export const pooledProcessor = async (): Promise<PhotoProcessor | null> => {
+export async function pooledProcessor(): Promise<PhotoProcessor | null> {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   const pool = startPool();
   const draws = await pool
@@ -44,4 +45,4 @@ export const pooledProcessor = async (): Promise<PhotoProcessor | null> => {
     sketch: (file) => pool.run<Blob | null>((worker) => worker.sketch(file)),
     process: (file) => pool.run<PhotoCopies | PhotoRefusal>((worker) => worker.process(file)),
   };
-};
+}

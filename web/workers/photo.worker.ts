@@ -4,7 +4,7 @@ import type { PhotoWorker } from './photo-worker.ts';
 import { processPhoto, sketchPhoto } from './process-photo.ts';
 import type { Surface } from './surface.ts';
 
-const makeSurface = (width: number, height: number): Surface => {
+function makeSurface(width: number, height: number): Surface {
   const canvas = new OffscreenCanvas(width, height);
   // Kept out of GPU memory: each image is drawn once and read back at once.
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
@@ -16,9 +16,9 @@ const makeSurface = (width: number, height: number): Surface => {
     height,
     toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
   };
-};
+}
 
-const canDraw = (): boolean => {
+function canDraw(): boolean {
   try {
     return (
       typeof OffscreenCanvas.prototype.convertToBlob === 'function' && makeSurface(1, 1) !== null
@@ -26,7 +26,7 @@ const canDraw = (): boolean => {
   } catch {
     return false;
   }
-};
+}
 
 const worker: PhotoWorker = {
   canDraw: async () => canDraw(),

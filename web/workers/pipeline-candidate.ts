@@ -14,10 +14,10 @@ const processor = pooledProcessor();
  * The product's pipeline for benchmarks: `each` is called as soon as a photo has a small image; the result holds the
  * copies in the order of the files.
  */
-export const run = async (
+export async function run(
   files: readonly Blob[],
   each?: (index: number, shown: { readonly thumb: Blob }) => void,
-): Promise<CandidateResult[]> => {
+): Promise<CandidateResult[]> {
   const workers = await processor;
   if (!workers) throw new Error('no worker can draw here');
   const results = await new Promise<PhotoCopies[]>((resolve, reject) => {
@@ -45,4 +45,4 @@ export const run = async (
     if (!orderCopy || !thumbnail) throw new Error('a copy is missing');
     return { upload: orderCopy.blob, thumb: thumbnail };
   });
-};
+}

@@ -10,7 +10,7 @@ import {
   colorOfFile,
   isLeftToServer,
   type CodedFormat,
-} from '#domain/color/color-of-file.ts';
+} from '#domain/images/color-of-file.ts';
 import { DamagedFile } from '#domain/heif/libheif-calls.ts';
 import { sha256Hex } from '../lib/hash.ts';
 import { hasAcceptedCoding } from '#domain/images/accepted-coding.ts';
@@ -18,14 +18,14 @@ import { isComplete } from '#domain/images/completeness.ts';
 import { decode, decodeScaled } from './decode.ts';
 import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
 import { isTurned } from '#domain/images/exif.ts';
-import { refusedTypeOf } from '#domain/images/refused-type.ts';
+import { detectRefusedType } from '#domain/images/refused-type.ts';
 import { isOddAvif } from '#domain/images/odd-avif.ts';
 import { hidesStillImage } from '#domain/images/png.ts';
-import { imageSizeOf, shownSizeOf } from '#domain/images/image-size.ts';
+import { readImageSize, readShownSize } from '#domain/images/image-size.ts';
 import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { readJpegHeader } from '#domain/images/jpeg.ts';
-import { imageTypeOf, typeBytes, type ImageType } from '#domain/images/image-type.ts';
+import { detectImageType, typeBytes, type ImageType } from '#domain/images/image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { DecodedPicture } from './picture.ts';
 import { readBytes } from './read-bytes.ts';
@@ -48,16 +48,16 @@ const codedFormats: Partial<Record<ImageType, CodedFormat>> = {
 /**
  * Detects the type by content. For unknown content, the refusal names the declared type unless it is one of an image.
  */
-export const checkType = (bytes: Uint8Array, file: Blob): ImageType | PhotoRefusal => {
+export function checkType(bytes: Uint8Array, file: Blob): ImageType | PhotoRefusal {
   const head = bytes.subarray(0, typeBytes);
-  const type = imageTypeOf(head);
+  const type = detectImageType(head);
   if (type) return type;
   const isNamed = file.type !== '' && !file.type.startsWith('image/');
-  const refused = refusedTypeOf(head) ?? (isNamed ? file.type : null);
+  const refused = detectRefusedType(head) ?? (isNamed ? file.type : null);
   return refused === null
     ? refuse('invalid_file_format')
     : refuse('invalid_file_type', { type: refused });
-};
+}
 
 /** An image's type and size, as its bytes declare them. */
 interface ImageHeader {
@@ -67,17 +67,17 @@ interface ImageHeader {
 }
 
 /** Refuses by the sizes in a header, before decoding. */
-export const checkSize = (file: Blob, header: ImageHeader | null): PhotoRefusal | null => {
+export function checkSize(file: Blob, header: ImageHeader | null): PhotoRefusal | null {
   const { maxBytes } = serverLimits;
   if (file.size > maxBytes) return refuse('photo_too_large', { maxBytes });
   if (!header?.size) return null;
   const { width, height } = header.size;
   const maxPixels = maxPixelsOf(header.bytes, header.type);
   return width * height > maxPixels ? refuse('photo_too_many_pixels', { maxPixels }) : null;
-};
+}
 
 /** Images that browsers render inconsistently: the server's rendering is the one printed. */
-const isShownByServer = (bytes: Uint8Array, type: ImageType): boolean => {
+function isShownByServer(bytes: Uint8Array, type: ImageType): boolean {
   if (type === 'image/jpeg') return readJpegHeader(bytes)?.components === 4;
   if (type === 'image/avif' && isOddAvif(bytes)) return true;
   if (type === 'image/png' && hidesStillImage(bytes)) return true;
@@ -85,54 +85,58 @@ const isShownByServer = (bytes: Uint8Array, type: ImageType): boolean => {
   return (
     format !== undefined && isLeftToServer(colorOfFile(bytes.subarray(0, colorHeadLength), format))
   );
-};
+}
 
-const allOf = (size: PixelSize) => ({ x: 0, y: 0, width: size.width, height: size.height });
+function allOf(size: PixelSize) {
+  return { x: 0, y: 0, width: size.width, height: size.height };
+}
 
-const hashed = async (blob: Blob): Promise<HashedFile> => ({
-  blob,
-  sha256: await sha256Hex(new Uint8Array(await blob.arrayBuffer())),
-});
+async function hashed(blob: Blob): Promise<HashedFile> {
+  return {
+    blob,
+    sha256: await sha256Hex(new Uint8Array(await blob.arrayBuffer())),
+  };
+}
 
 /** The photo is kept without a copy when making one fails. Source: product §8.4. */
-const orNull = async <T>(work: () => Promise<T | null>): Promise<T | null> => {
+async function orNull<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Decodes an image. Null when this browser cannot, which the server perhaps can; a part that its own decoder finds damaged
  * is damaged for the server too, which has the same one.
  */
-const decodeOrFail = async (
+async function decodeOrFail(
   type: ImageType,
   read: () => Promise<ArrayBuffer>,
-): Promise<DecodedPicture | 'damaged' | null> => {
+): Promise<DecodedPicture | 'damaged' | null> {
   try {
     return await decode(type, read, orderCopyRule.maxSide);
   } catch (error) {
     return error instanceof DamagedFile ? 'damaged' : null;
   }
-};
+}
 
-const smaller = (from: Surface, rule: CopyRule, make: SurfaceMaker): Surface => {
+function smaller(from: Surface, rule: CopyRule, make: SurfaceMaker): Surface {
   const size = fitWithin(from.width, from.height, rule.maxSide);
   const surface = make(size.width, size.height);
   drawUpright(surface, from.canvas, allOf(from), 1);
   return surface;
-};
+}
 
 type Pictures = Pick<PhotoCopies, 'orderCopy' | 'preview' | 'thumbnail'>;
 
 /** Each copy is drawn from the next larger one, the largest from the decoded image. */
-const drawCopies = async (
+async function drawCopies(
   picture: DecodedPicture,
   size: PixelSize,
   make: SurfaceMaker,
-): Promise<Pictures> => {
+): Promise<Pictures> {
   const target = fitWithin(size.width, size.height, orderCopyRule.maxSide);
   const big = make(target.width, target.height);
   drawUpright(big, picture.source, allOf(picture), picture.orientation);
@@ -145,21 +149,22 @@ const drawCopies = async (
     orNull(() => encodeWithin(small, thumbnailRule)),
   ]);
   return { orderCopy: copy && (await hashed(copy)), preview, thumbnail };
-};
+}
 
-const uprightSize = ({ whole: { width, height }, orientation }: DecodedPicture): PixelSize =>
-  isTurned(orientation) ? { width: height, height: width } : { width, height };
+function uprightSize({ whole: { width, height }, orientation }: DecodedPicture): PixelSize {
+  return isTurned(orientation) ? { width: height, height: width } : { width, height };
+}
 
 /** A sketch is cheap when the decoder skips most of the image. */
 const sketchedFrom = 4 * previewRule.maxSide;
 
 /** Makes a large photo's preview ahead of its processing; null unless that is much quicker. */
-export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob | null> => {
+export async function sketchPhoto(file: Blob, make: SurfaceMaker): Promise<Blob | null> {
   const data = await readBytes(file);
   if (!data) return null;
   const bytes = new Uint8Array(data);
   const type = 'image/jpeg';
-  const size = imageSizeOf(bytes, type);
+  const size = readImageSize(bytes, type);
   if (!size || checkSize(file, { bytes, type, size })) return null;
   if (Math.max(size.width, size.height) < sketchedFrom) return null;
   if (isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size))) return null;
@@ -171,7 +176,7 @@ export const sketchPhoto = async (file: Blob, make: SurfaceMaker): Promise<Blob 
   drawUpright(surface, picture.source, allOf(picture), picture.orientation);
   picture.close();
   return encodeWithin(surface, previewRule);
-};
+}
 
 const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
 
@@ -179,10 +184,10 @@ const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null }
  * Reads a file once, checks its header and its end, decodes it once and makes all copies. A file that could not be
  * read (moved, or still in a cloud) may be retried; a broken one may not.
  */
-export const processPhoto = async (
+export async function processPhoto(
   file: Blob,
   make: SurfaceMaker,
-): Promise<PhotoCopies | PhotoRefusal> => {
+): Promise<PhotoCopies | PhotoRefusal> {
   const tooLarge = checkSize(file, null);
   if (tooLarge) return tooLarge;
   const data = await readBytes(file);
@@ -190,13 +195,13 @@ export const processPhoto = async (
   const bytes = new Uint8Array(data);
   const type = checkType(bytes, file);
   if (typeof type !== 'string') return type;
-  const size = imageSizeOf(bytes, type);
+  const size = readImageSize(bytes, type);
   const refused = checkSize(file, { bytes, type, size });
   if (refused) return refused;
   if (!hasAcceptedCoding(bytes, type)) return refuse('invalid_file_format');
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);
-  const shown = shownSizeOf(bytes, type);
+  const shown = readShownSize(bytes, type);
   const isElsewhere = isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size));
   let unread: ArrayBuffer | null = data;
   const read = async (): Promise<ArrayBuffer> => {
@@ -213,4 +218,4 @@ export const processPhoto = async (
   if (!picture) return { ...result, ...noPictures };
   const upright = uprightSize(picture);
   return { ...result, size: upright, ...(await drawCopies(picture, upright, make)) };
-};
+}

@@ -38,7 +38,20 @@ registerRoute(
   new CacheFirst({ cacheName: 'assets', plugins: [expiration] }),
 );
 
-const network = new NetworkOnly({ networkTimeoutSeconds: pageTimeoutSeconds });
+/** The lowest status by which a proxy or a content network says that the shop does not respond. */
+const proxyFailure = 502;
+
+const network = new NetworkOnly({
+  networkTimeoutSeconds: pageTimeoutSeconds,
+  plugins: [
+    {
+      fetchDidSucceed: async ({ response }) => {
+        if (response.status >= proxyFailure) throw new Error(`no page: ${response.status}`);
+        return response;
+      },
+    },
+  ],
+});
 
 // Pages belong to one customer: they come only from the network, and the shell contains no personal data.
 const pageOrShell: RouteHandlerCallback = async (options) => {

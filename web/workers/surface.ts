@@ -46,12 +46,12 @@ export interface ImagePart extends PixelSize {
 }
 
 /** Draws a part of a stored image upright over a whole surface; transparency becomes white paper. */
-export const drawUpright = (
+export function drawUpright(
   surface: Surface,
   source: CanvasImageSource,
   part: ImagePart,
   orientation: ExifOrientation,
-): void => {
+): void {
   const { context, width, height } = surface;
   const [a, b, c, d, x, y] = turns[orientation];
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -63,7 +63,7 @@ export const drawUpright = (
   context.imageSmoothingQuality = part.width < w * 2 ? 'low' : 'high';
   context.setTransform(a, b, c, d, x * width, y * height);
   context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, w, h);
-};
+}
 
 const qualityStep = 0.1;
 const lowestQuality = 0.3;
@@ -71,7 +71,7 @@ const lowestQuality = 0.3;
 /**
  * Encodes a JPEG by the rule: at its quality, reduced in steps while the file is too big. Null if it stays too big.
  */
-export const encodeWithin = async (surface: Surface, rule: CopyRule): Promise<Blob | null> => {
+export async function encodeWithin(surface: Surface, rule: CopyRule): Promise<Blob | null> {
   for (let quality = rule.quality; quality >= lowestQuality; quality -= qualityStep) {
     const blob = await surface.toJpeg(quality);
     // Browsers that cannot encode JPEG silently write PNG.
@@ -79,4 +79,4 @@ export const encodeWithin = async (surface: Surface, rule: CopyRule): Promise<Bl
     if (blob.size <= rule.maxBytes) return blob;
   }
   return null;
-};
+}

@@ -32,7 +32,7 @@ interface Member<W> {
   taken: number;
 }
 
-const startMember = <W>(start: () => Worker, leave: (member: Member<W>) => void): Member<W> => {
+function startMember<W>(start: () => Worker, leave: (member: Member<W>) => void): Member<W> {
   const worker = start();
   let reject: (reason: Error) => void = () => undefined;
   const ended = new Promise<never>((_, fail) => {
@@ -56,14 +56,14 @@ const startMember = <W>(start: () => Worker, leave: (member: Member<W>) => void)
     member.end(new Error(event.message || 'worker failed'));
   });
   return member;
-};
+}
 
 /** Ends the worker of a job that takes too long. The worker's other jobs end with it, and may succeed in another one. */
-const finishInTime = async <W, T>(
+async function finishInTime<W, T>(
   { end, ended }: Member<W>,
   job: Promise<T>,
   timeoutMs: number,
-): Promise<T> => {
+): Promise<T> {
   let isTimedOut = false;
   const timer = setTimeout(() => {
     isTimedOut = true;
@@ -76,10 +76,10 @@ const finishInTime = async <W, T>(
   } finally {
     clearTimeout(timer);
   }
-};
+}
 
 /** Creates a {@link WorkerPool}. */
-export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> => {
+export function createWorkerPool<W>(options: WorkerPoolOptions): WorkerPool<W> {
   const members = new Set<Member<W>>();
   const queue: ((member: Member<W>) => void)[] = [];
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -138,4 +138,4 @@ export const createWorkerPool = <W>(options: WorkerPoolOptions): WorkerPool<W> =
       }
     },
   };
-};
+}

@@ -44,16 +44,18 @@ const pipeline: Contestant = async (files, show) => {
   return copies.map(({ upload }) => upload);
 };
 
-const libraryOptions = ({ maxBytes, maxSide, quality }: CopyRule) => ({
-  maxSizeMB: maxBytes / 1024 ** 2,
-  maxWidthOrHeight: maxSide,
-  initialQuality: quality,
-  fileType: 'image/jpeg',
-  useWebWorker: true,
-  libURL: new URL(libraryUrl, location.href).href,
-});
+function libraryOptions({ maxBytes, maxSide, quality }: CopyRule) {
+  return {
+    maxSizeMB: maxBytes / 1024 ** 2,
+    maxWidthOrHeight: maxSide,
+    initialQuality: quality,
+    fileType: 'image/jpeg',
+    useWebWorker: true,
+    libURL: new URL(libraryUrl, location.href).href,
+  };
+}
 
-const loadLibrary = async () => {
+async function loadLibrary() {
   if (!window.imageCompression) {
     const script = document.createElement('script');
     script.src = libraryUrl;
@@ -64,7 +66,7 @@ const loadLibrary = async () => {
   }
   if (!window.imageCompression) throw new Error('the library did not load');
   return window.imageCompression;
-};
+}
 
 /** As shops use the library: both copies from the file, one batch after another. */
 const usual: Contestant = async (files, show) => {

@@ -24,16 +24,17 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, entry.duration);
 }).observe({ entryTypes: ['longtask'] });
 
-const chosen = (): readonly File[] => [
-  ...(document.querySelector<HTMLInputElement>('#files')?.files ?? []),
-];
+function chosen(): readonly File[] {
+  return [...(document.querySelector<HTMLInputElement>('#files')?.files ?? [])];
+}
 
-const painted = (): Promise<unknown> =>
-  new Promise((resolve) => {
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
+}
 
-const gallery = (start: number) => {
+function gallery(start: number) {
   const times: Promise<number>[] = [];
   const grid = document.createElement('div');
   document.body.append(grid);
@@ -48,7 +49,7 @@ const gallery = (start: number) => {
     grid.remove();
   };
   return { show, times, close };
-};
+}
 
 window.measure = async (name, count, isShown) => {
   const files = chosen().slice(0, count);

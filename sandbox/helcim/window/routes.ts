@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { misbehave } from '../../hosted/misbehave.ts';
-import { charge, checkoutStatusOf, type CheckoutStatus } from '../charge.ts';
+import { charge, findCheckoutStatus, type CheckoutStatus } from '../charge.ts';
 import { windowPolicy, windowPage } from './page.ts';
 import { startScript } from './start-script.ts';
 
@@ -40,7 +40,7 @@ export function registerWindow(server: FastifyInstance, context: SandboxContext)
     if (mode !== 'normal') return misbehave(mode, reply);
     const params = tokenParams.safeParse(request.params);
     const token = params.data?.token ?? '';
-    const status = checkoutStatusOf(context, token);
+    const status = findCheckoutStatus(context, token);
     const checkout = context.state.tables.checkouts.get(token);
     return reply
       .code(httpStatusOf[status])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { lineOf, testOrder, stripeShop } from '../../stripe-test-shop.ts';
+import { createLine, testOrder, stripeShop } from '../../stripe-test-shop.ts';
 
 async function open(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, redirect: 'manual' });
@@ -37,7 +37,7 @@ describe('the hosted Stripe page', () => {
     const shop = await stripeShop();
     const coupon = await shop.stripe.coupons.create({ amount_off: 250, currency: 'usd' });
     const { url } = await shop.open({
-      line_items: [lineOf('Print <4x6>', 60, 5), lineOf('Shipping', 950, 1)],
+      line_items: [createLine('Print <4x6>', 60, 5), createLine('Shipping', 950, 1)],
       discounts: [{ coupon: coupon.id }],
     });
     const { html } = await open(url ?? '');

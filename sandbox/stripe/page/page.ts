@@ -13,7 +13,11 @@ const shortList = 4;
 
 type View = { session: SandboxSession; language: PageLanguage; texts: PageTexts };
 
-function dataOf(sessionId: string, payPath: string, language: PageLanguage): StripePageData {
+function createPageData(
+  sessionId: string,
+  payPath: string,
+  language: PageLanguage,
+): StripePageData {
   return { payPath, pagePath: `/c/pay/${sessionId}`, language, texts: textsIn(language) };
 }
 
@@ -102,7 +106,7 @@ ${summary(view)}
 ${cardForm(view)}
 ${testCards(texts)}</div>
 </div>`;
-  const data = dataOf(session.id, `/c/pay/${session.id}/pay`, language);
+  const data = createPageData(session.id, `/c/pay/${session.id}/pay`, language);
   return framed({ language, texts, title: texts.title, backUrl: session.cancelUrl, body, data });
 }
 
@@ -118,7 +122,7 @@ ${status(texts, undefined)}
 <button type="button" class="act" data-passed="true">${escapeHtml(texts.bankComplete)}</button>
 <button type="button" data-passed="false">${escapeHtml(texts.bankFail)}</button>
 </div>`;
-  const data = dataOf(session.id, challengePath(session.id), language);
+  const data = createPageData(session.id, challengePath(session.id), language);
   return framed({ language, texts, title: texts.bankTitle, backUrl: null, body, data });
 }
 
@@ -136,6 +140,6 @@ export function closedPage(
   const body = `<div class="bank">
 <div id="status" data-kind="${status === 'paid' ? 'approved' : 'notice'}"><strong>${escapeHtml(texts[status])}</strong></div>
 ${link}</div>`;
-  const data = dataOf(session?.id ?? '', '', language);
+  const data = createPageData(session?.id ?? '', '', language);
   return framed({ language, texts, title: texts.title, backUrl: null, body, data });
 }

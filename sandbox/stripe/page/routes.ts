@@ -26,7 +26,10 @@ const payBody = z.object({
 const challengeBody = z.object({ passed: z.boolean() });
 
 /** Language chosen on the page, otherwise the shop's request, otherwise the browser's. */
-function languageOf(request: FastifyRequest, session: SandboxSession | undefined): PageLanguage {
+function chooseLanguage(
+  request: FastifyRequest,
+  session: SandboxSession | undefined,
+): PageLanguage {
   const { lang } = pageQuery.parse(request.query);
   const asked = session?.locale === 'auto' ? null : session?.locale;
   return lang ?? pageLanguage(asked ?? request.headers['accept-language'] ?? 'en');
@@ -53,7 +56,7 @@ export function registerPage(server: FastifyInstance, context: SandboxContext): 
     if (mode !== 'normal') return misbehave(mode, reply);
     const session = findSession(context, idOf(request));
     const status = sessionStatusOf(session);
-    const language = languageOf(request, session);
+    const language = chooseLanguage(request, session);
     if (!session || status !== 'open') {
       const closed = status === 'open' ? 'unknown' : status;
       return sendPage(reply, session ? 200 : 404, closedPage(session, closed, language));
@@ -65,7 +68,7 @@ export function registerPage(server: FastifyInstance, context: SandboxContext): 
   server.get(challengePath(':id'), (request, reply) => {
     const session = findSession(context, idOf(request));
     if (!session?.challenge) return reply.redirect(`/c/pay/${idOf(request)}`);
-    return sendPage(reply, 200, challengePage(session, languageOf(request, session)));
+    return sendPage(reply, 200, challengePage(session, chooseLanguage(request, session)));
   });
 
   server.post('/c/pay/:id/pay', (request, reply) => {

@@ -16,13 +16,13 @@ const s3 = await startS3Server();
 afterAll(() => s3.close());
 
 /** Numbers that repeat from run to run. */
-const randomFrom = (seed: number) => {
+function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return Math.floor((state / 2 ** 31) * below);
   };
-};
+}
 
 /** A move of an order, at a time. */
 interface Event {
@@ -37,18 +37,20 @@ interface Expectation {
   archiveDay: number | null;
 }
 
-const holdPrint = async (world: ArchiveWorld, order: string): Promise<void> => {
+async function holdPrint(world: ArchiveWorld, order: string): Promise<void> {
   await world.database.pool.query(
     `insert into print_jobs (order_id, order_item, round, cause, copies, state, hold_reason, wait_until)
      select order_id, id, 0, 'order', 1, 'held', 'unreadable', now() from order_items where order_id = $1`,
     [order],
   );
-};
+}
 
-const dayOf = (at: number): number => Math.floor((at - start) / day);
+function dayOf(at: number): number {
+  return Math.floor((at - start) / day);
+}
 
 /** Builds orders of all archiveStories with shared photos and contents; returns the events to come and the expected days. */
-const populate = async (world: ArchiveWorld, count: number, days: number) => {
+async function populate(world: ArchiveWorld, count: number, days: number) {
   const random = randomFrom(20_270_101);
   const events: Event[] = [];
   const expectations: Expectation[] = [];
@@ -87,10 +89,10 @@ const populate = async (world: ArchiveWorld, count: number, days: number) => {
     }
   }
   return { events: events.toSorted((a, b) => a.at - b.at), expectations };
-};
+}
 
 /** The photos of which a file is in a state, by day. */
-const recordedDays = async ({ database }: ArchiveWorld) => {
+async function recordedDays({ database }: ArchiveWorld) {
   const { rows } = await database.pool.query<{
     photo: string;
     archived: Date | null;
@@ -104,7 +106,7 @@ const recordedDays = async ({ database }: ArchiveWorld) => {
     archived: archived && dayOf(archived.getTime()),
     deleted: deleted && dayOf(deleted.getTime()),
   }));
-};
+}
 
 type Exists = (hash: string) => boolean | Promise<boolean>;
 
@@ -120,15 +122,17 @@ const objects: Stores = {
   archive: { exists: (hash) => s3.has('archive', `archive/${foldersOf(hash)}/${hash}`) },
 };
 
-const foldersOf = (hash: string): string => `${hash.slice(0, 2)}/${hash.slice(2, 4)}`;
+function foldersOf(hash: string): string {
+  return `${hash.slice(0, 2)}/${hash.slice(2, 4)}`;
+}
 
-const checkStores = async (
+async function checkStores(
   { deps }: ArchiveWorld,
   stores: Stores,
   expectations: readonly Expectation[],
   today: number,
   visitor: WorldPhoto | null,
-) => {
+) {
   const needs = new Map<string, { working: boolean; archive: boolean }>();
   const isDeleted = ({ archiveDay }: Expectation) =>
     archiveDay !== null &&
@@ -152,9 +156,9 @@ const checkStores = async (
     found.set(hash, { working, archive });
   }
   expect(found, `day ${today}`).toEqual(needs);
-};
+}
 
-const runDays = async (world: ArchiveWorld, orders: number, days: number, stores: Stores) => {
+async function runDays(world: ArchiveWorld, orders: number, days: number, stores: Stores) {
   const { events, expectations } = await populate(world, orders, days / 2);
   // A visitor chose a picture that is in orders too, and leaves on day 200.
   const leavesOn = 200;
@@ -176,13 +180,13 @@ const runDays = async (world: ArchiveWorld, orders: number, days: number, stores
   await checkStores(world, world.deps, expectations, days, days < leavesOn ? visitor : null);
   expect(kept).toBeGreaterThan(0);
   return expectations;
-};
+}
 
-const expectedDays = (
+function expectedDays(
   expectations: readonly Expectation[],
   days: number,
   deleteAfterDays: number | undefined,
-) => {
+) {
   const past = (one: number | null): number | null => (one !== null && one <= days ? one : null);
   return expectations.map(({ photo, archiveDay }) => ({
     photo: photo.id,
@@ -192,20 +196,22 @@ const expectedDays = (
         ? null
         : past(archiveDay + deleteAfterDays),
   }));
-};
+}
 
-const byPhoto = (a: { photo: string }, b: { photo: string }) => (a.photo < b.photo ? -1 : 1);
+function byPhoto(a: { photo: string }, b: { photo: string }) {
+  return a.photo < b.photo ? -1 : 1;
+}
 
-const compareDays = async (
+async function compareDays(
   world: ArchiveWorld,
   orders: number,
   days: number,
   stores: Stores = world.deps,
-): Promise<void> => {
+): Promise<void> {
   const expectations = await runDays(world, orders, days, stores);
   const expected = expectedDays(expectations, days, world.deps.deleteAfterDays);
   expect((await recordedDays(world)).toSorted(byPhoto)).toEqual(expected.toSorted(byPhoto));
-};
+}
 
 describe('runArchive on every day of 400', () => {
   it.each([30, undefined])(

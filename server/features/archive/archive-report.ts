@@ -57,42 +57,46 @@ export interface ArchiveReport {
   readonly faults: ArchiveFault[];
 }
 
-const emptySum = (): ArchiveSum => ({ photos: 0, files: 0, bytes: 0 });
+function emptySum(): ArchiveSum {
+  return { photos: 0, files: 0, bytes: 0 };
+}
 
 /** Creates the report of a run that has done nothing yet. */
-export const emptyReport = (): ArchiveReport => ({
-  orders: [],
-  archived: emptySum(),
-  restored: { ...emptySum(), orders: [] },
-  deleted: { ...emptySum(), orders: [] },
-  prints: { count: 0, bytes: 0 },
-  faults: [],
-});
+export function emptyReport(): ArchiveReport {
+  return {
+    orders: [],
+    archived: emptySum(),
+    restored: { ...emptySum(), orders: [] },
+    deleted: { ...emptySum(), orders: [] },
+    prints: { count: 0, bytes: 0 },
+    faults: [],
+  };
+}
 
-const addPhoto = (sum: ArchiveSum, files: readonly { readonly size: number }[]): void => {
+function addPhoto(sum: ArchiveSum, files: readonly { readonly size: number }[]): void {
   sum.photos += 1;
   sum.files += files.length;
   sum.bytes += files.reduce((total, { size }) => total + size, 0);
-};
+}
 
 // The steps of an order follow each other.
-const orderOf = ({ orders }: ArchiveReport, number: string): ArchivedOrder => {
+function addOrder({ orders }: ArchiveReport, number: string): ArchivedOrder {
   const last = orders.at(-1);
   if (last?.number === number) return last;
   const order = { number, ...emptySum(), kept: [], shared: [], prints: 0, printBytes: 0 };
   orders.push(order);
   return order;
-};
+}
 
 /** Adds a step to a report. */
-export const addStep = (report: ArchiveReport, step: ArchiveStep): void => {
+export function addStep(report: ArchiveReport, step: ArchiveStep): void {
   if (step.kind === 'delete' || step.kind === 'restore') {
     const sum = step.kind === 'delete' ? report.deleted : report.restored;
     addPhoto(sum, step.photo.files);
     for (const order of step.photo.orders) if (!sum.orders.includes(order)) sum.orders.push(order);
     return;
   }
-  const order = orderOf(report, step.order);
+  const order = addOrder(report, step.order);
   if (step.kind === 'remove-print') {
     order.prints += 1;
     order.printBytes += step.print.size;
@@ -108,4 +112,4 @@ export const addStep = (report: ArchiveReport, step: ArchiveStep): void => {
   addPhoto(order, files);
   addPhoto(report.archived, files);
   if (sharedWith.length > 0) order.shared.push({ photo, fileName, with: sharedWith });
-};
+}

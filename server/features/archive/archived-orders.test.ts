@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
-import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { openBlobStore } from '../../platform/storage/blob-store.ts';
@@ -10,11 +10,8 @@ import { runArchive } from './index.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Places an order on delivery with two photos and ships it, with its mails still queued. */
-const ship = async (
-  shop: TestShop,
-  browser: TestBrowser,
-): Promise<{ id: string; number: string }> => {
-  const lines = await linesOf(browser, 2);
+async function ship(shop: TestShop, browser: TestBrowser): Promise<{ id: string; number: string }> {
+  const lines = await createLines(browser, 2);
   const order = await priced(browser, 'TN', lines);
   const [chunk] = chunksFor(order, lines, 2);
   expect((await send(browser, chunk)).status).toBe(200);
@@ -31,9 +28,9 @@ const ship = async (
     [number],
   );
   return { id: rows[0]?.id ?? '', number };
-};
+}
 
-const archiveAfter = async (shop: TestShop, days: number) => {
+async function archiveAfter(shop: TestShop, days: number) {
   const run = await runArchive(
     {
       ...shop.deps.photos,
@@ -44,18 +41,18 @@ const archiveAfter = async (shop: TestShop, days: number) => {
     { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined },
   );
   return run?.report;
-};
+}
 
-const statusesOf = async (
+async function statusesOf(
   { app }: TestShop,
   { cookies }: TestBrowser,
   pictures: readonly string[],
-): Promise<number[]> => {
+): Promise<number[]> {
   const responses = pictures.map((url) =>
     app.inject({ method: 'GET', url, cookies: { ...cookies } }),
   );
   return (await Promise.all(responses)).map(({ statusCode }) => statusCode);
-};
+}
 
 describe('an order with archived, then deleted photos', () => {
   it('is shown and mailed as before, without its pictures', async ({ shop, browser, mailBox }) => {

@@ -7,18 +7,19 @@ import type { ArchiveDeps } from './deps.ts';
 export type StepOutcome = boolean | 'missing' | 'damaged';
 
 /** Converts the end of a photo's move to that of a step. */
-export const toStepOutcome = (
+export function toStepOutcome(
   outcome: Awaited<ReturnType<typeof archivePhoto | typeof restorePhoto>>,
-): StepOutcome =>
-  outcome === 'missing' || outcome === 'damaged'
+): StepOutcome {
+  return outcome === 'missing' || outcome === 'damaged'
     ? outcome
     : outcome === 'archived' || outcome === 'restored';
+}
 
 /**
  * Returns a function that carries out one step after another and returns whether it was done. One that is not possible
  * is logged and added to `faults`, and stops no other; throws when a storage is down.
  */
-export const openAttempts = (deps: ArchiveDeps, faults: ArchiveFault[]) => {
+export function openAttempts(deps: ArchiveDeps, faults: ArchiveFault[]) {
   const guard = openStorageGuard([deps.blobs, deps.archive, deps.prints]);
   return async (subject: FaultSubject, step: () => Promise<StepOutcome>): Promise<boolean> => {
     const result = await guard(step);
@@ -32,4 +33,4 @@ export const openAttempts = (deps: ArchiveDeps, faults: ArchiveFault[]) => {
     deps.log.error({ ...subject, fault: result.value }, 'a photo cannot be moved');
     return false;
   };
-};
+}

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts';
 const hoursADay = 24;
 
 /** When the photos of an order, a row of the table in scope as `name`, begin to wait for the archive; null before. */
-const endedAt = (name: string): RawBuilder<Date | null> => {
+function endedAt(name: string): RawBuilder<Date | null> {
   const order = sql.table(name);
   const movedTo = (...states: readonly string[]) => sql`
     select at, to_state from order_transitions
@@ -24,21 +24,22 @@ const endedAt = (name: string): RawBuilder<Date | null> => {
       (select max(at) from (${movedTo('ready')}) moves)
         + ${uncollectedDays * hoursADay} * interval '1 hour', ${lastReprint})
   end)`;
-};
+}
 
 /** Whether a reprint or remake of an order is unfinished, or a report of its customer is undecided. */
-const isRemakePending = (name: string) => {
+function isRemakePending(name: string) {
   const order = sql.table(name);
   return sql`(
     exists (
       select from print_jobs
       where order_id = ${order}.id and round > 0 and state not in ('printed', 'cancelled'))
     or exists (select from remake_requests where order_id = ${order}.id and state = 'open'))`;
-};
+}
 
 /** Whether an order's photos are not due: it has not ended, not before this time, or a remake is pending. */
-const isKept = (name: string, before: Date) =>
-  sql`((${endedAt(name)} < ${before}) is not true or ${isRemakePending(name)})`;
+function isKept(name: string, before: Date) {
+  return sql`((${endedAt(name)} < ${before}) is not true or ${isRemakePending(name)})`;
+}
 
 /** Photos with their orders: the printed ones, and customers' pictures of reported prints. */
 const orderPhotos = sql`(
@@ -104,13 +105,17 @@ export interface EndedPhoto {
   readonly sharedWith: readonly (string | null)[];
 }
 
-const filesWhere = (condition: RawBuilder<unknown>) => sql`(
+function filesWhere(condition: RawBuilder<unknown>) {
+  return sql`(
   select json_agg(json_build_object('sha256', encode(sha256, 'hex'), 'size', size) order by kind)
   from photo_files where photo = photos.id and ${condition})`;
+}
 
-const ordersOf = (photo: RawBuilder<unknown>) => sql`
+function ordersOf(photo: RawBuilder<unknown>) {
+  return sql`
   ${orderPhotos} owned join orders other on other.id = owned.order_id
   where owned.photo = ${photo}`;
+}
 
 /** Finds the photos of an ended order that have files in the working storage, by their position in it. */
 export async function findEndedPhotos(
@@ -237,12 +242,14 @@ export async function findEndedPrints(
   return rows;
 }
 
-const isPrintUnneeded = (before: Date) => sql`not exists (
+function isPrintUnneeded(before: Date) {
+  return sql`not exists (
   select from print_files equal
   join print_jobs other_job on other_job.id = equal.job
   join orders other on other.id = other_job.order_id
   where equal.sha256 = print_files.sha256 and equal.removed_at is null and other_job.files_removed_at is null
     and ${isKept('other', before)})`;
+}
 
 /** Whether no order needs the file of this rendered print (SHA-256, lower-case hexadecimal). */
 export async function isPrintDue(db: Sql, hash: string, before: Date): Promise<boolean> {

@@ -17,27 +17,29 @@ export { deleteOrderPhotos, type DeletedPhotos } from './delete-order-photos.ts'
 export { reportArchive, runArchive } from './run-archive.ts';
 
 /** A job takes at most a minute, so that others get its place in the worker; the next one continues. */
-const limits: ArchiveLimits = { maxMs: 60_000, pause: () => wait(20) };
+const limits = { maxMs: 60_000, pause: () => wait(20) } as const satisfies ArchiveLimits;
 
 /** Jobs of the archive: `archive-photos`. Source: product §4.18. */
-export const archiveJobs = (deps: ArchiveDeps): Job[] => [
-  defineJob(
-    'archive-photos',
-    z.object({ from: archiveCursor.optional() }),
-    async ({ from }, log) => {
-      const run = await runArchive({ ...deps, log }, limits, from);
-      if (!run) {
-        log.info('another archive run is in progress');
-        return;
-      }
-      const { archived, restored, deleted, prints, faults } = run.report;
-      const { lostFiles, next } = run;
-      const counts = { archived, restored, deleted, prints, faults: faults.length, lostFiles };
-      log.info(counts, 'photos archived');
-      if (next) await enqueue(deps.kysely, 'archive-photos', { from: next });
-    },
-  ),
-];
+export function archiveJobs(deps: ArchiveDeps): Job[] {
+  return [
+    defineJob(
+      'archive-photos',
+      z.object({ from: archiveCursor.optional() }),
+      async ({ from }, log, signal) => {
+        const run = await runArchive({ ...deps, log }, { ...limits, signal }, from);
+        if (!run) {
+          log.info('another archive run is in progress');
+          return;
+        }
+        const { archived, restored, deleted, prints, faults } = run.report;
+        const { lostFiles, next } = run;
+        const counts = { archived, restored, deleted, prints, faults: faults.length, lostFiles };
+        log.info(counts, 'photos archived');
+        if (next) await enqueue(deps.kysely, 'archive-photos', { from: next });
+      },
+    ),
+  ];
+}
 
 /** Schedule of the {@link archiveJobs}, in UTC: the days of the archive are those of UTC. */
 export const archiveSchedules: readonly Schedule[] = [

@@ -11,17 +11,19 @@ const world = await openArchiveWorld(undefined, 30);
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
-const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
+function query(text: string, values: unknown[] = []) {
+  return world.database.pool.query(text, values);
+}
 
-const openShipped = async () => {
+async function openShipped() {
   const photo = await world.photo(['copy', 'original']);
   const order = await world.order('FPX-1', 'in_production', [photo]);
   await world.move(order, 'shipped', new Date(shippedAt));
   world.clock.now = archivedOn;
   return { photo, order };
-};
+}
 
-const holdPrint = async (order: string, round: number): Promise<void> => {
+async function holdPrint(order: string, round: number): Promise<void> {
   await world.print(order, 'print', round, new Date(shippedAt));
   await query('delete from print_files');
   await query(
@@ -29,9 +31,9 @@ const holdPrint = async (order: string, round: number): Promise<void> => {
      where order_id = $1 and round = $2`,
     [order, round],
   );
-};
+}
 
-const reportPrint = async (order: string): Promise<string> => {
+async function reportPrint(order: string): Promise<string> {
   const picture = await world.photo(['picture copy', 'picture']);
   await query(
     `insert into remake_requests (order_id, order_item, copies, picture)
@@ -39,17 +41,24 @@ const reportPrint = async (order: string): Promise<string> => {
     [order, picture.id],
   );
   return picture.hashes[1];
-};
+}
 
-const decideReports = () =>
-  query(`update remake_requests set state = 'accepted', decided_at = now(), decided_by = 'A'`);
+function decideReports() {
+  return query(
+    `update remake_requests set state = 'accepted', decided_at = now(), decided_by = 'A'`,
+  );
+}
 
-const run = async () => (await runArchive(world.deps, limits))?.report;
+async function run() {
+  return (await runArchive(world.deps, limits))?.report;
+}
 
-const isStored = async (hash: string) => ({
-  working: await world.deps.blobs.exists(hash),
-  archive: await world.deps.archive.exists(hash),
-});
+async function isStored(hash: string) {
+  return {
+    working: await world.deps.blobs.exists(hash),
+    archive: await world.deps.archive.exists(hash),
+  };
+}
 
 describe('runArchive with prints that were never made', () => {
   it('archives an order once that was marked shipped while its print was held', async () => {

@@ -32,11 +32,13 @@ export interface ArchiveTimes {
 }
 
 /** Computes the times of a run. Source: product §4.18. */
-export const archiveTimes = (now: number, deleteAfterDays: number | undefined): ArchiveTimes => ({
-  endedBefore: new Date(archiveCutoff(now)),
-  archivedBefore:
-    deleteAfterDays === undefined ? null : new Date(deletionCutoff(now, deleteAfterDays)),
-});
+export function archiveTimes(now: number, deleteAfterDays: number | undefined): ArchiveTimes {
+  return {
+    endedBefore: new Date(archiveCutoff(now)),
+    archivedBefore:
+      deleteAfterDays === undefined ? null : new Date(deletionCutoff(now, deleteAfterDays)),
+  };
+}
 
 /** A step of the list, and where a run continues that ends after it. */
 export interface PlannedStep {
@@ -49,7 +51,8 @@ type OrderStep = Exclude<ArchiveStep, { kind: 'restore' | 'delete' }>;
 /** Id before all others. */
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-const beginning: ArchiveCursor = {
+/** Where a run begins that continues none. */
+export const beginning: ArchiveCursor = {
   restored: firstId,
   ended: { id: firstId, endedAt: new Date(0), step: '' },
   deleted: firstId,
@@ -74,12 +77,12 @@ async function* planOrder(
 const positionDigits = 10;
 
 /** A text for each step of an order; sorted, they are in the sequence of {@link planOrder}. */
-const placeOf = (step: OrderStep): string => {
+function toSortKey(step: OrderStep): string {
   const pad = (position: number) => String(position).padStart(positionDigits, '0');
   return step.kind === 'remove-print'
     ? `print ${step.print.job} ${pad(step.print.position)}`
     : `photo ${pad(step.photo.position)} ${step.photo.photo}`;
-};
+}
 
 async function* planOrders(
   db: Sql,
@@ -93,7 +96,7 @@ async function* planOrders(
       const { id, endedAt } = order;
       if (id !== ended.id) ended = { id, endedAt, step: '' };
       for await (const step of planOrder(db, order, endedBefore)) {
-        const place = placeOf(step);
+        const place = toSortKey(step);
         if (place <= ended.step) continue;
         ended = { id, endedAt, step: place };
         yield { step, ended };
@@ -117,8 +120,9 @@ async function* listPhotos(
 }
 
 /** Names what a step is about, which can be in several orders. */
-const keyOf = (step: OrderStep): string =>
-  step.kind === 'remove-print' ? step.print.sha256 : `${step.kind} ${step.photo.photo}`;
+function keyOf(step: OrderStep): string {
+  return step.kind === 'remove-print' ? step.print.sha256 : `${step.kind} ${step.photo.photo}`;
+}
 
 /**
  * Lists what is due, in bounded queries: the same list for a run, which carries out each step before it asks for the

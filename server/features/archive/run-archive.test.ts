@@ -18,7 +18,7 @@ const world = await openArchiveWorld(undefined, 30);
 afterAll(() => world.close());
 
 /** One order with a photo of its own, one with content that an unfinished order needs, and a rendered print. */
-const openWorld = async () => {
+async function openWorld() {
   await world.reset();
   const own = await world.photo(['copy', 'original']);
   const shared = await world.photo(['shared copy', 'shared original']);
@@ -29,7 +29,7 @@ const openWorld = async () => {
   const print = await world.print(order, 'print', 0, new Date(shippedAt));
   world.clock.now = archivedOn;
   return { order, own, shared, other, print };
-};
+}
 
 type Staged = Awaited<ReturnType<typeof openWorld>>;
 
@@ -39,7 +39,7 @@ class Crash extends Error {}
  * Counts the calls of the storages; at the given one the process ends, before or after the call has taken effect. A run
  * goes on after a call that failed, so the pause behind its step ends a dead one.
  */
-const crashAt = (deps: ArchiveDeps, crashing: number | null, after: boolean) => {
+function crashAt(deps: ArchiveDeps, crashing: number | null, after: boolean) {
   let calls = 0;
   let isDead = false;
   const step = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -66,9 +66,9 @@ const crashAt = (deps: ArchiveDeps, crashing: number | null, after: boolean) => 
     limits: { ...limits, pause },
     deps: { ...deps, blobs: wrap(blobs), archive: wrap(archive), prints: wrap(prints) },
   };
-};
+}
 
-const placesOf = async ({ deps }: ArchiveWorld, { hashes }: WorldPhoto): Promise<string[]> => {
+async function placesOf({ deps }: ArchiveWorld, { hashes }: WorldPhoto): Promise<string[]> {
   const places: string[] = [];
   for (const hash of hashes) {
     const [working, archive] = [await deps.blobs.exists(hash), await deps.archive.exists(hash)];
@@ -77,10 +77,10 @@ const placesOf = async ({ deps }: ArchiveWorld, { hashes }: WorldPhoto): Promise
     );
   }
   return places;
-};
+}
 
 /** The state that every interrupted run must lead to. */
-const expectArchived = async ({ own, shared, print }: Staged): Promise<void> => {
+async function expectArchived({ own, shared, print }: Staged): Promise<void> {
   expect(await placesOf(world, own)).toEqual(['archive', 'archive']);
   expect(await placesOf(world, shared)).toEqual(['working and archive', 'working and archive']);
   expect(await world.deps.prints.exists(print)).toBe(false);
@@ -90,15 +90,15 @@ const expectArchived = async ({ own, shared, print }: Staged): Promise<void> => 
        (select count(*)::int from archived_blobs) as blobs`,
   );
   expect(rows).toEqual([{ archived: 4, settled: 4, blobs: 4 }]);
-};
+}
 
-const callsOfRun = async (): Promise<number> => {
+async function callsOfRun(): Promise<number> {
   const staged = await openWorld();
   const { deps, calls } = crashAt(world.deps, null, false);
   await runArchive(deps, limits);
   await expectArchived(staged);
   return calls();
-};
+}
 
 describe('runArchive', () => {
   it('loses nothing when it is killed at any call of the storage, and the next run finishes it', async () => {

@@ -12,7 +12,13 @@ import { addStep, emptyReport, type ArchiveReport, type FaultSubject } from './a
 import { openAttempts, toStepOutcome, type StepOutcome } from './attempt-steps.ts';
 import type { ArchiveDeps } from './deps.ts';
 import { isPhotoDue, isPrintDue } from './ended-orders.repo.ts';
-import { archiveTimes, planArchive, type ArchiveStep, type ArchiveTimes } from './plan-archive.ts';
+import {
+  archiveTimes,
+  beginning,
+  planArchive,
+  type ArchiveStep,
+  type ArchiveTimes,
+} from './plan-archive.ts';
 
 /** A step that changes something. */
 type DueStep = Exclude<ArchiveStep, { kind: 'keep' }>;
@@ -20,7 +26,7 @@ type DueStep = Exclude<ArchiveStep, { kind: 'keep' }>;
 /** A finished run. */
 export interface ArchiveRun {
   readonly report: ArchiveReport;
-  /** Where the next run continues, when this one ended for lack of time; else null. */
+  /** Where the next run continues, when this one ended for lack of time or in a stop; else null. */
   readonly next: ArchiveCursor | null;
   /** Files of earlier runs that both storages lack. */
   readonly lostFiles: number;
@@ -32,16 +38,18 @@ export interface ArchiveLimits {
   readonly maxMs: number;
   /** Waits between two photos that are moved, so that customers' requests get the disk and the processor in between. */
   readonly pause: () => Promise<void>;
+  /** Ends the run as well, when the process has to stop. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Age of a half-written file of a killed process, by the clock of the disk. */
 const leftoverMs = 24 * 60 * 60 * 1000;
 
-const carryOut = async (
+async function carryOut(
   deps: ArchiveDeps,
   step: DueStep,
   { endedBefore, archivedBefore }: ArchiveTimes,
-): Promise<StepOutcome> => {
+): Promise<StepOutcome> {
   const at = new Date(deps.clock());
   if (step.kind === 'remove-print') {
     const { sha256 } = step.print;
@@ -57,30 +65,37 @@ const carryOut = async (
   }
   const hashes = step.photo.files.map(({ sha256 }) => sha256);
   return toStepOutcome(await archivePhoto(deps, { photo, hashes }, { at, isDue }));
-};
+}
 
-const subjectOf = (step: DueStep): FaultSubject =>
-  step.kind === 'remove-print' ? { print: step.print.sha256 } : { photo: step.photo.photo };
+function subjectOf(step: DueStep): FaultSubject {
+  return step.kind === 'remove-print' ? { print: step.print.sha256 } : { photo: step.photo.photo };
+}
 
 /** Finishes what earlier runs left; returns the number of files that both storages lack. */
-const finishLeft = async (deps: ArchiveDeps, { faults }: ArchiveReport): Promise<number> => {
+async function finishLeft(
+  deps: ArchiveDeps,
+  { faults }: ArchiveReport,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   await deps.archive.removeLeftovers(new Date(Date.now() - leftoverMs));
-  const { lost, failed } = await settleLeftBlobs(deps);
+  const { lost, failed } = await settleLeftBlobs(deps, signal);
   faults.push(
     ...failed.map(({ hash, reason }) => ({ file: hash, fault: 'failed', reason }) as const),
   );
   return lost;
-};
+}
 
-const archiveAll = async (
+async function archiveAll(
   deps: ArchiveDeps,
   limits: ArchiveLimits,
   from: ArchiveCursor | undefined,
-): Promise<ArchiveRun> => {
+): Promise<ArchiveRun> {
   const startedAt = performance.now();
   const report = emptyReport();
   // The run that this one continues has done it.
-  const lostFiles = from ? 0 : await finishLeft(deps, report);
+  const lostFiles = from ? 0 : await finishLeft(deps, report, limits.signal);
+  // Before the search for what is due, which may take seconds.
+  if (limits.signal?.aborted) return { report, next: from ?? beginning, lostFiles };
   const times = archiveTimes(deps.clock(), deps.deleteAfterDays);
   const attempt = openAttempts(deps, report.faults);
   for await (const { step, cursor } of planArchive(deps.kysely, times, from)) {
@@ -89,10 +104,11 @@ const archiveAll = async (
       if (await attempt(subjectOf(step), () => carryOut(deps, step, times))) addStep(report, step);
       await limits.pause();
     }
-    if (performance.now() - startedAt > limits.maxMs) return { report, next: cursor, lostFiles };
+    const isOver = limits.signal?.aborted || performance.now() - startedAt > limits.maxMs;
+    if (isOver) return { report, next: cursor, lostFiles };
   }
   return { report, next: null, lostFiles };
-};
+}
 
 /**
  * Archives the photos of orders that ended 60 days ago, removes their rendered prints, and deletes what has been in the

@@ -16,45 +16,47 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const fileOf = (folder: 'photos' | 'prints' | 'archive', hash: string): string =>
-  path.join(world.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+function fileOf(folder: 'photos' | 'prints' | 'archive', hash: string): string {
+  return path.join(world.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+}
 
 /** Makes a stored file one that exists and can be neither read nor removed, for every user of the machine. */
-const breakFile = async (...file: Parameters<typeof fileOf>): Promise<void> => {
+async function breakFile(...file: Parameters<typeof fileOf>): Promise<void> {
   await rm(fileOf(...file));
   await mkdir(fileOf(...file));
-};
+}
 
-const mendFile = async (
+async function mendFile(
   store: BlobStore,
   [folder, content, hash]: readonly ['photos' | 'prints' | 'archive', string, string],
-): Promise<void> => {
+): Promise<void> {
   await rm(fileOf(folder, hash), { recursive: true });
   await store.putBytes(hash, Buffer.from(content));
-};
+}
 
-const photoOf = (name: string): Promise<WorldPhoto> =>
-  world.photo([`${name} copy`, `${name} original`]);
+function photoOf(name: string): Promise<WorldPhoto> {
+  return world.photo([`${name} copy`, `${name} original`]);
+}
 
 /** Stores an order of these photos that was shipped so many days after the first one. */
-const ship = async (number: string, photos: readonly WorldPhoto[], days = 0): Promise<string> => {
+async function ship(number: string, photos: readonly WorldPhoto[], days = 0): Promise<string> {
   const order = await world.order(number, 'in_production', photos);
   await world.move(order, 'shipped', new Date(shippedAt + days * day));
   return order;
-};
+}
 
-const recorded = async () => {
+async function recorded() {
   const { rows } = await world.database.pool.query<{ archived: number; deleted: number }>(
     `select count(archived_at)::int as archived, count(deleted_at)::int as deleted from photo_files`,
   );
   return rows[0];
-};
+}
 
-const openWorld = async (): Promise<void> => {
+async function openWorld(): Promise<void> {
   await world.reset();
   await world.database.pool.query('delete from graphile_worker._private_jobs');
   world.clock.now = archivedOn;
-};
+}
 
 describe('an unreadable photo', () => {
   it('does not stop the archiving and deletion of others, however many there are, and is moved later', async () => {

@@ -8,7 +8,12 @@ import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { phoneKey } from '../../platform/text/phone-key.ts';
-import { countHeld, insertBooking, lockHolder, releaseHolds } from './booking-holds.repo.ts';
+import {
+  countHeldBookings,
+  insertBooking,
+  lockHolder,
+  releaseBookingHolds,
+} from './booking-holds.repo.ts';
 import { queueBookingMails } from './booking-mails.repo.ts';
 import { stateOf, type BookedStudio, type BookingRecord, type Holder } from './booking-record.ts';
 import { findBookableStudio, findBooking, findOwnBookingAt } from './bookings.repo.ts';
@@ -25,40 +30,45 @@ export interface Booker {
 
 type BookDeps = Pick<BookingDeps, 'kysely' | 'clock' | 'limits'>;
 
-const noteOf = (request: BookingRequest): string | null => request.note || null;
+function noteOf(request: BookingRequest): string | null {
+  return request.note || null;
+}
 
-const isSame = (booking: BookingRecord, request: BookingRequest): boolean =>
-  booking.studio.id === request.studioId &&
-  booking.service === request.service &&
-  booking.startsAt.getTime() === Date.parse(request.startsAt) &&
-  booking.name === request.name &&
-  booking.email === request.email &&
-  booking.phone === request.phone &&
-  booking.note === noteOf(request);
+function isSame(booking: BookingRecord, request: BookingRequest): boolean {
+  return (
+    booking.studio.id === request.studioId &&
+    booking.service === request.service &&
+    booking.startsAt.getTime() === Date.parse(request.startsAt) &&
+    booking.name === request.name &&
+    booking.email === request.email &&
+    booking.phone === request.phone &&
+    booking.note === noteOf(request)
+  );
+}
 
 /** Returns a stored booking again if the request repeats it; an ended one cannot be booked again under its id. */
-const repeated = (
+function repeated(
   booking: BookingRecord,
   request: BookingRequest,
   now: number,
-): Result<BookingRecord> => {
+): Result<BookingRecord> {
   if (!isSame(booking, request)) return fail('booking_made');
   const state = stateOf(booking, now);
   if (state === 'expired') return fail('booking_expired');
   return state === 'cancelled' ? fail('booking_cancelled') : succeed(booking);
-};
+}
 
 /**
  * Finds this session's earlier booking: under this id, or the same content under another id when the page lost the
  * response. Null when there is none, or an unconfirmed one that this request replaces. Never reveals that another
  * session's booking exists.
  */
-const bookedBefore = async (
+async function bookedBefore(
   trx: Trx,
   request: BookingRequest,
   { sessionId }: Booker,
   now: number,
-): Promise<Result<BookingRecord> | null> => {
+): Promise<Result<BookingRecord> | null> {
   const known = await findBooking(trx, request.bookingId);
   if (known && known.sessionId !== sessionId) return fail('invalid_request');
   if (known) return repeated(known, request, now);
@@ -66,14 +76,14 @@ const bookedBefore = async (
   const own = await findOwnBookingAt(trx, slot, new Date(now));
   if (!own) return null;
   return isSame(own, request) || own.confirmedAt ? repeated(own, request, now) : null;
-};
+}
 
-const newBooking = (
+function newBooking(
   request: BookingRequest,
   studio: BookedStudio,
   { sessionId, language }: Booker,
   now: number,
-): BookingRecord => {
+): BookingRecord {
   const startsAt = Date.parse(request.startsAt);
   return {
     id: request.bookingId,
@@ -93,29 +103,29 @@ const newBooking = (
     cancelledAt: null,
     releasedAt: null,
   };
-};
+}
 
-const checkLimits = async (
+async function checkLimits(
   trx: Trx,
   holder: Holder,
   { openPerPerson, pendingPerNetwork }: BookDeps['limits'],
   now: number,
-): Promise<Result<null>> => {
-  const held = await countHeld(trx, holder, new Date(now));
+): Promise<Result<null>> {
+  const held = await countHeldBookings(trx, holder, new Date(now));
   if (held.open >= openPerPerson) return fail('too_many_bookings');
   if (held.pendingOfNetwork < pendingPerNetwork) return succeed(null);
   const freeAt = held.firstExpiry?.getTime() ?? now;
   return fail('too_many_requests', { waitSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) });
-};
+}
 
 /** Holds the slot; runs under the customer's locks. */
-const holdSlot = async (
+async function holdSlot(
   trx: Trx,
   { clock, limits }: BookDeps,
   request: BookingRequest,
   booker: Booker,
   studio: BookedStudio | null,
-): Promise<Result<BookingRecord>> => {
+): Promise<Result<BookingRecord>> {
   const { sessionId, network } = booker;
   const phone = phoneKey(request.phone, studio?.country ?? '');
   const holder = { sessionId, network, emailKey: emailKey(request.email), phoneKey: phone };
@@ -127,13 +137,13 @@ const holdSlot = async (
   const search = { opening: studio, service: request.service, now };
   if (!isOffered(search, Date.parse(request.startsAt))) return fail('slot_not_offered');
   const booking = newBooking(request, studio, booker, now);
-  await releaseHolds(trx, booking, new Date(now));
+  await releaseBookingHolds(trx, booking, new Date(now));
   const allowed = await checkLimits(trx, holder, limits, now);
   if (!allowed.ok) return allowed;
   if (!(await insertBooking(trx, booking, holder))) return fail('slot_taken');
   await queueBookingMails(trx, booking.id, ['booking-request']);
   return succeed(booking);
-};
+}
 
 /**
  * Holds a slot for 30 minutes and queues the mail whose link confirms it, in one transaction. A repeat returns the
@@ -143,14 +153,14 @@ const holdSlot = async (
  * content), `booking_expired`, `booking_cancelled`, `invalid_request` (an id of another session). Source: product §2
  * (intro), §9 (bookings).
  */
-export const bookSlot = async (
+export async function bookSlot(
   deps: BookDeps,
   request: BookingRequest,
   booker: Booker,
-): Promise<Result<BookingRecord>> => {
+): Promise<Result<BookingRecord>> {
   const faults = contactFailures(request);
   const [fault] = faults;
   if (fault) return fail(fault.code, { fields: faults });
   const studio = await findBookableStudio(deps.kysely, request.studioId);
   return await transact(deps.kysely, (trx) => holdSlot(trx, deps, request, booker, studio));
-};
+}

@@ -13,21 +13,24 @@ export interface CalendarReader {
   readonly shop: { readonly brandName: string; readonly adminEmail: string };
 }
 
-const methodOf = ({ cancelledAt }: BookingRecord): ICalCalendarMethod =>
-  cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+function methodOf({ cancelledAt }: BookingRecord): ICalCalendarMethod {
+  return cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+}
 
 /** Media type of {@link bookingCalendar}. */
-export const calendarType = (booking: BookingRecord): string =>
-  `text/calendar; charset=utf-8; method=${methodOf(booking)}`;
+export function calendarType(booking: BookingRecord): string {
+  return `text/calendar; charset=utf-8; method=${methodOf(booking)}`;
+}
 
-const countryName = (code: string, language: LanguageCode): string =>
-  new Intl.DisplayNames(languageOf(language).locale, { type: 'region' }).of(code) ?? code;
+function countryName(code: string, language: LanguageCode): string {
+  return new Intl.DisplayNames(languageOf(language).locale, { type: 'region' }).of(code) ?? code;
+}
 
-const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader): string => {
+function composeDescription(booking: BookingRecord, { reader, shop }: CalendarReader): string {
   const { studio, name, phone, email, note } = booking;
   const contact = reader === 'studio' ? [name, phone, email] : [studio.phone, studio.email];
   return [...contact, note, shop.brandName].filter(Boolean).join('\n');
-};
+}
 
 /**
  * Builds the calendar file of a booking. It is published, not an invitation: declining one in the calendar would look
@@ -35,7 +38,7 @@ const descriptionOf = (booking: BookingRecord, { reader, shop }: CalendarReader)
  * UID in every file, so that opening two of them makes one entry. The file of a cancelled booking removes that entry.
  * Source: product §9.10.
  */
-export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): string => {
+export function bookingCalendar(booking: BookingRecord, to: CalendarReader): string {
   const { studio } = booking;
   const text = emailTexts(to.language);
   const { name, address } = studioTexts(studio, to.language);
@@ -59,9 +62,9 @@ export const bookingCalendar = (booking: BookingRecord, to: CalendarReader): str
     ]
       .filter(Boolean)
       .join(listSeparator(to.language)),
-    description: descriptionOf(booking, to),
+    description: composeDescription(booking, to),
     organizer: { name: to.shop.brandName, email: to.shop.adminEmail },
     status: booking.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return `${calendar.toString()}\r\n`;
-};
+}

@@ -6,10 +6,10 @@ import type { BookingRecord, Holder } from './booking-record.ts';
  * Takes a transaction lock on each of the customer's keys, so that the counts stay true until the transaction acts on
  * them. The fixed order of the keys rules out deadlocks.
  */
-export const lockHolder = async (
+export async function lockHolder(
   trx: Trx,
   { sessionId, emailKey, phoneKey, network }: Holder,
-): Promise<void> => {
+): Promise<void> {
   const keys = [
     `session ${sessionId}`,
     `email ${emailKey}`,
@@ -19,7 +19,7 @@ export const lockHolder = async (
   for (const key of keys.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${key}`}, 0))`.execute(trx);
   }
-};
+}
 
 /** A customer's upcoming bookings, by the server's clock. */
 export interface HeldBookings {
@@ -31,11 +31,11 @@ export interface HeldBookings {
 }
 
 /** Counts a customer's upcoming bookings. */
-export const countHeld = async (
+export async function countHeldBookings(
   trx: Trx,
   { sessionId, emailKey, phoneKey, network }: Holder,
   now: Date,
-): Promise<HeldBookings> => {
+): Promise<HeldBookings> {
   const { rows } = await sql<HeldBookings>`
     with open as (
       select session_id, email_key, phone_key, network, confirmed_at, expires_at from bookings
@@ -51,12 +51,16 @@ export const countHeld = async (
       min(expires_at) filter (where network = ${network} and confirmed_at is null) as "firstExpiry"
     from open`.execute(trx);
   return rows[0] ?? { open: 0, pendingOfNetwork: 0, firstExpiry: null };
-};
+}
 
 /**
  * Releases expired holds that overlap a booking, and the same session's pending ones, which this booking replaces.
  */
-export const releaseHolds = async (trx: Trx, booking: BookingRecord, now: Date): Promise<void> => {
+export async function releaseBookingHolds(
+  trx: Trx,
+  booking: BookingRecord,
+  now: Date,
+): Promise<void> {
   await sql`
     update bookings set released_at = ${now} where id in (
       select id from bookings
@@ -64,14 +68,14 @@ export const releaseHolds = async (trx: Trx, booking: BookingRecord, now: Date):
         and cancelled_at is null and released_at is null and confirmed_at is null
         and (expires_at <= ${now} or session_id = ${booking.sessionId})
       order by id for update)`.execute(trx);
-};
+}
 
 /** Stores a booking; false when its id or its time is taken. Of concurrent requests the first one succeeds. */
-export const insertBooking = async (
+export async function insertBooking(
   trx: Trx,
   booking: BookingRecord,
   holder: Holder,
-): Promise<boolean> => {
+): Promise<boolean> {
   const stored = await trx
     .insertInto('bookings')
     .values({
@@ -96,38 +100,38 @@ export const insertBooking = async (
     .returning('id')
     .executeTakeFirst();
   return stored !== undefined;
-};
+}
 
 /** Confirms a locked booking and clears its network address, which is no longer needed. */
-export const storeConfirmation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
+export async function storeConfirmation(kysely: Sql, id: string, at: Date): Promise<void> {
   await kysely
     .updateTable('bookings')
     .set({ confirmedAt: at, network: null })
     .where('id', '=', id)
     .execute();
-};
+}
 
 /** Cancels a locked booking, which frees its time. */
-export const storeCancellation = async (kysely: Sql, id: string, at: Date): Promise<void> => {
+export async function storeCancellation(kysely: Sql, id: string, at: Date): Promise<void> {
   await kysely
     .updateTable('bookings')
     .set({ cancelledAt: at, network: null })
     .where('id', '=', id)
     .execute();
-};
+}
 
 /** Clears the network addresses of bookings that were not confirmed until `now`; only pending ones are counted. */
-export const forgetNetworks = async (kysely: Sql, now: Date): Promise<void> => {
+export async function forgetNetworks(kysely: Sql, now: Date): Promise<void> {
   await kysely
     .updateTable('bookings')
     .set({ network: null })
     .where('network', 'is not', null)
     .where('expiresAt', '<=', now)
     .execute();
-};
+}
 
 /** Deletes bookings whose hold expired before a time without being confirmed, with their mails; returns how many. */
-export const deleteExpiredHolds = async (kysely: Sql, before: Date): Promise<number> => {
+export async function deleteExpiredHolds(kysely: Sql, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with expired as (
       select id from bookings where confirmed_at is null and expires_at < ${before} for update
@@ -135,4 +139,4 @@ export const deleteExpiredHolds = async (kysely: Sql, before: Date): Promise<num
     mails as (delete from booking_mails where booking in (select id from expired))
     delete from bookings where id in (select id from expired)`.execute(kysely);
   return Number(numAffectedRows ?? 0);
-};
+}

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import {
   book,
   follow,
-  linkOf,
+  createBookingLink,
   liveAt,
-  mailsOf,
+  listBookingMails,
   newPerson,
   requestFor,
   sendFrom,
@@ -60,7 +60,7 @@ describe('the booking limits', () => {
     const links = [];
     for (const time of ['09:00', '10:00']) {
       const { body } = await book(shop, studioId, time, person);
-      links.push(await linkOf(shop, body.bookingId));
+      links.push(await createBookingLink(shop, body.bookingId));
       await follow(shop, '/confirm', links.at(-1) ?? '');
     }
     shop.clock.offset = 60 * minute;
@@ -159,7 +159,7 @@ describe('a repeated booking', () => {
         expect(body).toEqual(first?.body);
       }
       expect(await liveAt(shop, studioId, '09:00')).toEqual([first?.body.bookingId]);
-      expect(await mailsOf(shop, first?.body.bookingId)).toEqual(['booking-request']);
+      expect(await listBookingMails(shop, first?.body.bookingId)).toEqual(['booking-request']);
     }
   });
 
@@ -169,7 +169,7 @@ describe('a repeated booking', () => {
     const studioId = await buildStudio(shop.database.kysely);
     const browser = await shop.browser();
     const wrong = await book(shop, studioId, '09:00', newPerson(), browser);
-    const link = await linkOf(shop, wrong.body.bookingId);
+    const link = await createBookingLink(shop, wrong.body.bookingId);
     const slots = await browser.get<{ days: { slots: string[] }[] }>(
       `/api/studios/${studioId}/slots?service=portrait&from=${tomorrow()}&days=1`,
     );

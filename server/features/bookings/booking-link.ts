@@ -8,26 +8,28 @@ import type { BookingRecord } from './booking-record.ts';
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** Signs a booking's link; the result is the same for every call. */
-export const signBookingLink = (
+export function signBookingLink(
   { id, endsAt }: Pick<BookingRecord, 'id' | 'endsAt'>,
   key: string,
-): string => signToken({ id, endsAt: endsAt.getTime() + lifeMs }, key);
+): string {
+  return signToken({ id, endsAt: endsAt.getTime() + lifeMs }, key);
+}
 
 /**
  * Address where a booking's customer confirms or cancels it; the secret is in the fragment, which no server receives.
  */
-export const bookingAddress = (
+export function bookingAddress(
   booking: Pick<BookingRecord, 'id' | 'endsAt' | 'language'>,
   origin: string,
   key: string,
-): string => {
+): string {
   const page = localizedPath(isLanguageCode(booking.language) ? booking.language : 'en', 'booking');
   return `${origin}${page}#${signBookingLink(booking, key)}`;
-};
+}
 
 /** Reads the booking id from a link. Errors: `booking_link_invalid` (not ours), `booking_link_expired`. */
-export const readBookingLink = (link: string, key: string, now: number): Result<string> => {
+export function readBookingLink(link: string, key: string, now: number): Result<string> {
   const read = readToken(link, key);
   if (!read) return fail('booking_link_invalid');
   return read.endsAt > now ? succeed(read.id) : fail('booking_link_expired');
-};
+}

@@ -4,55 +4,54 @@ import { bookingLinkRequest, linkedBooking } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { guardGuess, guessOfLink } from '../../platform/http/guess-guard.ts';
-import { logRefusal } from '../../platform/http/logger.ts';
+import { lookUpLink } from '../../platform/http/guess-guard.ts';
 import type { BookingRecord } from './booking-record.ts';
 import type { BookingDeps } from './deps.ts';
 import {
-  cancelByLink,
-  confirmByLink,
+  cancelBookingByLink,
+  confirmBookingByLink,
   openBookingLink,
   presentLinkedBooking,
 } from './linked-booking.ts';
 
 type Command = (deps: BookingDeps, link: string) => Promise<Result<BookingRecord>>;
 
-const answerer =
-  (deps: BookingDeps, command: Command) =>
-  async (request: FastifyRequest<{ Body: { link: string } }>, reply: FastifyReply) => {
+function createHandler(deps: BookingDeps, command: Command) {
+  return async (request: FastifyRequest<{ Body: { link: string } }>, reply: FastifyReply) => {
     void reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-    const guessed = await guardGuess(
-      guessOfLink(
-        deps.linkGuesses,
-        request,
-        () => command(deps, request.body.link),
-        (found) => !found.ok && found.code === 'booking_link_invalid',
-      ),
+    const booking = await lookUpLink(deps.linkGuesses, request, 'booking_link_invalid', () =>
+      command(deps, request.body.link),
     );
-    if (!guessed.ok) return sendFailure(request, reply, guessed);
-    const booking = guessed.value;
+    if (!booking.ok) return sendFailure(request, reply, booking);
     const sessionId = request.hasSession ? request.sessionId : null;
-    if (booking.ok) return presentLinkedBooking(booking.value, sessionId, deps.clock());
-    logRefusal(request.log, booking.code);
-    return sendFailure(request, reply, booking);
+    return presentLinkedBooking(booking.value, sessionId, deps.clock());
   };
+}
 
 /**
  * `POST /api/booking-links` and, under it, `/confirm` and `/cancel`: a booking for anybody who has its private link.
  * The secret is in the body, so that no log of addresses contains it, and opening the link changes nothing, because
  * mail programs open links before people do. Source: product §7, §9 (bookings).
  */
-export const registerBookingLinkRoutes = (app: FastifyInstance, deps: BookingDeps): void => {
+export function registerBookingLinkRoutes(app: FastifyInstance, deps: BookingDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const options = (operationId: OperationId) => ({
     bodyLimit: 2048,
     schema: { operationId, body: bookingLinkRequest, response: { 200: linkedBooking } },
   });
-  typed.post('/api/booking-links', options('openBookingLink'), answerer(deps, openBookingLink));
+  typed.post(
+    '/api/booking-links',
+    options('openBookingLink'),
+    createHandler(deps, openBookingLink),
+  );
   typed.post(
     '/api/booking-links/confirm',
     options('confirmBooking'),
-    answerer(deps, confirmByLink),
+    createHandler(deps, confirmBookingByLink),
   );
-  typed.post('/api/booking-links/cancel', options('cancelBooking'), answerer(deps, cancelByLink));
-};
+  typed.post(
+    '/api/booking-links/cancel',
+    options('cancelBooking'),
+    createHandler(deps, cancelBookingByLink),
+  );
+}

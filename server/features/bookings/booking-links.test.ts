@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import {
   book,
   follow,
-  linkOf,
+  createBookingLink,
   liveAt,
-  mailsOf,
+  listBookingMails,
   newPerson,
   slotAt,
 } from '#tests/support/booking.ts';
@@ -26,7 +26,7 @@ describe('POST /api/booking-links', () => {
   it('shows a booking and changes nothing, however often it is opened', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const booked = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, booked.body.bookingId);
+    const link = await createBookingLink(shop, booked.body.bookingId);
     for (let count = 0; count < 3; count += 1) {
       const opened = await follow(shop, '', link);
       expect(opened.status).toBe(200);
@@ -40,7 +40,7 @@ describe('POST /api/booking-links', () => {
         studio: { _id: studioId, name: 'Test Studio' },
       });
     }
-    expect(await mailsOf(shop, booked.body.bookingId)).toEqual(['booking-request']);
+    expect(await listBookingMails(shop, booked.body.bookingId)).toEqual(['booking-request']);
   });
 
   it('refuses any other link, also an empty one and one with added text, and GET', async ({
@@ -48,7 +48,7 @@ describe('POST /api/booking-links', () => {
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const booked = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, booked.body.bookingId);
+    const link = await createBookingLink(shop, booked.body.bookingId);
     const another = link.startsWith('A') ? 'B' : 'A';
     for (const wrong of [
       '',
@@ -88,7 +88,7 @@ describe('POST /api/booking-links/confirm', () => {
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const { body } = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, body.bookingId);
+    const link = await createBookingLink(shop, body.bookingId);
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => follow(shop, '/confirm', link)));
     responses.push(await follow(shop, '/confirm', link));
     for (const response of responses) {
@@ -96,7 +96,7 @@ describe('POST /api/booking-links/confirm', () => {
       expect(response.body).toEqual(responses[0]?.body);
       expect(response.body.state).toBe('confirmed');
     }
-    expect((await mailsOf(shop, body.bookingId)).toSorted()).toEqual([
+    expect((await listBookingMails(shop, body.bookingId)).toSorted()).toEqual([
       'booking-customer',
       'booking-request',
       'booking-studio',
@@ -110,7 +110,7 @@ describe('POST /api/booking-links/confirm', () => {
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const first = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, first.body.bookingId);
+    const link = await createBookingLink(shop, first.body.bookingId);
     shop.clock.offset = 29 * minute;
     expect((await book(shop, studioId, '09:15')).body.error).toBe('slot_taken');
     shop.clock.offset = 30 * minute;
@@ -120,14 +120,14 @@ describe('POST /api/booking-links/confirm', () => {
     expect((await book(shop, studioId, '09:15')).status).toBe(200);
     expect((await follow(shop, '', link)).body.state).toBe('expired');
     expect((await follow(shop, '/confirm', link)).body.error).toBe('booking_expired');
-    expect(await mailsOf(shop, first.body.bookingId)).toEqual(['booking-request']);
+    expect(await listBookingMails(shop, first.body.bookingId)).toEqual(['booking-request']);
   });
 
   it('is refused once the studio has closed', async ({ shop }) => {
     const { kysely } = shop.database;
     const studioId = await buildStudio(kysely);
     const { body } = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, body.bookingId);
+    const link = await createBookingLink(shop, body.bookingId);
     await kysely
       .updateTable('studios')
       .set({ isActive: false })
@@ -136,7 +136,7 @@ describe('POST /api/booking-links/confirm', () => {
     const refused = await follow(shop, '/confirm', link);
     expect([refused.status, refused.body.error]).toEqual([404, 'studio_not_found']);
     expect((await follow(shop, '', link)).body.state).toBe('pending');
-    expect(await mailsOf(shop, body.bookingId)).toEqual(['booking-request']);
+    expect(await listBookingMails(shop, body.bookingId)).toEqual(['booking-request']);
   });
 
   it('races the next customer at the end of the hold with exactly one winner', async ({ shop }) => {
@@ -144,7 +144,7 @@ describe('POST /api/booking-links/confirm', () => {
       shop.clock.offset = 0;
       const studioId = await buildStudio(shop.database.kysely);
       const { body } = await book(shop, studioId, '09:00');
-      const link = await linkOf(shop, body.bookingId);
+      const link = await createBookingLink(shop, body.bookingId);
       shop.clock.offset = 30 * minute - 2;
       const [confirmed, taken] = await Promise.all([
         follow(shop, '/confirm', link),
@@ -163,13 +163,13 @@ describe('POST /api/booking-links/cancel', () => {
   }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const { body } = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, body.bookingId);
+    const link = await createBookingLink(shop, body.bookingId);
     await follow(shop, '/confirm', link);
     const responses = await Promise.all([1, 2, 3].map(() => follow(shop, '/cancel', link)));
     for (const response of responses) {
       expect(response.body).toMatchObject({ state: 'cancelled', canCancel: false });
     }
-    expect((await mailsOf(shop, body.bookingId)).toSorted()).toEqual([
+    expect((await listBookingMails(shop, body.bookingId)).toSorted()).toEqual([
       'booking-cancelled-customer',
       'booking-cancelled-studio',
       'booking-customer',
@@ -184,16 +184,16 @@ describe('POST /api/booking-links/cancel', () => {
   it('frees a held time without a mail', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const { body } = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, body.bookingId);
+    const link = await createBookingLink(shop, body.bookingId);
     expect((await follow(shop, '/cancel', link)).body.state).toBe('cancelled');
-    expect(await mailsOf(shop, body.bookingId)).toEqual(['booking-request']);
+    expect(await listBookingMails(shop, body.bookingId)).toEqual(['booking-request']);
     expect((await book(shop, studioId, '09:00')).status).toBe(200);
   });
 
   it('is refused once the appointment has begun', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const { body } = await book(shop, studioId, '09:00');
-    const link = await linkOf(shop, body.bookingId);
+    const link = await createBookingLink(shop, body.bookingId);
     await follow(shop, '/confirm', link);
     shop.clock.offset = Date.parse(slotAt('09:01')) - Date.now();
     const late = await follow(shop, '/cancel', link);

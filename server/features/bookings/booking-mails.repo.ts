@@ -15,24 +15,24 @@ export const bookingMailKinds = [
 ] as const satisfies readonly BookingMailKind[];
 
 /** Queues mails of a booking, with their jobs. */
-export const queueBookingMails = async (
+export async function queueBookingMails(
   trx: Trx,
   bookingId: string,
   kinds: readonly BookingMailKind[],
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('bookingMails')
     .values(kinds.map((kind) => ({ booking: bookingId, kind })))
     .execute();
   for (const kind of kinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
-};
+}
 
 /** Whether a mail of a booking was sent. */
-export const wasBookingMailSent = async (
+export async function wasBookingMailSent(
   kysely: Sql,
   bookingId: string,
   kind: BookingMailKind,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await kysely
     .selectFrom('bookingMails')
     .select('kind')
@@ -41,35 +41,35 @@ export const wasBookingMailSent = async (
     .where('sentAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Records a mail as sent. */
-export const markBookingMailSent = async (
+export async function markBookingMailSent(
   kysely: Sql,
   bookingId: string,
   kind: BookingMailKind,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await kysely
     .updateTable('bookingMails')
     .set({ sentAt: at })
     .where('booking', '=', bookingId)
     .where('kind', '=', kind)
     .execute();
-};
+}
 
 /** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. */
-export const markBookingMailFailed = async (
+export async function markBookingMailFailed(
   kysely: Sql,
   bookingId: string,
   kind: BookingMailKind,
   failure: MailFailureCode | null,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await kysely
     .updateTable('bookingMails')
     .set({ failedAt: failure && at, failure })
     .where('booking', '=', bookingId)
     .where('kind', '=', kind)
     .execute();
-};
+}

@@ -59,11 +59,11 @@ export interface Holder {
 }
 
 /** State of a booking at a time in milliseconds since 1970. */
-export const stateOf = (
+export function stateOf(
   { expiresAt, confirmedAt, cancelledAt, releasedAt }: BookingRecord,
   now: number,
-): BookingState =>
-  bookingStateAt(
+): BookingState {
+  return bookingStateAt(
     {
       expiresAt: expiresAt.getTime(),
       confirmedAt: confirmedAt?.getTime() ?? null,
@@ -72,9 +72,10 @@ export const stateOf = (
     },
     now,
   );
+}
 
 /** Presents a booking to its own customer. */
-export const presentBooking = (booking: BookingRecord, now: number): BookingResponse => {
+export function presentBooking(booking: BookingRecord, now: number): BookingResponse {
   const { id, studio, service, startsAt, endsAt, expiresAt } = booking;
   const onItsClock = (time: Date): string => zonedIso(time.getTime(), studio.timeZone);
   return {
@@ -87,10 +88,10 @@ export const presentBooking = (booking: BookingRecord, now: number): BookingResp
     state: stateOf(booking, now),
     confirmBy: onItsClock(expiresAt),
   };
-};
+}
 
 /** Presents a booked studio to customers. */
-export const presentBookedStudio = ({
+export function presentBookedStudio({
   id,
   name,
   address,
@@ -100,14 +101,16 @@ export const presentBookedStudio = ({
   country,
   phone,
   translations,
-}: BookedStudio): BookingStudio => ({
-  _id: id,
-  name,
-  address,
-  city,
-  postalCode,
-  province,
-  country,
-  phone,
-  translations,
-});
+}: BookedStudio): BookingStudio {
+  return {
+    _id: id,
+    name,
+    address,
+    city,
+    postalCode,
+    province,
+    country,
+    phone,
+    translations,
+  };
+}

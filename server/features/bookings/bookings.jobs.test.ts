@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import {
   book,
   follow,
-  linkOf,
-  mailsOf,
+  createBookingLink,
+  listBookingMails,
   newPerson,
   requestFor,
   sendFrom,
@@ -15,14 +15,14 @@ import { bookingJobs } from './index.ts';
 
 const hour = 60 * 60 * 1000;
 
-const sweepAfter = async (shop: TestShop, hours: number): Promise<void> => {
+async function sweepAfter(shop: TestShop, hours: number): Promise<void> {
   shop.clock.offset = hours * hour;
   const [job] = bookingJobs(shop.deps.bookings);
   await job?.run({}, shop.parts.log);
-};
+}
 
-const networksOf = async (shop: TestShop, studioId: string) =>
-  (
+async function networksOf(shop: TestShop, studioId: string) {
+  return (
     await shop.database.kysely
       .selectFrom('bookings')
       .select('network')
@@ -30,6 +30,7 @@ const networksOf = async (shop: TestShop, studioId: string) =>
       .orderBy('startsAt')
       .execute()
   ).map(({ network }) => network);
+}
 
 describe('sweep-bookings', () => {
   it('forgets the address of an expired hold, and the hold a day later', async ({ shop }) => {
@@ -41,8 +42,8 @@ describe('sweep-bookings', () => {
       sendFrom(shop, '/api/bookings', request, { network: person.network, browser });
     await repeat();
     const kept = await book(shop, studioId, '10:00');
-    await follow(shop, '/confirm', await linkOf(shop, kept.body.bookingId));
-    const link = await linkOf(shop, request.bookingId);
+    await follow(shop, '/confirm', await createBookingLink(shop, kept.body.bookingId));
+    const link = await createBookingLink(shop, request.bookingId);
     await sweepAfter(shop, 0.4);
     expect(await networksOf(shop, studioId)).toEqual([person.network, null]);
     await sweepAfter(shop, 24);
@@ -50,8 +51,8 @@ describe('sweep-bookings', () => {
     expect((await repeat()).body.error).toBe('booking_expired');
     await sweepAfter(shop, 25);
     expect(await networksOf(shop, studioId)).toEqual([null]);
-    expect(await mailsOf(shop, request.bookingId)).toEqual([]);
-    expect(await mailsOf(shop, kept.body.bookingId)).toContain('booking-customer');
+    expect(await listBookingMails(shop, request.bookingId)).toEqual([]);
+    expect(await listBookingMails(shop, kept.body.bookingId)).toContain('booking-customer');
     expect((await follow(shop, '', link)).body.error).toBe('booking_link_expired');
   });
 });

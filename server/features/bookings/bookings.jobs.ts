@@ -11,14 +11,16 @@ const holdMs = 24 * 60 * 60 * 1000;
  * Jobs of the bookings: `sweep-bookings` clears the network addresses of expired holds and deletes the holds a day later.
  * Source: product §9.10.
  */
-export const bookingJobs = ({ kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>): Job[] => [
-  defineJob('sweep-bookings', z.unknown(), async (_payload, log) => {
-    const now = clock();
-    await forgetNetworks(kysely, new Date(now));
-    const deleted = await deleteExpiredHolds(kysely, new Date(now - holdMs));
-    if (deleted > 0) log.info({ deleted }, 'expired bookings deleted');
-  }),
-];
+export function bookingJobs({ kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>): Job[] {
+  return [
+    defineJob('sweep-bookings', z.unknown(), async (_payload, log) => {
+      const now = clock();
+      await forgetNetworks(kysely, new Date(now));
+      const deleted = await deleteExpiredHolds(kysely, new Date(now - holdMs));
+      if (deleted > 0) log.info({ deleted }, 'expired bookings deleted');
+    }),
+  ];
+}
 
 /** Schedules of the {@link bookingJobs}, as cron patterns in UTC. Source: product §9.10. */
 export const bookingSchedules: readonly Schedule[] = [

@@ -20,34 +20,39 @@ const studioColumns = [
   'studios.translations',
 ] as const;
 
-const selectStudio = (kysely: Sql) => kysely.selectFrom('studios').select(studioColumns);
+function selectStudio(kysely: Sql) {
+  return kysely.selectFrom('studios').select(studioColumns);
+}
+
 type StudioRow = Awaited<ReturnType<ReturnType<typeof selectStudio>['executeTakeFirstOrThrow']>>;
 
-const toStudio = (row: StudioRow): BookedStudio => ({
-  id: row.studioId,
-  name: row.studioName,
-  address: row.address,
-  city: row.city,
-  postalCode: row.postalCode,
-  province: row.province,
-  country: row.country,
-  phone: row.studioPhone,
-  email: row.studioEmail,
-  ownerEmail: row.ownerEmail,
-  timeZone: row.timeZone,
-  operatingHours: row.operatingHours,
-  closures: row.closures,
-  translations: row.translations,
-});
+function toStudio(row: StudioRow): BookedStudio {
+  return {
+    id: row.studioId,
+    name: row.studioName,
+    address: row.address,
+    city: row.city,
+    postalCode: row.postalCode,
+    province: row.province,
+    country: row.country,
+    phone: row.studioPhone,
+    email: row.studioEmail,
+    ownerEmail: row.ownerEmail,
+    timeZone: row.timeZone,
+    operatingHours: row.operatingHours,
+    closures: row.closures,
+    translations: row.translations,
+  };
+}
 
 /** Finds an active studio by its id, or null. */
-export const findBookableStudio = async (kysely: Sql, id: string): Promise<BookedStudio | null> => {
+export async function findBookableStudio(kysely: Sql, id: string): Promise<BookedStudio | null> {
   const row = await selectStudio(kysely)
     .where('id', '=', id)
     .where('isActive', '=', true)
     .executeTakeFirst();
   return row ? toStudio(row) : null;
-};
+}
 
 /** A period at a studio, searched for a browser session at a given time. */
 export interface TimeSearch {
@@ -60,10 +65,10 @@ export interface TimeSearch {
 }
 
 /** Occupied times: confirmed bookings, and unexpired holds of other sessions. */
-export const takenTimes = async (
+export async function takenTimes(
   kysely: Sql,
   { studioId, from, to, sessionId, now }: TimeSearch,
-): Promise<TakenTime[]> => {
+): Promise<TakenTime[]> {
   const rows = await kysely
     .selectFrom('bookings')
     .select(['startsAt', 'endsAt'])
@@ -86,10 +91,10 @@ export const takenTimes = async (
     startsAt: row.startsAt.getTime(),
     endsAt: row.endsAt.getTime(),
   }));
-};
+}
 
-const selectBooking = (kysely: Sql) =>
-  kysely
+function selectBooking(kysely: Sql) {
+  return kysely
     .selectFrom('bookings')
     .innerJoin('studios', 'studios.id', 'bookings.studio')
     .select(studioColumns)
@@ -110,48 +115,52 @@ const selectBooking = (kysely: Sql) =>
       'bookings.cancelledAt',
       'bookings.releasedAt',
     ]);
+}
+
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBooking>['executeTakeFirstOrThrow']>>;
 
-const toBooking = (row: BookingRow): BookingRecord => ({
-  id: row.id,
-  sessionId: row.sessionId,
-  studio: toStudio(row),
-  service: row.service,
-  startsAt: row.startsAt,
-  endsAt: row.endsAt,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  note: row.note,
-  language: row.language,
-  createdAt: row.createdAt,
-  expiresAt: row.expiresAt,
-  confirmedAt: row.confirmedAt,
-  cancelledAt: row.cancelledAt,
-  releasedAt: row.releasedAt,
-});
+function toBooking(row: BookingRow): BookingRecord {
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    studio: toStudio(row),
+    service: row.service,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    note: row.note,
+    language: row.language,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    confirmedAt: row.confirmedAt,
+    cancelledAt: row.cancelledAt,
+    releasedAt: row.releasedAt,
+  };
+}
 
 /** Finds the booking with an id, of any session, or null. */
-export const findBooking = async (kysely: Sql, id: string): Promise<BookingRecord | null> => {
+export async function findBooking(kysely: Sql, id: string): Promise<BookingRecord | null> {
   const row = await selectBooking(kysely).where('bookings.id', '=', id).executeTakeFirst();
   return row ? toBooking(row) : null;
-};
+}
 
 /** Finds the booking with an id and locks it until the transaction ends, or null. */
-export const lockBooking = async (trx: Trx, id: string): Promise<BookingRecord | null> => {
+export async function lockBooking(trx: Trx, id: string): Promise<BookingRecord | null> {
   const row = await selectBooking(trx)
     .where('bookings.id', '=', id)
     .forUpdate('bookings')
     .executeTakeFirst();
   return row ? toBooking(row) : null;
-};
+}
 
 /** Finds the booking a session has or holds at a studio at a time, or null. */
-export const findOwnBookingAt = async (
+export async function findOwnBookingAt(
   trx: Trx,
   { sessionId, studioId, startsAt }: { sessionId: string; studioId: string; startsAt: Date },
   now: Date,
-): Promise<BookingRecord | null> => {
+): Promise<BookingRecord | null> {
   const row = await selectBooking(trx)
     .where('bookings.sessionId', '=', sessionId)
     .where('bookings.studio', '=', studioId)
@@ -163,14 +172,14 @@ export const findOwnBookingAt = async (
     )
     .executeTakeFirst();
   return row ? toBooking(row) : null;
-};
+}
 
 /** Finds the booking of a queued mail that has not been sent yet, or null. */
-export const findBookingOfQueuedMail = async (
+export async function findBookingOfQueuedMail(
   kysely: Sql,
   id: string,
   kind: BookingMailKind,
-): Promise<BookingRecord | null> => {
+): Promise<BookingRecord | null> {
   const row = await selectBooking(kysely)
     .innerJoin('bookingMails', 'bookingMails.booking', 'bookings.id')
     .where('bookings.id', '=', id)
@@ -178,4 +187,4 @@ export const findBookingOfQueuedMail = async (
     .where('bookingMails.sentAt', 'is', null)
     .executeTakeFirst();
   return row ? toBooking(row) : null;
-};
+}

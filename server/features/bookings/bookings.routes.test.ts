@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { BookingResponse, SlotsResponse } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { addDays, localTimeOf } from '#domain/local-time.ts';
+import { addDays, toLocalTime } from '#domain/local-time.ts';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
@@ -12,35 +12,41 @@ it.beforeAll(({ shop: own }) => {
   shop = own;
 });
 
-const tomorrow = (): string => addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 1);
+function tomorrow(): string {
+  return addDays(toLocalTime(Date.now(), 'Africa/Tunis').date, 1);
+}
 
-const slotsOf = async (studioId: string, query: string): Promise<SlotsResponse['days']> => {
+async function slotsOf(studioId: string, query: string): Promise<SlotsResponse['days']> {
   const browser = await shop.browser();
   const { body } = await browser.get<SlotsResponse>(`/api/studios/${studioId}/slots?${query}`);
   return body.days;
-};
+}
 
-const freeTomorrow = async (studioId: string, service = 'portrait'): Promise<string[]> =>
-  (await slotsOf(studioId, `service=${service}&from=${tomorrow()}&days=1`))[0]?.slots ?? [];
+async function freeTomorrow(studioId: string, service = 'portrait'): Promise<string[]> {
+  return (await slotsOf(studioId, `service=${service}&from=${tomorrow()}&days=1`))[0]?.slots ?? [];
+}
 
-const requestFor = (studioId: string, startsAt: string | undefined, changes: object = {}) => ({
-  bookingId: crypto.randomUUID(),
-  studioId,
-  service: 'portrait',
-  startsAt,
-  name: 'First Last',
-  email: 'customer@example.com',
-  phone: '+216 71 123 456',
-  note: 'With a dog',
-  language: 'fr',
-  ...changes,
-});
+function requestFor(studioId: string, startsAt: string | undefined, changes: object = {}) {
+  return {
+    bookingId: crypto.randomUUID(),
+    studioId,
+    service: 'portrait',
+    startsAt,
+    name: 'First Last',
+    email: 'customer@example.com',
+    phone: '+216 71 123 456',
+    note: 'With a dog',
+    language: 'fr',
+    ...changes,
+  };
+}
 
 type BookingBody = Partial<BookingResponse & ErrorBody>;
 
 /** Each test sends from its own address, so that their limits do not interfere. */
 let addresses = 0;
-const book = async (body: object, browser?: TestBrowser) => {
+
+async function book(body: object, browser?: TestBrowser) {
   if (browser) return browser.post<BookingBody>('/api/bookings', body);
   addresses += 1;
   const response = await shop.app.inject({
@@ -51,10 +57,15 @@ const book = async (body: object, browser?: TestBrowser) => {
     payload: body,
   });
   return { status: response.statusCode, body: response.json<BookingBody>() };
-};
+}
 
-const rowsOf = (studioId: string) =>
-  shop.database.kysely.selectFrom('bookings').selectAll().where('studio', '=', studioId).execute();
+function rowsOf(studioId: string) {
+  return shop.database.kysely
+    .selectFrom('bookings')
+    .selectAll()
+    .where('studio', '=', studioId)
+    .execute();
+}
 
 describe('GET /api/studios/{studioId}/slots', () => {
   it('lists free start times by the day of the studio’s calendar', async () => {

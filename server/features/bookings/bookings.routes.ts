@@ -25,14 +25,16 @@ import { listSlots } from './list-slots.ts';
 type RouteDeps = BookingDeps & { readonly shop: CalendarReader['shop'] };
 
 /** Counts a booking request; returns the seconds to wait if its session or address sent too many, 0 otherwise. */
-const waitAfter = ({ attempts }: RouteDeps, request: FastifyRequest): Promise<number> =>
-  attempts.take([addressBlock(request.ip), request.sessionId]);
+function waitAfter({ attempts }: RouteDeps, request: FastifyRequest): Promise<number> {
+  return attempts.take([addressBlock(request.ip), request.sessionId]);
+}
 
 /** Counts a list of free times; returns the seconds to wait if its address asked for too many, 0 otherwise. */
-const waitForList = ({ slotLists }: RouteDeps, request: FastifyRequest): Promise<number> =>
-  slotLists.take([addressBlock(request.ip)]);
+function waitForList({ slotLists }: RouteDeps, request: FastifyRequest): Promise<number> {
+  return slotLists.take([addressBlock(request.ip)]);
+}
 
-const registerCalendarRoute = (app: FastifyInstance, deps: RouteDeps): void => {
+function registerCalendarRoute(app: FastifyInstance, deps: RouteDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/bookings/:bookingId/calendar',
@@ -62,13 +64,13 @@ const registerCalendarRoute = (app: FastifyInstance, deps: RouteDeps): void => {
         .send(file);
     },
   );
-};
+}
 
 /**
  * `GET /api/studios/{studioId}/slots`, `POST /api/bookings`, and `GET /api/bookings/{bookingId}/calendar` of a confirmed
  * booking for the session that booked. Source: product §2 (intro), §7, §9 (bookings).
  */
-export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
+export function registerBookingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/studios/:studioId/slots',
@@ -116,4 +118,4 @@ export const registerBookingRoutes = (app: FastifyInstance, deps: RouteDeps): vo
     },
   );
   registerCalendarRoute(app, deps);
-};
+}

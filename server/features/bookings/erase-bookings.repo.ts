@@ -8,9 +8,11 @@ export interface BookingCount {
   readonly upcoming: number;
 }
 
-const isOver = (now: Date) => sql<boolean>`(
+function isOver(now: Date) {
+  return sql<boolean>`(
   cancelled_at is not null or released_at is not null
   or case when confirmed_at is null then expires_at <= ${now} else ends_at <= ${now} end)`;
+}
 
 /** Counts the bookings of a mailbox, by its `emailKey`. */
 export async function countBookings(

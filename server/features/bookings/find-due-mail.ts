@@ -21,12 +21,12 @@ const confirmations: readonly BookingMailKind[] = ['booking-customer', 'booking-
  * Finds the booking of a due mail that has not been sent; null when its state has changed, since each change has its
  * own mail, for an appointment that is over, and for the cancellation of a booking that its studio has not heard of.
  */
-export const findBookingOfDueMail = async (
+export async function findBookingOfDueMail(
   kysely: Sql,
   id: string,
   kind: BookingMailKind,
   now: number,
-): Promise<BookingRecord | null> => {
+): Promise<BookingRecord | null> {
   const booking = await findBookingOfQueuedMail(kysely, id, kind);
   const isUnheardOf =
     kind === 'booking-cancelled-studio' &&
@@ -35,4 +35,4 @@ export const findBookingOfDueMail = async (
   const isOver = booking !== null && booking.endsAt.getTime() <= now;
   if (isOver && confirmations.includes(kind)) return null;
   return booking && stateOf(booking, now) === stateFor[kind] ? booking : null;
-};
+}

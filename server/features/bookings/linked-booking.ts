@@ -23,30 +23,30 @@ type LinkDeps = Pick<BookingDeps, 'kysely' | 'clock' | 'linkKey'>;
 /**
  * Finds the booking of a private link without changing it. Errors: `booking_link_invalid`, `booking_link_expired`.
  */
-export const openBookingLink = async (
+export async function openBookingLink(
   { kysely, clock, linkKey }: LinkDeps,
   link: string,
-): Promise<Result<BookingRecord>> => {
+): Promise<Result<BookingRecord>> {
   const read = readBookingLink(link, linkKey, clock());
   if (!read.ok) return read;
   const booking = await findBooking(kysely, read.value);
   return booking ? succeed(booking) : fail(swept);
-};
+}
 
 type Change = (trx: Trx, booking: BookingRecord, now: number) => Promise<Result<BookingRecord>>;
 
-const changeByLink = async (
+async function changeByLink(
   { kysely, clock, linkKey }: LinkDeps,
   link: string,
   change: Change,
-): Promise<Result<BookingRecord>> => {
+): Promise<Result<BookingRecord>> {
   const read = readBookingLink(link, linkKey, clock());
   if (!read.ok) return read;
   return await transact(kysely, async (trx): Promise<Result<BookingRecord>> => {
     const booking = await lockBooking(trx, read.value);
     return booking ? await change(trx, booking, clock()) : fail(swept);
   });
-};
+}
 
 const confirm: Change = async (trx, booking, now) => {
   const state = stateOf(booking, now);
@@ -60,8 +60,11 @@ const confirm: Change = async (trx, booking, now) => {
   return succeed({ ...booking, confirmedAt });
 };
 
-const mayCancel = (booking: BookingRecord, now: number): boolean =>
-  ['pending', 'confirmed'].includes(stateOf(booking, now)) && now < booking.startsAt.getTime();
+function mayCancel(booking: BookingRecord, now: number): boolean {
+  return (
+    ['pending', 'confirmed'].includes(stateOf(booking, now)) && now < booking.startsAt.getTime()
+  );
+}
 
 const cancel: Change = async (trx, booking, now) => {
   const state = stateOf(booking, now);
@@ -85,22 +88,24 @@ const cancel: Change = async (trx, booking, now) => {
  * `booking_cancelled`, `studio_not_found` when the studio has closed since, and those of {@link openBookingLink}. Source:
  * product §9.10.
  */
-export const confirmByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
-  changeByLink(deps, link, confirm);
+export function confirmBookingByLink(deps: LinkDeps, link: string): Promise<Result<BookingRecord>> {
+  return changeByLink(deps, link, confirm);
+}
 
 /**
  * Cancels the booking of a private link and frees its time; a repeat returns the same. Errors: `booking_expired`,
  * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}. Source: product §9.10.
  */
-export const cancelByLink = (deps: LinkDeps, link: string): Promise<Result<BookingRecord>> =>
-  changeByLink(deps, link, cancel);
+export function cancelBookingByLink(deps: LinkDeps, link: string): Promise<Result<BookingRecord>> {
+  return changeByLink(deps, link, cancel);
+}
 
 /** Presents a booking on the page of its private link, for a browser session or null without one. */
-export const presentLinkedBooking = (
+export function presentLinkedBooking(
   booking: BookingRecord,
   sessionId: string | null,
   now: number,
-): LinkedBooking => {
+): LinkedBooking {
   const { name, email, phone, note, language } = booking;
   return {
     ...presentBooking(booking, now),
@@ -113,4 +118,4 @@ export const presentLinkedBooking = (
     canCancel: mayCancel(booking, now),
     isOwn: booking.sessionId === sessionId,
   };
-};
+}

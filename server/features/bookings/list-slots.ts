@@ -1,7 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import type { SlotsResponse } from '#contract/bookings.ts';
 import { bookableDays, freeSlotsOn } from '#domain/booking-slots.ts';
-import { addDays, instantOf, localTimeOf, utcOffsetsOf, zonedIso } from '#domain/local-time.ts';
+import { addDays, toInstant, toLocalTime, findUtcOffsets, zonedIso } from '#domain/local-time.ts';
 import type { PhotoService } from '#domain/photo-services.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { BookingDeps } from './deps.ts';
@@ -10,7 +10,7 @@ import { findBookableStudio, takenTimes } from './bookings.repo.ts';
 /** Days listed by default. */
 const usualDays = 14;
 
-interface SlotsQuestion {
+interface SlotListRequest {
   readonly studioId: string;
   readonly service: PhotoService;
   /** Date in the studio's calendar, `YYYY-MM-DD`; today by default. */
@@ -21,29 +21,29 @@ interface SlotsQuestion {
 }
 
 /** Bookable dates from a date on. */
-const datesFrom = (from: string, days: number, today: string): string[] => {
+function datesFrom(from: string, days: number, today: string): string[] {
   const last = addDays(today, bookableDays);
   // Checked before counting on: no supported date is after this year.
   if (from > last) return [];
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).filter(
     (date) => date >= today && date <= last,
   );
-};
+}
 
 /** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9.10. */
-export const listSlots = async (
+export async function listSlots(
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
-  { studioId, service, from, days = usualDays, sessionId }: SlotsQuestion,
-): Promise<Result<SlotsResponse>> => {
+  { studioId, service, from, days = usualDays, sessionId }: SlotListRequest,
+): Promise<Result<SlotsResponse>> {
   const studio = await findBookableStudio(kysely, studioId);
   if (!studio) return fail('studio_not_found');
   const { timeZone } = studio;
   const now = clock();
-  const today = localTimeOf(now, timeZone).date;
+  const today = toLocalTime(now, timeZone).date;
   const dates = datesFrom(from ?? today, days, today);
   const [first] = dates;
   if (first === undefined) return succeed({ timeZone, days: [] });
-  const startOf = (date: string): Date => new Date(instantOf({ date, minutes: 0 }, timeZone));
+  const startOf = (date: string): Date => new Date(toInstant({ date, minutes: 0 }, timeZone));
   // A slot that begins on the last day may end on the next.
   const end = startOf(addDays(first, dates.length + 1));
   const taken = await takenTimes(kysely, {
@@ -54,7 +54,7 @@ export const listSlots = async (
     now: new Date(now),
   });
   // Reading the zone's clock for each slot takes five times as long as listing its offsets once.
-  const offsets = utcOffsetsOf(timeZone, now);
+  const offsets = findUtcOffsets(timeZone, now);
   const search = { opening: { ...studio, timeZone: offsets }, service, now };
   return succeed({
     timeZone,
@@ -63,4 +63,4 @@ export const listSlots = async (
       slots: freeSlotsOn(search, date, taken).map((slot) => zonedIso(slot, offsets)),
     })),
   });
-};
+}

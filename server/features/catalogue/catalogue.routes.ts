@@ -4,7 +4,7 @@ import { catalogueResponse, catalogueQuery } from '#contract/catalogue.ts';
 import { presentCatalogue, type CatalogueSetup } from './present-catalogue.ts';
 
 /** `GET /api/catalogue?country=`: products and prices of a country. Errors: `unknown_country`. Source: product §9. */
-export const registerCatalogueRoutes = (app: FastifyInstance, setup: CatalogueSetup): void => {
+export function registerCatalogueRoutes(app: FastifyInstance, setup: CatalogueSetup): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/catalogue',
     {
@@ -19,4 +19,4 @@ export const registerCatalogueRoutes = (app: FastifyInstance, setup: CatalogueSe
       return presentCatalogue(request.query.country, setup);
     },
   );
-};
+}

@@ -23,7 +23,7 @@ export interface CatalogueSetup {
 }
 
 /** Presents a country's products, prices and payment methods in the response format. Source: product §9. */
-export const presentCatalogue = (country: string, setup: CatalogueSetup): CatalogueResponse => {
+export function presentCatalogue(country: string, setup: CatalogueSetup): CatalogueResponse {
   const currency = currencyOf(country);
   const major = (minor: number): number => toMajor(minor, currency);
   return {
@@ -59,4 +59,4 @@ export const presentCatalogue = (country: string, setup: CatalogueSetup): Catalo
     defaultTaxPercent: setup.defaultTaxPercentThousandths / 1000,
     taxPickupByStudio: setup.taxPickupByStudio,
   };
-};
+}

@@ -27,29 +27,30 @@ const amountFields: readonly string[] = [
   'total',
 ];
 
-const writeValue = (value: unknown, currency: Currency): unknown => {
+function writeValue(value: unknown, currency: Currency): unknown {
   if (Array.isArray(value)) return value.map((entry) => writeValue(entry, currency));
   return typeof value === 'object' && value !== null ? writeAmounts(value, currency) : value;
-};
+}
 
-const writeField = (name: string, value: unknown, currency: Currency): [string, unknown] => {
+function writeField(name: string, value: unknown, currency: Currency): [string, unknown] {
   if (typeof value !== 'number') return [name, writeValue(value, currency)];
   if (name === 'percentThousandths') return ['percent', value / 1000];
   return [name, amountFields.includes(name) ? toMajor(value, currency) : value];
-};
+}
 
 /** Converts stored amounts and tax rates as people read them: customers know neither minor units nor thousandths. */
-const writeAmounts = (data: object, currency: Currency): Record<string, unknown> =>
-  Object.fromEntries(
+function writeAmounts(data: object, currency: Currency): Record<string, unknown> {
+  return Object.fromEntries(
     Object.entries(data).map(([name, value]) => writeField(name, value, currency)),
   );
+}
 
-const listOf = (table: string, columns: readonly string[], order: string) => {
+function listOf(table: string, columns: readonly string[], order: string) {
   const row = columns.map((column) => `'${column}', ${column}`).join(', ');
   return sql.raw(`(
     select coalesce(json_agg(json_build_object(${row}) order by ${order}), '[]')
     from ${table} where ${table}.order_id = orders.id)`);
-};
+}
 
 /**
  * Finds what the shop stores about the customer of an e-mail address, without what was erased. Source: product §4.22.

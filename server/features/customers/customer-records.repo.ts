@@ -10,8 +10,10 @@ export interface CustomerOrder {
 }
 
 /** The mailbox's name as the index `orders_mailbox` has it: the same for all ASCII spellings of one mailbox. */
-const nameOf = (email: RawBuilder<unknown>) => sql`
+function nameOf(email: RawBuilder<unknown>) {
+  return sql`
   lower(replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', ''))`;
+}
 
 /** Finds the orders of a mailbox that are not erased, by its `emailKey`, the oldest first. */
 export async function findCustomerOrders(db: Sql, mailbox: string): Promise<CustomerOrder[]> {

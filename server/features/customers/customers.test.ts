@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
-import { book, follow, linkOf } from '#tests/support/booking.ts';
+import { book, follow, createBookingLink } from '#tests/support/booking.ts';
 import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { erasedDrop, newMailbox, it } from '#tests/support/customer-fixtures.ts';
 import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { findDocument } from '../invoices/invoices.repo.ts';
-import { invoicesOf, issueCreditNote } from '../invoices/index.ts';
+import { findInvoices, issueCreditNote } from '../invoices/index.ts';
 import { lockOrder, orderAddress, queueOrderMails } from '../orders/index.ts';
 import { refundByStaff } from '../payments/index.ts';
 import { eraseCustomer, planErasure } from './index.ts';
@@ -84,9 +84,9 @@ describe('eraseCustomer', () => {
   }) => {
     const order = await records.shipped(browser, newMailbox());
     const { kysely } = shop.database;
-    expect(await invoicesOf(kysely, order.id)).toEqual([]);
+    expect(await findInvoices(kysely, order.id)).toEqual([]);
     await eraseCustomer(records.deps, (await records.orderOf(order)).email);
-    const [invoice] = await invoicesOf(kysely, order.id);
+    const [invoice] = await findInvoices(kysely, order.id);
     const document = await findDocument(kysely, invoice?.id ?? '');
     expect(JSON.stringify(document?.parties)).toContain('77 Almond Street');
 
@@ -117,7 +117,7 @@ describe('eraseCustomer', () => {
       eraseCustomer(records.deps, email),
     ]);
     expect(both.map(({ orders }) => orders.map(({ kept }) => kept))).toEqual([[null], [null]]);
-    expect(await invoicesOf(shop.database.kysely, order.id)).toHaveLength(1);
+    expect(await findInvoices(shop.database.kysely, order.id)).toHaveLength(1);
   });
 
   it('sends no mail to an erased customer', async ({ shop, browser, records, mailBox }) => {
@@ -211,11 +211,11 @@ describe('eraseCustomer', () => {
     const studio = await buildStudio(shop.database.kysely);
     const person = { email: newMailbox(), phone: '+216 71 555 177', network: '10.9.9.1' };
     const cancelled = await book(shop, studio, '10:00', person);
-    const link = await linkOf(shop, cancelled.body.bookingId);
+    const link = await createBookingLink(shop, cancelled.body.bookingId);
     await follow(shop, '/confirm', link);
     await follow(shop, '/cancel', link);
     const upcoming = await book(shop, studio, '11:00', person);
-    await follow(shop, '/confirm', await linkOf(shop, upcoming.body.bookingId));
+    await follow(shop, '/confirm', await createBookingLink(shop, upcoming.body.bookingId));
     expect((await planErasure(records.deps, person.email)).bookings).toEqual({
       over: 1,
       upcoming: 1,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { QuoteResponse } from '#contract/quote.ts';
 import { newGiftCode } from './gift-card-codes.ts';
 import { buying, issueCard, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestResponse, TestBrowser } from '#tests/support/test-shop.ts';
 
@@ -15,41 +15,44 @@ const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
 
 type PendingResponse = Promise<TestResponse<Record<string, unknown>>>;
 
-const validate = (browser: TestBrowser, code: string): PendingResponse =>
-  browser.post('/api/validate-gift-card', { code });
+function validate(browser: TestBrowser, code: string): PendingResponse {
+  return browser.post('/api/validate-gift-card', { code });
+}
 
-const rule = (browser: TestBrowser, code: string): PendingResponse =>
-  browser.get(`/api/price-rules?code=${code}`);
+function rule(browser: TestBrowser, code: string): PendingResponse {
+  return browser.get(`/api/price-rules?code=${code}`);
+}
 
-const quote = (
+function quote(
   browser: TestBrowser,
   codes: Partial<Record<'discountCode' | 'giftCardCode', string>>,
-) =>
-  browser.post<QuoteResponse>('/api/quote', {
+) {
+  return browser.post<QuoteResponse>('/api/quote', {
     country: 'TN',
     deliveryMethod: 'shipping',
     items: [{ productType: 'photo_print', size: '10x15', quantity: 1 }],
     ...codes,
   });
+}
 
-const useUp = async (browser: TestBrowser): Promise<void> => {
+async function useUp(browser: TestBrowser): Promise<void> {
   for (let guess = 0; guess < perSession; guess += 1) await validate(browser, newGiftCode());
-};
+}
 
 let addresses = 0;
 
 /** Returns an address that no other test guesses from. */
-const freshAddress = (): string => {
+function freshAddress(): string {
   addresses += 1;
   return `203.0.113.${addresses}`;
-};
+}
 
 describe('guessing discount and gift codes over HTTP', () => {
   it('counts quote, order, gift card and price rule calls together and answers 429 with Retry-After', async ({
     shop,
   }) => {
     const browser = await shop.browser(freshAddress());
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const order = { ...(await buying(browser, lines, {})), giftCard: { code: newGiftCode() } };
     const { code } = await issueCard(shop, 5000);
     const guesses = [

@@ -23,7 +23,7 @@ const emails = [
 ];
 
 /** Stores one use of a discount per address, as before its column held keys. */
-const insertUses = async (client: pg.Client): Promise<void> => {
+async function insertUses(client: pg.Client): Promise<void> {
   await client.query(
     `with rule as (
        insert into price_rules (code, status, value_type, value) values ('ONCE', 'active', 'percentage', -5) returning id
@@ -40,7 +40,7 @@ const insertUses = async (client: pg.Client): Promise<void> => {
      insert into price_rule_uses (order_id, price_rule, email) select ordered.id, rule.id, email from ordered, rule`,
     [emails],
   );
-};
+}
 
 it('the migration stores the key of each address that used a discount', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-backfill-'));

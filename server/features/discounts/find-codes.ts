@@ -19,49 +19,49 @@ export interface CodeContext {
   readonly now: number;
 }
 
-const discountFailure = (
+function discountFailure(
   rule: StoredPriceRule | null,
   orderCurrency: Currency,
   now: number,
-): Failure<DiscountError> | null => {
+): Failure<DiscountError> | null {
   const error = discountError(rule, orderCurrency, now);
   if (error !== 'discount_wrong_currency') return error && fail(error);
   return fail(error, { orderCurrency, discountCurrency: rule?.currency ?? null });
-};
+}
 
 /**
  * Returns the price rule of a code, if it holds now for an order in this currency. Source: product §5.4.
  */
-export const findDiscount = async (
+export async function findDiscount(
   kysely: Sql,
   code: string,
   { currency, session, photos, now }: CodeContext,
-): Promise<Result<StoredPriceRule, DiscountError>> => {
+): Promise<Result<StoredPriceRule, DiscountError>> {
   const rule = await findPriceRule(kysely, normalizeCode(code), { session, photos });
   const failure = discountFailure(rule, currency, now);
   if (failure) return failure;
   return rule ? succeed(rule) : fail('invalid_discount_code');
-};
+}
 
 /** Returns the card of a code as it was typed, in any state; null if there is none. */
-export const lookUpGiftCard = async (
+export async function lookUpGiftCard(
   kysely: Sql,
   code: string,
   codeKey: string,
   { session, now }: Pick<CodeContext, 'session' | 'now'>,
-): Promise<StoredGiftCard | null> => {
+): Promise<StoredGiftCard | null> {
   const plain = plainGiftCode(code);
   return plain === ''
     ? null
     : await findGiftCardByHash(kysely, giftCodeHash(plain, codeKey), session, now);
-};
+}
 
 /** Returns why a card cannot pay for an order in this currency now; null when it can. */
-export const giftCardFailure = (
+export function giftCardFailure(
   card: StoredGiftCard | null,
   orderCurrency: Currency,
   now: number,
-): Failure<GiftCardError> | null => {
+): Failure<GiftCardError> | null {
   if (!card) return fail('invalid_gift_card');
   const error = giftCardError(card, orderCurrency, now);
   if (error === 'gift_card_wrong_currency') {
@@ -70,20 +70,20 @@ export const giftCardFailure = (
   if (error !== 'gift_card_held') return error && fail(error);
   const held = heldDetails(card.heldUntil, now);
   return held ? fail(error, held) : fail('gift_card_zero_balance');
-};
+}
 
 /**
  * Returns the gift card of a code, if it can pay for an order in this currency now. Source: product §5.4.
  */
-export const findGiftCard = async (
+export async function findGiftCard(
   kysely: Sql,
   code: string,
   codeKey: string,
   context: CodeContext,
-): Promise<Result<StoredGiftCard, GiftCardError>> => {
+): Promise<Result<StoredGiftCard, GiftCardError>> {
   const { currency, now } = context;
   const card = await lookUpGiftCard(kysely, code, codeKey, context);
   const failure = giftCardFailure(card, currency, now);
   if (failure) return failure;
   return card ? succeed(card) : fail('invalid_gift_card');
-};
+}

@@ -9,21 +9,23 @@ const length = 20;
 const group = 4;
 
 /** Creates a code that cannot be guessed, in groups as it is shown. Source: product §3.6. */
-export const newGiftCode = (): string => {
+export function newGiftCode(): string {
   const signs = Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '');
   return Array.from({ length: length / group }, (_, index) =>
     signs.slice(index * group, (index + 1) * group).join(''),
   ).join('-');
-};
+}
 
 /** Normalizes a code for comparison: Western digits, upper case, without the spaces and hyphens that group it. */
-export const plainGiftCode = (code: string): string =>
-  westernDigits(code.normalize('NFKC'))
+export function plainGiftCode(code: string): string {
+  return westernDigits(code.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
+}
 
 /** Returns the keyed hash of a code: without the key, a copy of the database reveals no code. */
-export const giftCodeHash = (code: string, key: string): Buffer =>
-  createHmac('sha256', key)
+export function giftCodeHash(code: string, key: string): Buffer {
+  return createHmac('sha256', key)
     .update(`gift-card:${plainGiftCode(code)}`)
     .digest();
+}

@@ -6,12 +6,12 @@ import { countGiftCards, type StoredGiftCard } from './gift-cards.repo.ts';
 /**
  * Returns details of a look-up for setting up a shop; they are never sent in a shop with customers. Source: product §7.
  */
-export const debugGiftCode = async (
+export async function debugGiftCode(
   kysely: Sql,
   inputCode: string,
   card: StoredGiftCard | null,
   error: string | null,
-): Promise<GiftCardDebug> => {
+): Promise<GiftCardDebug> {
   const trimmedCode = plainGiftCode(inputCode);
   const counts = await countGiftCards(kysely, trimmedCode.slice(-4));
   return {
@@ -30,4 +30,4 @@ export const debugGiftCode = async (
     cardsWithMatchingLastChars: counts.matching,
     error,
   };
-};
+}

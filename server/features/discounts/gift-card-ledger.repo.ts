@@ -24,7 +24,7 @@ const unsettled = sql`entry.kind = 'hold' and not exists (
  * Makes movements on a card wait for each other, and first releases holds that have ended. An order that names the card
  * holds a share lock on its key: locking the key itself would cause a deadlock.
  */
-const lockCard = async (trx: Trx, giftCard: string, now: number): Promise<void> => {
+async function lockCard(trx: Trx, giftCard: string, now: number): Promise<void> {
   await sql`select from gift_cards where id = ${giftCard} for no key update`.execute(trx);
   await sql`
     with ended as (
@@ -35,24 +35,26 @@ const lockCard = async (trx: Trx, giftCard: string, now: number): Promise<void> 
     )
     update gift_cards set held = held - (select sum(amount) from ended)
     where id = ${giftCard} and exists (select from ended)`.execute(trx);
-};
+}
 
 /** Condition on an entry: it belongs to this move, under the move's own reference or a numbered one. */
-const isOf = ({ giftCard, orderId, reference }: Settling) => sql<boolean>`
+function isOf({ giftCard, orderId, reference }: Settling) {
+  return sql<boolean>`
   entry.gift_card = ${giftCard} and entry.order_id = ${orderId}
   and (entry.reference = ${reference} or starts_with(entry.reference, ${`${reference}:`}))`;
+}
 
 type OpenHold = Pick<GiftCardMove, 'amount' | 'reference'>;
 
-const findOpenHold = async (trx: Trx, move: Settling): Promise<OpenHold | null> => {
+async function findOpenHold(trx: Trx, move: Settling): Promise<OpenHold | null> {
   const { rows } = await sql<OpenHold>`
     select amount, reference from gift_card_entries entry where ${isOf(move)} and ${unsettled}`.execute(
     trx,
   );
   return rows[0] ?? null;
-};
+}
 
-const countWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<number> => {
+async function countWritten(trx: Trx, move: Settling, kind: Entry): Promise<number> {
   const { count } = await trx
     .selectFrom('giftCardEntries as entry')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -60,17 +62,18 @@ const countWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<numb
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return count;
-};
+}
 
-const isWritten = async (trx: Trx, move: Settling, kind: Entry): Promise<boolean> =>
-  (await countWritten(trx, move, kind)) > 0;
+async function isWritten(trx: Trx, move: Settling, kind: Entry): Promise<boolean> {
+  return (await countWritten(trx, move, kind)) > 0;
+}
 
-const write = async (
+async function write(
   trx: Trx,
   { giftCard, orderId, reference, amount }: GiftCardMove,
   kind: Entry,
   expiresAt: Date | null = null,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('giftCardEntries')
     .values({
@@ -82,14 +85,14 @@ const write = async (
       expiresAt,
     })
     .execute();
-};
+}
 
 /** Changes the balance and the held amount of a card; false if the card does not cover it. */
-const change = async (
+async function change(
   trx: Trx,
   giftCard: string,
   { balance, held }: { readonly balance: number; readonly held: number },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('giftCards')
     .set({ balance: sql`balance + ${balance}`, held: sql`held + ${held}` })
@@ -97,59 +100,55 @@ const change = async (
     .where(sql<boolean>`held + ${held} between 0 and balance + ${balance}`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** Why a card can start no new payment, even with enough balance; null if it can. */
-export const findGiftCardRefusal = async (
+export async function findGiftCardRefusal(
   kysely: Sql,
   giftCard: string,
   now: number,
-): Promise<GiftCardRefusal | null> => {
+): Promise<GiftCardRefusal | null> {
   const { isEnabled, expiresAt } = await kysely
     .selectFrom('giftCards')
     .select(['isEnabled', 'expiresAt'])
     .where('id', '=', giftCard)
     .executeTakeFirstOrThrow();
   return giftCardRefusal({ isEnabled, expiresAt: expiresAt?.getTime() ?? null }, now);
-};
+}
 
-const storeHold = async (
+async function storeHold(
   trx: Trx,
   move: GiftCardMove & { readonly expiresAt: Date },
   now: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (await findGiftCardRefusal(trx, move.giftCard, now)) return false;
   if (!(await change(trx, move.giftCard, { balance: 0, held: move.amount }))) return false;
   await write(trx, move, 'hold', move.expiresAt);
   return true;
-};
+}
 
 /**
  * Holds an amount for an order until `expiresAt`; false if the card does not have it, is disabled or has expired, or if
  * the hold of this reference was already settled. The order must be locked. Safe to repeat. Source: product §4.5.
  */
-export const holdGiftCard = async (
+export async function holdGiftCard(
   trx: Trx,
   move: GiftCardMove & { readonly expiresAt: Date },
   now: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'hold')) {
     return (await findOpenHold(trx, move))?.amount === move.amount;
   }
   if (await isWritten(trx, move, 'capture')) return false;
   return await storeHold(trx, move, now);
-};
+}
 
 /**
  * Captures an amount for an order, out of its hold if there still is one; false if the card does not have it, or if it is
  * disabled or has expired and nothing is held. The order must be locked. Safe to repeat. Source: product §4.5.
  */
-export const captureGiftCard = async (
-  trx: Trx,
-  move: GiftCardMove,
-  now: number,
-): Promise<boolean> => {
+export async function captureGiftCard(trx: Trx, move: GiftCardMove, now: number): Promise<boolean> {
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'capture')) return true;
   const hold = await findOpenHold(trx, move);
@@ -158,18 +157,18 @@ export const captureGiftCard = async (
   if (!(await change(trx, move.giftCard, amounts))) return false;
   await write(trx, { ...move, reference: hold?.reference ?? move.reference }, 'capture');
   return true;
-};
+}
 
 /**
  * Keeps an amount held until `expiresAt` while the money that it waits for is on its way: extends its hold, or holds it
  * again if the hold was released meanwhile. False if the card does not have it any more, is disabled or has expired. The
  * order must be locked and await its payment. Safe to repeat. Source: product §4.5.
  */
-export const keepGiftCardHeld = async (
+export async function keepGiftCardHeld(
   trx: Trx,
   move: GiftCardMove & { readonly expiresAt: Date },
   now: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   // An ended hold whose release is not stored yet is extended as well.
   await sql`select from gift_cards where id = ${move.giftCard} for no key update`.execute(trx);
   await sql`
@@ -181,33 +180,33 @@ export const keepGiftCardHeld = async (
   const before = await countWritten(trx, move, 'hold');
   const reference = before === 0 ? move.reference : `${move.reference}:${before + 1}`;
   return await storeHold(trx, { ...move, reference }, now);
-};
+}
 
 /** Releases the hold of an attempt that will not be paid. Safe to repeat. Source: product §4.5. */
-export const releaseGiftCard = async (trx: Trx, move: Settling, now: number): Promise<void> => {
+export async function releaseGiftCard(trx: Trx, move: Settling, now: number): Promise<void> {
   await lockCard(trx, move.giftCard, now);
   const hold = await findOpenHold(trx, move);
   if (!hold) return;
   await change(trx, move.giftCard, { balance: 0, held: -hold.amount });
   await write(trx, { ...move, ...hold }, 'release');
-};
+}
 
 /** Releases all holds of an order, of any attempt; the order must be locked. Source: product §4.5. */
-export const releaseHolds = async (trx: Trx, orderId: string, now: number): Promise<void> => {
+export async function releaseGiftCardHolds(trx: Trx, orderId: string, now: number): Promise<void> {
   const { rows } = await sql<{ giftCard: string; reference: string }>`
     select gift_card, reference from gift_card_entries entry
     where entry.order_id = ${orderId} and ${unsettled}`.execute(trx);
   for (const { giftCard, reference } of rows) {
     await releaseGiftCard(trx, { giftCard, orderId, reference }, now);
   }
-};
+}
 
 /**
  * Refunds a captured amount to its card; each refund has a reference of its own. Safe to repeat. Source: product §6.
  */
-export const refundGiftCard = async (trx: Trx, move: GiftCardMove, now: number): Promise<void> => {
+export async function refundGiftCard(trx: Trx, move: GiftCardMove, now: number): Promise<void> {
   await lockCard(trx, move.giftCard, now);
   if (await isWritten(trx, move, 'refund')) return;
   await change(trx, move.giftCard, { balance: move.amount, held: 0 });
   await write(trx, move, 'refund');
-};
+}

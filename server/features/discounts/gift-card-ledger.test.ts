@@ -10,7 +10,7 @@ import {
   keepGiftCardHeld,
   refundGiftCard,
   releaseGiftCard,
-  releaseHolds,
+  releaseGiftCardHolds,
 } from './index.ts';
 import { findGiftCardByHash, insertGiftCard } from './gift-cards.repo.ts';
 
@@ -22,7 +22,7 @@ const it = shopTest.extend('orders', { scope: 'file' }, async ({ database }) => 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 1);
 
-const newCard = async (kysely: TestDatabase['kysely'], amount: number) => {
+async function newCard(kysely: TestDatabase['kysely'], amount: number) {
   const hash = Buffer.from(randomUUID());
   const id = await insertGiftCard(kysely, {
     hash,
@@ -34,7 +34,7 @@ const newCard = async (kysely: TestDatabase['kysely'], amount: number) => {
   });
   if (!id) throw new Error('no card');
   return { id, hash };
-};
+}
 
 const steps = fc.array(
   fc.record({
@@ -48,7 +48,7 @@ const steps = fc.array(
 
 type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number];
 
-const sums = async ({ pool }: TestDatabase, id: string) => {
+async function sums({ pool }: TestDatabase, id: string) {
   const { rows } = await pool.query<Record<string, number>>(
     `select balance::int, held::int,
        coalesce(sum(amount) filter (where kind = 'issue'), 0)::int as issued,
@@ -65,7 +65,7 @@ const sums = async ({ pool }: TestDatabase, id: string) => {
   const [row] = rows;
   if (!row) throw new Error('no card');
   return row;
-};
+}
 
 it('the ledger adds up and nothing falls below 0 after any sequence of movements', async ({
   database,
@@ -84,7 +84,7 @@ it('the ledger adds up and nothing falls below 0 after any sequence of movements
           else if (step.kind === 'keep') await keepGiftCardHeld(trx, hold, now);
           else if (step.kind === 'capture') await captureGiftCard(trx, move, now);
           else if (step.kind === 'release') await releaseGiftCard(trx, move, now);
-          else if (step.kind === 'release all') await releaseHolds(trx, orderId, now);
+          else if (step.kind === 'release all') await releaseGiftCardHolds(trx, orderId, now);
           else if (step.kind === 'wait') now += 6 * minute;
           else {
             // As in a refund, never more than was captured for the order.

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
 import { afterQuery, hasRow } from '#tests/support/between-queries.ts';
-import { buying, cardOf, freshQuote, issueCard, place } from '#tests/support/codes.ts';
-import { chunksFor, linesOf } from '#tests/support/order-input.ts';
+import { buying, readCardBooks, freshQuote, issueCard, place } from '#tests/support/codes.ts';
+import { chunksFor, createLines } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
@@ -13,7 +13,7 @@ describe('an order with a gift card', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code });
     expect(order).toMatchObject({ paymentMethod: 'gift_card', totalAmount: 0 });
@@ -31,14 +31,14 @@ describe('an order with a gift card', () => {
         currencyCode: 'TND',
       },
     });
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, held: 0 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 3950, held: 0 });
     // The same order sent again takes nothing more.
     expect((await place(browser, order, lines)).status).toBe(200);
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
   });
 
   it('takes the card’s part at once if the rest is paid on delivery', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code, id } = await issueCard(shop, 400);
     const order = await buying(browser, lines, { code });
     const { body } = await place(browser, order, lines);
@@ -48,7 +48,7 @@ describe('an order with a gift card', () => {
       giftCardAmount: 4,
       totalAmount: 6.5,
     });
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 0, held: 0 });
   });
 
   it('takes nothing from the card when placed if a bank card pays the rest', async ({
@@ -56,28 +56,28 @@ describe('an order with a gift card', () => {
     browser,
   }) => {
     const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
-    const own = await linesOf(browser, 1, '4x6');
+    const own = await createLines(browser, 1, '4x6');
     const order = await buying(browser, own, { country: 'US', code });
     expect(order.paymentMethod).toBe('helcim+gift_card');
     const { body } = await place(browser, order, own);
     expect(body.data.order).toMatchObject({ paymentStatus: 'pending', giftCardAmount: 4 });
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 400, captures: 0 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 400, captures: 0 });
   });
 
   it('deducts the discount before the gift card', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code, discountCode: 'WELCOME10' });
     const { body } = await place(browser, order, lines);
     expect(body.data.order).toMatchObject({ discount: 1.05, giftCardAmount: 9.45, totalAmount: 0 });
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 4055 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 4055 });
   });
 
   it('is refused with a fresh quote if the card would pay more than the customer saw', async ({
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code, id } = await issueCard(shop, 5000);
     const order = await buying(browser, lines, { code, discountCode: 'FIVEOFF' });
     expect(order).toMatchObject({ totalAmount: 0, originalTotal: 5.5 });
@@ -87,18 +87,18 @@ describe('an order with a gift card', () => {
     expect([status, body.error]).toEqual([409, 'quote_changed']);
     const fresh = freshQuote(body);
     expect(fresh).toMatchObject({ total: 0, originalTotal: 10.5, giftCardAmount: 10.5 });
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 5000, captures: 0 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 5000, captures: 0 });
     const agreed = { ...order, originalTotal: fresh.originalTotal, discountCode: null };
     expect((await place(browser, agreed, lines)).status).toBe(200);
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
   });
 
   it('is refused with a fresh quote if the card was spent meanwhile', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code, id } = await issueCard(shop, 1050);
     const order = await buying(browser, lines, { code });
     const other = await shop.browser();
-    const others = await linesOf(other, 1);
+    const others = await createLines(other, 1);
     const half = await buying(other, others, { code });
     expect((await place(other, half, others)).status).toBe(200);
     const { status, body } = await place(browser, order, lines);
@@ -107,11 +107,11 @@ describe('an order with a gift card', () => {
       total: 10.5,
       giftCardError: { code: 'gift_card_zero_balance' },
     });
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 0, captures: 1 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 0, captures: 1 });
   });
 
   it('is refused if the card should pay alone and is short', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code } = await issueCard(shop, 1000);
     const order = { ...(await buying(browser, lines, { code })), paymentMethod: 'gift_card' };
     const { status, body } = await place(browser, order, lines);
@@ -124,14 +124,14 @@ describe('an order with a gift card', () => {
     ['disabled', 'gift_card_disabled', { isEnabled: false }],
     ['of another currency', 'gift_card_wrong_currency', { currency: 'USD' }],
   ] as const)('is not paid by a card that is %s', async ([, code, rest], { shop, browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const card = await issueCard(shop, 5000, rest);
     const agreed = await buying(browser, lines, {});
     const order = { ...agreed, totalAmount: 0, paymentMethod: 'gift_card', giftCard: card };
     const { status, body } = await place(browser, order, lines);
     expect(status).toBe(409);
     expect(freshQuote(body).giftCardError?.code).toBe(code);
-    expect(await cardOf(shop, card.id)).toMatchObject({ balance: 5000, captures: 0 });
+    expect(await readCardBooks(shop, card.id)).toMatchObject({ balance: 5000, captures: 0 });
   });
 });
 
@@ -142,7 +142,7 @@ describe('a gift card that is disabled while its order is placed', () => {
   ] as const)(
     'refuses the %s order with a fresh quote that says so',
     async ([paymentMethod, amount, totalAmount], { shop, browser }) => {
-      const lines = await linesOf(browser, 1);
+      const lines = await createLines(browser, 1);
       const { code, id } = await issueCard(shop, amount);
       const order = await buying(browser, lines, { code });
       expect(order).toMatchObject({ paymentMethod, totalAmount });
@@ -162,7 +162,7 @@ describe('a gift card that is disabled while its order is placed', () => {
         code: 'quote_changed',
         quote: { pricing: { total: 1050 }, giftCardFailure: { code: 'gift_card_disabled' } },
       });
-      expect(await cardOf(shop, id)).toMatchObject({ balance: amount, captures: 0 });
+      expect(await readCardBooks(shop, id)).toMatchObject({ balance: amount, captures: 0 });
     },
   );
 });
@@ -175,7 +175,7 @@ describe('concurrent orders', () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
     const orders = await Promise.all(
       buyers.map(async (browser) => {
-        const lines = await linesOf(browser, 1);
+        const lines = await createLines(browser, 1);
         return { browser, lines, order: await buying(browser, lines, { code }) };
       }),
     );
@@ -188,7 +188,7 @@ describe('concurrent orders', () => {
       expect(['quote_changed', 'gift_card_insufficient']).toContain(body.error);
       expect(freshQuote(body).total).toBeGreaterThan(0);
     }
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 300, held: 0, captures: 7 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 300, held: 0, captures: 7 });
   });
 
   it('give the last use of a discount to one of 50', async ({ shop }) => {
@@ -199,7 +199,7 @@ describe('concurrent orders', () => {
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
     const orders = await Promise.all(
       buyers.map(async (browser) => {
-        const lines = await linesOf(browser, 1);
+        const lines = await createLines(browser, 1);
         return { browser, lines, order: await buying(browser, lines, { discountCode: 'LAST' }) };
       }),
     );

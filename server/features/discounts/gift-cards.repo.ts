@@ -20,28 +20,34 @@ const holds = sql`gift_card_entries entry
  * Whether a hold has ended, or is for an unpaid order of this session: the order that the session places or pays now
  * takes over its money. Money already on its way keeps its hold.
  */
-const isFree = (now: Date, session: string | null) => sql`(entry.expires_at <= ${now} or exists (
+function isFree(now: Date, session: string | null) {
+  return sql`(entry.expires_at <= ${now} or exists (
   select from orders where orders.id = entry.order_id
     and orders.session_id = ${session}::uuid and orders.payment_state = 'awaiting_payment'
     and not exists (
       select from payment_attempts attempt
       where attempt.order_id = orders.id and attempt.state = 'processing')))`;
+}
 
 /** Available money: the balance less the active holds. */
-const available = (now: Date, session: string | null) => sql<number>`(balance - held + coalesce((
+function available(now: Date, session: string | null) {
+  return sql<number>`(balance - held + coalesce((
   select sum(entry.amount) from ${holds} and ${isFree(now, session)}), 0))::bigint`;
+}
 
 /** The time at which the last of the other holds ends; null if there is none. */
-const heldUntil = (now: Date, session: string | null) => sql<Date | null>`(
+function heldUntil(now: Date, session: string | null) {
+  return sql<Date | null>`(
   select max(entry.expires_at) from ${holds} and not ${isFree(now, session)})`;
+}
 
 /** Returns the card of a code's keyed hash, with the money available to a session now, or null. */
-export const findGiftCardByHash = async (
+export async function findGiftCardByHash(
   kysely: Sql,
   hash: Buffer,
   session: string | null,
   now: number,
-): Promise<StoredGiftCard | null> => {
+): Promise<StoredGiftCard | null> {
   const row = await kysely
     .selectFrom('giftCards')
     .select([
@@ -58,25 +64,25 @@ export const findGiftCardByHash = async (
   if (!row) return null;
   const { expiresAt, heldUntil: held } = row;
   return { ...row, expiresAt: expiresAt?.getTime() ?? null, heldUntil: held?.getTime() ?? null };
-};
+}
 
 /**
  * Returns when the money held on a card for other sessions is free again, in milliseconds since the epoch; null if none
  * is held. Source: product §4.5.
  */
-export const findHeldUntil = async (
+export async function findHeldUntil(
   kysely: Sql,
   id: string,
   session: string | null,
   now: number,
-): Promise<number | null> => {
+): Promise<number | null> {
   const row = await kysely
     .selectFrom('giftCards')
     .select(heldUntil(new Date(now), session).as('heldUntil'))
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.heldUntil?.getTime() ?? null;
-};
+}
 
 /** A card to be created, with its first entry. */
 export interface NewGiftCard {
@@ -89,8 +95,8 @@ export interface NewGiftCard {
 }
 
 /** Creates a card and issues its amount; returns its id, or null if a card with this code exists. */
-export const insertGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | null> =>
-  kysely.transaction().execute(async (trx) => {
+export function insertGiftCard(kysely: Db, card: NewGiftCard): Promise<string | null> {
+  return kysely.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('giftCards')
       .values({
@@ -111,30 +117,32 @@ export const insertGiftCard = (kysely: Db, card: NewGiftCard): Promise<string | 
       .execute();
     return made.id;
   });
+}
 
 /** Counts all cards, and those that end with these characters. */
-export const countGiftCards = async (
+export async function countGiftCards(
   kysely: Sql,
   lastFour: string,
-): Promise<{ readonly total: number; readonly matching: number }> =>
-  kysely
+): Promise<{ readonly total: number; readonly matching: number }> {
+  return kysely
     .selectFrom('giftCards')
     .select((select) => [
       select.fn.countAll<number>().as('total'),
       sql<number>`count(*) filter (where last_four = ${lastFour})`.as('matching'),
     ])
     .executeTakeFirstOrThrow();
+}
 
 /**
  * Returns the id of the entry that captures or holds a card's money for an order, and the money still available on the
  * card; null if there is none.
  */
-export const findUseOfCard = async (
+export async function findUseOfCard(
   kysely: Sql,
   giftCard: string,
   orderId: string,
   now: number,
-): Promise<{ readonly id: string; readonly available: number } | null> => {
+): Promise<{ readonly id: string; readonly available: number } | null> {
   const row = await kysely
     .selectFrom('giftCards')
     .innerJoin('giftCardEntries as entry', 'entry.giftCard', 'giftCards.id')
@@ -152,7 +160,7 @@ export const findUseOfCard = async (
     .limit(1)
     .executeTakeFirst();
   return row ? { id: String(row.id), available: row.available } : null;
-};
+}
 
 /** A card as staff see it, with all its entries; amounts in minor units of its currency. Source: product §4.5. */
 export interface GiftCardStatement {
@@ -173,10 +181,10 @@ export interface GiftCardStatement {
 }
 
 /** Returns the card of an id, or of a code's keyed hash, with its ledger; null if there is none. */
-export const findStatement = async (
+export async function findStatement(
   kysely: Sql,
   key: { readonly id: string } | { readonly hash: Buffer },
-): Promise<GiftCardStatement | null> => {
+): Promise<GiftCardStatement | null> {
   const card = await kysely
     .selectFrom('giftCards')
     .selectAll()
@@ -209,23 +217,19 @@ export const findStatement = async (
       expiresAt,
     })),
   };
-};
+}
 
 /** Enables or disables payments with a card. Source: product §5.4. */
-export const setGiftCardEnabled = async (
+export async function setGiftCardEnabled(
   kysely: Sql,
   id: string,
   isEnabled: boolean,
-): Promise<void> => {
+): Promise<void> {
   await kysely.updateTable('giftCards').set({ isEnabled }).where('id', '=', id).execute();
-};
+}
 
 /** Lets a card that expires pay until a later moment; false, changing nothing, when it pays as long already. */
-export const extendGiftCard = async (
-  kysely: Sql,
-  id: string,
-  expiresAt: Date,
-): Promise<boolean> => {
+export async function extendGiftCard(kysely: Sql, id: string, expiresAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('giftCards')
     .set({ expiresAt })
@@ -233,4 +237,4 @@ export const extendGiftCard = async (
     .where('expiresAt', '<', expiresAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-};
+}

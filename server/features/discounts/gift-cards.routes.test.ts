@@ -1,17 +1,18 @@
 import { describe, expect } from 'vitest';
 import type { UpdateGiftCardResponse, ValidateGiftCardResponse } from '#contract/gift-cards.ts';
-import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestBrowser } from '#tests/support/test-shop.ts';
 import { setGiftCardEnabled } from './index.ts';
 
-const validate = (browser: TestBrowser, code: string, rest: Record<string, unknown> = {}) =>
-  browser.post<ValidateGiftCardResponse>('/api/validate-gift-card', {
+function validate(browser: TestBrowser, code: string, rest: Record<string, unknown> = {}) {
+  return browser.post<ValidateGiftCardResponse>('/api/validate-gift-card', {
     code,
     autoEnable: true,
     ...rest,
   });
+}
 
 describe('POST /api/validate-gift-card', () => {
   it('returns balance and currency for any spelling: no hyphens, lower case, other digits', async ({
@@ -94,7 +95,7 @@ describe('POST /api/update-gift-card', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { code, id } = await issueCard(shop, 1500);
     const order = await buying(browser, lines, { code });
     await place(browser, order, lines);
@@ -102,7 +103,7 @@ describe('POST /api/update-gift-card', () => {
     const first = await update(browser, asked);
     expect(first.body).toMatchObject({ success: true, remainingBalance: 4.5 });
     expect((await update(browser, asked)).body).toEqual(first.body);
-    expect(await cardOf(shop, id)).toMatchObject({ balance: 450, captures: 1 });
+    expect(await readCardBooks(shop, id)).toMatchObject({ balance: 450, captures: 1 });
 
     const other = await issueCard(shop, 1500);
     expect((await update(await shop.browser(), asked)).status).toBe(403);
@@ -113,7 +114,7 @@ describe('POST /api/update-gift-card', () => {
   });
 
   it('answers 409 for an order that took nothing yet', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const { code, id } = await issueCard(shop, 400, { currency: 'USD' });
     const order = await buying(browser, lines, { country: 'US', code });
     await place(browser, order, lines);

@@ -19,33 +19,34 @@ import type {} from '../../platform/http/session.ts';
 import { debugGiftCode } from './gift-card-debug.ts';
 import { giftCardFailure } from './find-codes.ts';
 import type { GiftCardDeps } from './gift-card-deps.ts';
-import { guesserOf, guessTypedCode } from './guess-codes.ts';
+import { identifyGuesser, guessTypedCode } from './guess-codes.ts';
 import { findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 
 /** Maximum request size in bytes. */
 const bodyLimit = 4 * 1024;
 
 /** Returns why a card cannot pay; its currency counts only if the country of the order is known. */
-const failureOf = (
+function findFailure(
   card: StoredGiftCard | null,
   country: string | null | undefined,
   now: number,
-): Failure<GiftCardError> | null =>
-  giftCardFailure(card, country ? currencyOf(country) : (card?.currency ?? 'USD'), now);
+): Failure<GiftCardError> | null {
+  return giftCardFailure(card, country ? currencyOf(country) : (card?.currency ?? 'USD'), now);
+}
 
-const refuseGuess = (
+function refuseGuess(
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure<'too_many_requests'>,
-): ValidateGiftCardResponse => {
+): ValidateGiftCardResponse {
   const { code } = failure;
   const { waitSeconds } = failure.details;
   const message = failureText(failure, requestLanguage(request));
   reply.code(429).header('retry-after', String(waitSeconds));
   return { success: false, error: message, code, waitSeconds, message, details: { waitSeconds } };
-};
+}
 
-const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
+function registerValidate(app: FastifyInstance, deps: GiftCardDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/validate-gift-card',
     {
@@ -60,11 +61,11 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       const { code: typed, country } = request.body;
       reply.header('cache-control', 'no-store');
       const now = deps.clock();
-      const guessed = await guessTypedCode(deps, guesserOf(request), typed);
+      const guessed = await guessTypedCode(deps, identifyGuesser(request), typed);
       if (!guessed.ok) return refuseGuess(request, reply, guessed);
       const { card, isDiscount } = guessed.value;
       const isEmpty = typed.trim() === '';
-      const failure = isEmpty ? fail('gift_card_code_required') : failureOf(card, country, now);
+      const failure = isEmpty ? fail('gift_card_code_required') : findFailure(card, country, now);
       const debug = deps.debug
         ? { debug: await debugGiftCode(deps.kysely, typed, card, failure?.code ?? null) }
         : {};
@@ -88,20 +89,20 @@ const registerValidate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       };
     },
   );
-};
+}
 
-const refuse = (
+function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   code: 'forbidden' | 'gift_card_update_failed',
   details?: NonNullable<UpdateGiftCardResponse['details']>,
-): UpdateGiftCardResponse => {
+): UpdateGiftCardResponse {
   reply.code(code === 'forbidden' ? 403 : 409);
   const error = failureText(fail(code), requestLanguage(request));
   return { success: false, error, code, ...(details && { details }) };
-};
+}
 
-const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
+function registerUpdate(app: FastifyInstance, deps: GiftCardDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/update-gift-card',
     {
@@ -139,13 +140,13 @@ const registerUpdate = (app: FastifyInstance, deps: GiftCardDeps): void => {
       };
     },
   );
-};
+}
 
 /**
  * `POST /api/validate-gift-card` returns what a card holds, or why it cannot pay, or that a discount has the code; `POST
  * /api/update-gift-card` confirms what the session's own order took of a card or holds on it, and moves nothing. Source: product §4, §5, §7.
  */
-export const registerGiftCardRoutes = (app: FastifyInstance, deps: GiftCardDeps): void => {
+export function registerGiftCardRoutes(app: FastifyInstance, deps: GiftCardDeps): void {
   registerValidate(app, deps);
   registerUpdate(app, deps);
-};
+}

@@ -53,10 +53,11 @@ interface Keys {
   readonly sessions: number;
 }
 
-const hashOf = ({ kind, code }: NamedCode, key: string): Buffer =>
-  createHmac('sha256', key).update(`held ${kind}:${code}`).digest();
+function hashCode({ kind, code }: NamedCode, key: string): Buffer {
+  return createHmac('sha256', key).update(`held ${kind}:${code}`).digest();
+}
 
-async function keysOf(
+async function findKeys(
   { kysely, limits }: CodeGuessDeps,
   { session, address }: CodeGuesser,
 ): Promise<Keys> {
@@ -118,11 +119,11 @@ export async function guessCode<T>(
 ): Promise<Result<T, 'too_many_requests'>> {
   const { kysely, codeKey } = deps;
   for (const name of names) {
-    if (await holdsCode(kysely, guesser.session, hashOf(name, codeKey))) {
+    if (await holdsCode(kysely, guesser.session, hashCode(name, codeKey))) {
       return succeed(await lookUp());
     }
   }
-  const keys = await keysOf(deps, guesser);
+  const keys = await findKeys(deps, guesser);
   return await guardGuess({
     admit: async () => {
       const taken = await takeGuess(deps, keys);
@@ -131,7 +132,7 @@ export async function guessCode<T>(
     lookUp,
     settle: async (found) => {
       const name = foundAs(found);
-      if (name) await settleValid(deps, keys, guesser.session, hashOf(name, codeKey));
+      if (name) await settleValid(deps, keys, guesser.session, hashCode(name, codeKey));
     },
   });
 }

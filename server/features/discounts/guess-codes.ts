@@ -13,19 +13,23 @@ import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 type Guessed<T> = Promise<Result<T, 'too_many_requests'>>;
 
 /** Returns the caller of a request as a guesser. */
-export function guesserOf(request: FastifyRequest): CodeGuesser {
+export function identifyGuesser(request: FastifyRequest): CodeGuesser {
   return { session: request.sessionId, address: addressBlock(request.ip) };
 }
 
-const discountName = (code: string): NamedCode => ({
-  kind: 'discount',
-  code: normalizeCode(code),
-});
+function discountName(code: string): NamedCode {
+  return {
+    kind: 'discount',
+    code: normalizeCode(code),
+  };
+}
 
-const giftCardName = (code: string): NamedCode => ({
-  kind: 'gift-card',
-  code: plainGiftCode(code),
-});
+function giftCardName(code: string): NamedCode {
+  return {
+    kind: 'gift-card',
+    code: plainGiftCode(code),
+  };
+}
 
 /** Runs {@link findDiscount} as a guess of the caller. Errors: `too_many_requests`. Source: product §5.4. */
 export function guessDiscount(

@@ -12,7 +12,7 @@ export {
   keepGiftCardHeld,
   refundGiftCard,
   releaseGiftCard,
-  releaseHolds,
+  releaseGiftCardHolds,
 } from './gift-card-ledger.repo.ts';
 export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
@@ -35,12 +35,12 @@ export {
 } from './price-rules.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */
-export const registerDiscountRoutes = async (
+export async function registerDiscountRoutes(
   app: FastifyInstance,
   deps: GiftCardDeps,
-): Promise<void> => {
+): Promise<void> {
   const { registerPriceRuleRoutes } = await import('./price-rules.routes.ts');
   const { registerGiftCardRoutes } = await import('./gift-cards.routes.ts');
   registerPriceRuleRoutes(app, deps);
   registerGiftCardRoutes(app, deps);
-};
+}

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { Currency } from '#domain/money.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
@@ -34,14 +35,12 @@ export async function issueGiftCard(
   return id === null ? null : { id, code };
 }
 
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** Returns the gift card of a code or an id with its ledger; null if there is none. Source: product §4.5. */
 export function findGiftCardStatement(
   kysely: Sql,
   codeKey: string,
   codeOrId: string,
 ): Promise<GiftCardStatement | null> {
-  const key = isId(codeOrId) ? { id: codeOrId } : { hash: giftCodeHash(codeOrId, codeKey) };
+  const key = isUuid(codeOrId) ? { id: codeOrId } : { hash: giftCodeHash(codeOrId, codeKey) };
   return findStatement(kysely, key);
 }

@@ -32,13 +32,15 @@ const columns = [
 
 type RuleRow = Pick<Row<'priceRules'>, (typeof columns)[number]>;
 
-const toRule = ({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule => ({
-  ...row,
-  isActive: row.status === 'active',
-  valueThousandths: Math.round(Number(value) * 1000),
-  startsAt: startsAt?.getTime() ?? null,
-  endsAt: endsAt?.getTime() ?? null,
-});
+function toRule({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule {
+  return {
+    ...row,
+    isActive: row.status === 'active',
+    valueThousandths: Math.round(Number(value) * 1000),
+    startsAt: startsAt?.getTime() ?? null,
+    endsAt: endsAt?.getTime() ?? null,
+  };
+}
 
 /** The order that a session prices or places. */
 export interface ReplacingOrder {
@@ -52,22 +54,26 @@ export interface ReplacingOrder {
 }
 
 /** Whether an order of the table `orders` is replaced by another one, which then can use what it reserved. */
-const isReplacedBy = ({ session, photos }: ReplacingOrder) => sql<boolean>`(
+function isReplacedBy({ session, photos }: ReplacingOrder) {
+  return sql<boolean>`(
   orders.session_id = ${session} and orders.payment_state = 'awaiting_payment' and orders.fulfilment_state = 'placed'
   and (${photos}::uuid[] is null and orders.payment_method <> 'interac' or exists (
     select from order_items where order_id = orders.id and photo = any (${photos}::uuid[]))))`;
+}
 
-const ownUses = (order: ReplacingOrder) => sql<number>`(
+function ownUses(order: ReplacingOrder) {
+  return sql<number>`(
   select count(*)::int from price_rule_uses own
   join orders on orders.id = own.order_id
   where own.price_rule = price_rules.id and own.released_at is null and ${isReplacedBy(order)})`;
+}
 
 /** Returns the rule of a code in upper case, as an order may use it, or null; for no order with all of its uses. */
-export const findPriceRule = async (
+export async function findPriceRule(
   kysely: Sql,
   code: string,
   order: ReplacingOrder | null,
-): Promise<StoredPriceRule | null> => {
+): Promise<StoredPriceRule | null> {
   const row = await kysely
     .selectFrom('priceRules')
     .select(columns)
@@ -75,14 +81,14 @@ export const findPriceRule = async (
     .where('code', '=', code)
     .executeTakeFirst();
   return row ? toRule({ ...row, used: row.used - row.own }) : null;
-};
+}
 
-const usesOf = async (
+async function countUses(
   kysely: Sql,
   rule: string,
   email: string,
   order: ReplacingOrder | null,
-): Promise<number> => {
+): Promise<number> {
   const { uses } = await kysely
     .selectFrom('priceRuleUses')
     .innerJoin('orders', 'orders.id', 'priceRuleUses.orderId')
@@ -93,23 +99,26 @@ const usesOf = async (
     .where(order ? sql<boolean>`not ${isReplacedBy(order)}` : sql<boolean>`true`)
     .executeTakeFirstOrThrow();
   return uses;
-};
+}
 
 /**
  * Whether an email address may use the rule once more; the orders that the order replaces do not count. Source: product
  * §5.4.
  */
-export const emailMayUse = async (
+export async function emailMayUse(
   kysely: Sql,
   rule: StoredPriceRule,
   email: string,
   order: ReplacingOrder,
-): Promise<boolean> =>
-  rule.usageLimitPerEmail === null ||
-  (await usesOf(kysely, rule.id, email, order)) < rule.usageLimitPerEmail;
+): Promise<boolean> {
+  return (
+    rule.usageLimitPerEmail === null ||
+    (await countUses(kysely, rule.id, email, order)) < rule.usageLimitPerEmail
+  );
+}
 
 /** Returns the rules marked as listed. */
-export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> => {
+export async function listedPriceRules(kysely: Db): Promise<StoredPriceRule[]> {
   const rows = await kysely
     .selectFrom('priceRules')
     .select(columns)
@@ -118,7 +127,7 @@ export const listedPriceRules = async (kysely: Db): Promise<StoredPriceRule[]> =
     .limit(maxListedRules)
     .execute();
   return rows.map(toRule);
-};
+}
 
 /** The use of a rule by an order. */
 export interface RuleUse {
@@ -132,7 +141,7 @@ export interface RuleUse {
  * one of this address. One conditional update locks the rule's row, so that only one of two buyers racing for the last
  * use gets it. Source: product §4.
  */
-export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
+export async function reserveUse(trx: Trx, use: RuleUse): Promise<boolean> {
   const rule = await trx
     .updateTable('priceRules')
     .set({ used: sql<number>`used + 1` })
@@ -144,19 +153,19 @@ export const reserveUse = async (trx: Trx, use: RuleUse): Promise<boolean> => {
     .executeTakeFirst();
   if (!rule) return false;
   const limit = rule.usageLimitPerEmail;
-  if (limit !== null && (await usesOf(trx, use.rule, use.email, null)) >= limit) return false;
+  if (limit !== null && (await countUses(trx, use.rule, use.email, null)) >= limit) return false;
   await trx
     .insertInto('priceRuleUses')
     .values({ orderId: use.orderId, priceRule: use.rule, emailKey: emailKey(use.email) })
     .execute();
   return true;
-};
+}
 
 /**
  * Releases the use of a cancelled order's discount. The order must be locked; a gift card of the order is released
  * after it. Safe to repeat. Source: product §4.
  */
-export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
+export async function releaseUse(trx: Trx, orderId: string): Promise<void> {
   const released = await trx
     .updateTable('priceRuleUses')
     .set({ releasedAt: sql<Date>`now()` })
@@ -170,10 +179,10 @@ export const releaseUse = async (trx: Trx, orderId: string): Promise<void> => {
     .set({ used: sql<number>`used - 1` })
     .where('id', '=', released.priceRule)
     .execute();
-};
+}
 
 /** Stores rules whose codes do not exist yet. Source: product §3.5. */
-export const seedPriceRules = async (
+export async function seedPriceRules(
   kysely: Db,
   rules: readonly {
     readonly code: string;
@@ -183,13 +192,13 @@ export const seedPriceRules = async (
     readonly startsAt: string | null;
     readonly endsAt: string | null;
   }[],
-): Promise<void> => {
+): Promise<void> {
   await kysely
     .insertInto('priceRules')
     .values([...rules])
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-};
+}
 
 /** A rule to be added. Source: product §3.5. */
 export interface NewPriceRule extends Pick<
@@ -211,10 +220,10 @@ export interface NewPriceRule extends Pick<
 }
 
 /** Adds a rule; null if its code is taken. Source: product §3.5. */
-export const insertPriceRule = async (
+export async function insertPriceRule(
   kysely: Sql,
   rule: NewPriceRule,
-): Promise<StoredPriceRule | null> => {
+): Promise<StoredPriceRule | null> {
   const row = await kysely
     .insertInto('priceRules')
     .values({
@@ -236,20 +245,20 @@ export const insertPriceRule = async (
     .returning(columns)
     .executeTakeFirst();
   return row ? toRule(row) : null;
-};
+}
 
 /** Returns all rules, ordered by code. Source: product §3.5. */
-export const listPriceRules = async (kysely: Sql): Promise<StoredPriceRule[]> => {
+export async function listPriceRules(kysely: Sql): Promise<StoredPriceRule[]> {
   const rows = await kysely.selectFrom('priceRules').select(columns).orderBy('code').execute();
   return rows.map(toRule);
-};
+}
 
 /** Enables or disables a rule; null if no rule has this code. Source: product §5.4. */
-export const setPriceRuleEnabled = async (
+export async function setPriceRuleEnabled(
   kysely: Sql,
   code: string,
   isEnabled: boolean,
-): Promise<StoredPriceRule | null> => {
+): Promise<StoredPriceRule | null> {
   const row = await kysely
     .updateTable('priceRules')
     .set({ status: isEnabled ? 'active' : 'inactive' })
@@ -257,12 +266,12 @@ export const setPriceRuleEnabled = async (
     .returning(columns)
     .executeTakeFirst();
   return row ? toRule(row) : null;
-};
+}
 
 /**
  * Erases whose use of a discount an order was; the rule's own count stays. A limit for each mailbox starts again for
  * theirs. Source: product §4.22.
  */
-export const eraseUses = async (trx: Trx, orderId: string): Promise<void> => {
+export async function eraseUses(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('priceRuleUses').where('orderId', '=', orderId).execute();
-};
+}

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { priceRulesResponse } from '#contract/price-rules.ts';
 import { buying, place } from '#tests/support/codes.ts';
-import { linesOf, priced } from '#tests/support/order-input.ts';
+import { createLines, priced } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 
-const ruleOf = async (browser: TestBrowser, code: string) => {
+async function ruleOf(browser: TestBrowser, code: string) {
   const { body } = await browser.get(`/api/price-rules?code=${code}`);
   return priceRulesResponse.parse(body).price_rules.find(({ title }) => title === code);
-};
+}
 
 describe('GET /api/price-rules?code=', () => {
   it('reports that a code is used up, but never how often it may be used', async ({
@@ -43,7 +43,7 @@ describe('GET /api/price-rules?code=', () => {
       .insertInto('priceRules')
       .values({ code, status: 'active', valueType: 'percentage', value: '-10.0', usageLimit: 1 })
       .execute();
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const order = await buying(browser, lines, { country: 'US', discountCode: code });
     expect((await place(browser, order, lines)).status).toBe(200);
     expect(await ruleOf(browser, code)).toMatchObject({ used_up: false });
@@ -65,7 +65,7 @@ describe('GET /api/price-rules?code=', () => {
         usageLimit: 1,
       })
       .execute();
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const changes = { paymentMethod: 'interac', discountCode };
     const order = await priced(browser, 'CA', lines, changes);
     expect((await place(browser, order, lines)).status).toBe(200);

@@ -9,35 +9,38 @@ import { normalizeCode } from '#domain/discounts.ts';
 import { toMajor } from '#domain/money.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { CodeGuessDeps } from './guess-code.ts';
-import { guessPriceRule, guesserOf } from './guess-codes.ts';
+import { guessPriceRule, identifyGuesser } from './guess-codes.ts';
 import { listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
 
 /** Two decimals, and the third of a rule that has one: the browser prices with it. */
-const presentValue = (thousandths: number): string =>
-  (thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3);
+function presentValue(thousandths: number): string {
+  return (thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3);
+}
 
-const present = (rule: StoredPriceRule): PriceRulesResponse['price_rules'][number] => ({
-  title: rule.code,
-  status: rule.status,
-  value_type: rule.valueType,
-  value: presentValue(rule.valueThousandths),
-  currency: rule.currency,
-  starts_at: rule.startsAt === null ? null : new Date(rule.startsAt).toISOString(),
-  ends_at: rule.endsAt === null ? null : new Date(rule.endsAt).toISOString(),
-  used_up: rule.usageLimit !== null && rule.used >= rule.usageLimit,
-  minimum_subtotal:
-    rule.minimumSubtotal === null || rule.currency === null
-      ? null
-      : toMajor(rule.minimumSubtotal, rule.currency),
-  countries: rule.countries && [...rule.countries],
-  size_keys: rule.sizeKeys && [...rule.sizeKeys],
-});
+function present(rule: StoredPriceRule): PriceRulesResponse['price_rules'][number] {
+  return {
+    title: rule.code,
+    status: rule.status,
+    value_type: rule.valueType,
+    value: presentValue(rule.valueThousandths),
+    currency: rule.currency,
+    starts_at: rule.startsAt === null ? null : new Date(rule.startsAt).toISOString(),
+    ends_at: rule.endsAt === null ? null : new Date(rule.endsAt).toISOString(),
+    used_up: rule.usageLimit !== null && rule.used >= rule.usageLimit,
+    minimum_subtotal:
+      rule.minimumSubtotal === null || rule.currency === null
+        ? null
+        : toMajor(rule.minimumSubtotal, rule.currency),
+    countries: rule.countries && [...rule.countries],
+    size_keys: rule.sizeKeys && [...rule.sizeKeys],
+  };
+}
 
 /**
  * `GET /api/price-rules`: the rules marked as listed, and the rule of `code` if there is one. Errors:
  * `too_many_requests` after many unknown codes. Source: product §7.
  */
-export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDeps): void => {
+export function registerPriceRuleRoutes(app: FastifyInstance, deps: CodeGuessDeps): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/price-rules',
     {
@@ -52,11 +55,11 @@ export const registerPriceRuleRoutes = (app: FastifyInstance, deps: CodeGuessDep
       const server_time = new Date(deps.clock()).toISOString();
       const code = normalizeCode(request.query.code ?? '');
       if (code === '') return { server_time, price_rules: listed.map(present) };
-      const guessed = await guessPriceRule(deps, guesserOf(request), code);
+      const guessed = await guessPriceRule(deps, identifyGuesser(request), code);
       if (!guessed.ok) return sendFailure(request, reply, guessed);
       const asked = guessed.value;
       const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
       return { server_time, price_rules: rules.map(present) };
     },
   );
-};
+}

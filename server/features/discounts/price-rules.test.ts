@@ -1,14 +1,15 @@
 import { expect } from 'vitest';
-import { percentOf, toMajor } from '#domain/money.ts';
+import { computePercent, toMajor } from '#domain/money.ts';
 import { buying, freshQuote, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { insertPriceRule, releaseUse } from './index.ts';
 import type { NewPriceRule } from './price-rules.repo.ts';
 
 let serial = 0;
-const addRule = async ({ database }: TestShop, rest: Partial<NewPriceRule>): Promise<string> => {
+
+async function addRule({ database }: TestShop, rest: Partial<NewPriceRule>): Promise<string> {
   serial += 1;
   const rule: NewPriceRule = {
     code: `RULE${serial}`,
@@ -28,17 +29,17 @@ const addRule = async ({ database }: TestShop, rest: Partial<NewPriceRule>): Pro
   const stored = await insertPriceRule(database.kysely, rule);
   if (!stored) throw new Error('the code was taken');
   return stored.code;
-};
+}
 
-const used = async ({ database }: TestShop, code: string): Promise<number | undefined> => {
+async function used({ database }: TestShop, code: string): Promise<number | undefined> {
   const { rows } = await database.pool.query<{ used: number }>(
     'select used from price_rules where code = $1',
     [code],
   );
   return rows[0]?.used;
-};
+}
 
-const quote = async (browser: TestBrowser, discountCode: string, items: object[]) => {
+async function quote(browser: TestBrowser, discountCode: string, items: object[]) {
   const { body } = await browser.post<Record<string, unknown>>('/api/quote', {
     country: 'TN',
     deliveryMethod: 'shipping',
@@ -46,8 +47,11 @@ const quote = async (browser: TestBrowser, discountCode: string, items: object[]
     discountCode,
   });
   return body;
-};
-const print = (size: string, quantity: number) => ({ productType: 'photo_print', size, quantity });
+}
+
+function print(size: string, quantity: number) {
+  return { productType: 'photo_print', size, quantity };
+}
 
 it.for<[string, Partial<NewPriceRule>, string]>([
   ['a country', { countries: ['FR'] }, 'This discount code does not apply in your country.'],
@@ -130,14 +134,14 @@ it.for([
     const { body } = await browser.get<{ price_rules: unknown[] }>(`/api/price-rules?code=${code}`);
     expect(body.price_rules).toMatchObject([{ value: written }]);
     const whole = await quote(browser, code, [print('15x22', 99), print('15x22', 99)]);
-    const share = percentOf(49_500, Math.abs(Number(written)) * 1000);
+    const share = computePercent(49_500, Math.abs(Number(written)) * 1000);
     expect(whole).toMatchObject({ subtotal: 495, discount: toMajor(share, 'TND') });
   },
 );
 
 it('a discount is frozen into the order', async ({ shop, browser }) => {
   const code = await addRule(shop, {});
-  const lines = await linesOf(browser, 1);
+  const lines = await createLines(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
   const { body } = await place(browser, order, lines);
   expect(body.data.order).toMatchObject({ discount: 1.05, discountCode: code });
@@ -153,7 +157,7 @@ it('a discount that ended between quote and order is reported with the fresh quo
   browser,
 }) => {
   const code = await addRule(shop, { endsAt: new Date(Date.now() + 60_000) });
-  const lines = await linesOf(browser, 1);
+  const lines = await createLines(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
   shop.clock.offset = 120_000;
   const { status, body } = await place(browser, order, lines);
@@ -182,7 +186,7 @@ it('a rule with one use per address admits one of ten concurrent orders, in any 
   const orders = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const own = await shop.browser();
-      const lines = await linesOf(own, 1);
+      const lines = await createLines(own, 1);
       const email = spellings[index % spellings.length];
       const order = await buying(own, lines, { discountCode: code, changes: { email } });
       return { own, lines, order };
@@ -200,7 +204,7 @@ it('a rule with one use per address admits one of ten concurrent orders, in any 
 
 it('a use released by cancelling is free again, once', async ({ shop, browser }) => {
   const code = await addRule(shop, { usageLimit: 1 });
-  const lines = await linesOf(browser, 1);
+  const lines = await createLines(browser, 1);
   const order = await buying(browser, lines, { discountCode: code });
   await place(browser, order, lines);
   expect(await used(shop, code)).toBe(1);
@@ -216,7 +220,7 @@ it('a use released by cancelling is free again, once', async ({ shop, browser })
 
 it('a customer who changes an unpaid order keeps the last use', async ({ shop, browser }) => {
   const code = await addRule(shop, { usageLimit: 1, usageLimitPerEmail: 1 });
-  const lines = await linesOf(browser, 1, '4x6');
+  const lines = await createLines(browser, 1, '4x6');
   const first = await buying(browser, lines, { country: 'US', discountCode: code });
   expect((await place(browser, first, lines)).status).toBe(200);
   const more = lines.map((line) => ({ ...line, quantity: 5 }));
@@ -233,10 +237,10 @@ it.for([
   'the last use %s stays with an unpaid order, and the fresh quote of an order of other photos says so',
   async ([, limit, reason], { shop, browser }) => {
     const code = await addRule(shop, limit);
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const first = await buying(browser, lines, { country: 'US', discountCode: code });
     expect((await place(browser, first, lines)).status).toBe(200);
-    const others = await linesOf(browser, 1, '4x6');
+    const others = await createLines(browser, 1, '4x6');
     const second = await buying(browser, others, { country: 'US', discountCode: code });
     const { status, body } = await place(browser, second, others);
     expect([status, body.error]).toEqual([409, 'quote_changed']);

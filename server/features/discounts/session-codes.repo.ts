@@ -29,7 +29,10 @@ export async function storeHeldCode(
 /** Whether a session has uploaded a photo: creating such a session costs more than a call without a cookie. */
 export async function hasPhotos(kysely: Sql, session: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select exists (select from photos where session_id = ${session}) as known`.execute(kysely);
+    select exists (
+      select from photos join photo_files on photo = photos.id where session_id = ${session}) as known`.execute(
+    kysely,
+  );
   return rows[0]?.known ?? false;
 }
 

@@ -1,6 +1,6 @@
 import { documentPaperOf } from '#domain/document-paper.ts';
 import type { InvoiceDocument } from '#domain/invoices.ts';
-import { addressLines, linesOf } from '#domain/postal-address.ts';
+import { addressLines, splitLines } from '#domain/postal-address.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
@@ -28,34 +28,40 @@ export interface Issuing {
  * Returns the texts and formats of an order's documents: the order's language, with dollars distinguished from other
  * dollars.
  */
-export const languageOfOrder = ({ language }: OrderRecord): MailLanguage => mailLanguage(language);
+export function languageOfOrder({ language }: OrderRecord): MailLanguage {
+  return mailLanguage(language);
+}
 
 type Fact = InvoiceDocument['facts'][number];
 
-const sellerFact = (
+function sellerFact(
   { brandName, seller: { name, address, taxId } }: InvoiceShop,
   { text, inside }: MailLanguage,
-): Fact => ({
-  label: text('invoice.seller'),
-  lines: [
-    name || brandName,
-    ...linesOf(address ?? ''),
-    ...(taxId ? [text('invoice.taxId', { id: inside(taxId) })] : []),
-  ],
-});
+): Fact {
+  return {
+    label: text('invoice.seller'),
+    lines: [
+      name || brandName,
+      ...splitLines(address ?? ''),
+      ...(taxId ? [text('invoice.taxId', { id: inside(taxId) })] : []),
+    ],
+  };
+}
 
 /** The billed customer: the billing address, else the shipping address, else the name and phone of the order. */
-const customerFact = (order: OrderRecord, language: MailLanguage): Fact => {
+function customerFact(order: OrderRecord, language: MailLanguage): Fact {
   const address = order.billingAddress ?? order.shippingAddress;
-  const own = address ? addressLines(address, language.country) : [order.name.trim(), order.phone];
+  const own = address
+    ? addressLines(address, language.country, { isUnbroken: true })
+    : [order.name.trim(), order.phone];
   return {
     label: language.text('invoice.billedTo'),
     lines: [...own, order.email].filter((line) => line !== ''),
   };
-};
+}
 
 /** Returns the parts that all documents of an order have in common. */
-export const commonParts = (
+export function commonParts(
   { shop, order, number, at }: Issuing,
   language: MailLanguage,
 ): Pick<
@@ -70,7 +76,7 @@ export const commonParts = (
   | 'parties'
   | 'columns'
   | 'foot'
-> => {
+> {
   const { text } = language;
   const { name, address } = shop.seller;
   return {
@@ -88,19 +94,19 @@ export const commonParts = (
       price: text('order.price'),
       amount: text('order.amount'),
     },
-    foot: joinFacts([name || shop.brandName, ...linesOf(address ?? '')], language.code),
+    foot: joinFacts([name || shop.brandName, ...splitLines(address ?? '')], language.code),
   };
-};
+}
 
 /** Formats an instrument, with its last digits if they are known. */
-export const instrumentText = (
+export function instrumentText(
   { instrument, digits }: Pick<PaidPart, 'instrument' | 'digits'>,
   { text, inside }: MailLanguage,
-): string => {
+): string {
   if (digits && instrument === 'card')
     return text('payment.cardEnding', { digits: inside(digits) });
   if (digits && instrument === 'gift_card') {
     return text('invoice.giftCardEnding', { digits: inside(digits) });
   }
   return text(`invoice.instruments.${instrument}`);
-};
+}

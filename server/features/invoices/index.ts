@@ -3,8 +3,8 @@
  */
 export type { InvoiceShop } from './document-parts.ts';
 export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
-export { invoicesOf, type InvoiceRecord } from './invoices.repo.ts';
-export { formatVariant, groupsOf, sumsOf, type BillGroup } from './order-bill.ts';
+export { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
+export { formatVariant, groupItems, formatSums, type BillGroup } from './order-bill.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts';
 export type { CompletedRefund, RefundPart } from './write-credit-note.ts';

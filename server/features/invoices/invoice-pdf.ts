@@ -15,21 +15,21 @@ export interface InvoiceFile {
 /**
  * Draws an issued document with the contents it had when it was issued. Throws when there is none. Source: product §4.
  */
-export const invoicePdf = async (kysely: Sql, invoiceId: string): Promise<InvoiceFile> => {
+export async function invoicePdf(kysely: Sql, invoiceId: string): Promise<InvoiceFile> {
   const shown = await findDocument(kysely, invoiceId);
   if (!shown) throw new Error(`there is no invoice ${invoiceId}`);
   // Loaded on first use: a process that draws no document does not need the library and its fonts.
   const { renderPdf } = await import('./pdf/render-pdf.ts');
   const bytes = await renderPdf(shown);
   return { fileName: `${shown.number}.pdf`, contentType: 'application/pdf', bytes, shown };
-};
+}
 
 /** Sends an issued document; the caller must have checked who may see it. */
-export const sendInvoice = async (
+export async function sendInvoice(
   kysely: Sql,
   reply: FastifyReply,
   invoice: Pick<InvoiceRecord, 'id'>,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const { fileName, contentType, bytes } = await invoicePdf(kysely, invoice.id);
   return reply
     .headers({
@@ -38,4 +38,4 @@ export const sendInvoice = async (
     })
     .type(contentType)
     .send(bytes);
-};
+}

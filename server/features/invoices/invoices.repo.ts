@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instrument, InvoiceDocument, InvoiceKind } from '#domain/invoices.ts';
 import type { Currency } from '#domain/money.ts';
 import { baseMethodOf, type BaseMethod } from '#domain/payment-methods.ts';
+import type { TaxLine } from '../../platform/db/columns.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 
@@ -29,8 +30,8 @@ export interface PaidPart {
 const columns = ['id', 'kind', 'number', 'issuedAt', 'refund', 'currency', 'amount'] as const;
 
 /** Returns the documents of an order, in the order of issue: its invoice, then its credit notes. Source: product §4. */
-export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[]> =>
-  kysely
+export function findInvoices(kysely: Sql, orderId: string): Promise<InvoiceRecord[]> {
+  return kysely
     .selectFrom('invoices')
     .select(columns)
     .where('orderId', '=', orderId)
@@ -38,11 +39,12 @@ export const invoicesOf = (kysely: Sql, orderId: string): Promise<InvoiceRecord[
     .orderBy('issuedAt')
     .orderBy('sequence')
     .execute();
+}
 
 /**
  * Returns the total of an order's credit notes; a note whose refund has failed since counts with its gift card's part.
  */
-export const creditedBefore = async (trx: Trx, orderId: string): Promise<number> => {
+export async function creditedBefore(trx: Trx, orderId: string): Promise<number> {
   const { sum } = await trx
     .selectFrom('invoices')
     .leftJoin('refunds', (join) =>
@@ -59,28 +61,28 @@ export const creditedBefore = async (trx: Trx, orderId: string): Promise<number>
     .where('invoices.kind', '=', 'credit_note')
     .executeTakeFirstOrThrow();
   return sum;
-};
+}
 
 /** Returns the contents of a document, or null. */
-export const findDocument = async (kysely: Sql, id: string): Promise<InvoiceDocument | null> => {
+export async function findDocument(kysely: Sql, id: string): Promise<InvoiceDocument | null> {
   const row = await kysely
     .selectFrom('invoices')
     .select('document')
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.document ?? null;
-};
+}
 
 /** Prevents other transactions from issuing a document of this order until this one ends. */
-export const lockIssuing = async (trx: Trx, orderId: string): Promise<void> => {
+export async function lockIssuing(trx: Trx, orderId: string): Promise<void> {
   await trx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute();
-};
+}
 
 /**
  * Returns the next number of a series. The next caller waits for this transaction, and gets the same number if it
  * fails.
  */
-export const nextSequence = async (trx: Trx, kind: InvoiceKind, year: number): Promise<number> => {
+export async function nextSequence(trx: Trx, kind: InvoiceKind, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('invoiceSeries')
     .values({ kind, year, last: 1 })
@@ -92,30 +94,33 @@ export const nextSequence = async (trx: Trx, kind: InvoiceKind, year: number): P
     .returning('last')
     .executeTakeFirstOrThrow();
   return last;
-};
+}
 
 /** Stores a document as it was issued. */
-export const insertInvoice = (
+export function insertInvoice(
   trx: Trx,
   issued: Omit<InvoiceRecord, 'id'> & {
     readonly orderId: string;
     readonly year: number;
     readonly sequence: number;
+    /** The taxes in the amount. */
+    readonly taxes: readonly TaxLine[];
     readonly document: InvoiceDocument;
   },
-): Promise<InvoiceRecord> => {
-  const { orderId, issuedAt, document, ...rest } = issued;
+): Promise<InvoiceRecord> {
+  const { orderId, issuedAt, taxes, document, ...rest } = issued;
   return trx
     .insertInto('invoices')
     .values({
       ...rest,
       orderId,
       issuedAt,
+      taxes: JSON.stringify(taxes),
       document: JSON.stringify(document),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-};
+}
 
 const instrumentOf: Readonly<Record<BaseMethod, Instrument>> = {
   helcim: 'card',
@@ -125,10 +130,10 @@ const instrumentOf: Readonly<Record<BaseMethod, Instrument>> = {
   interac: 'interac',
 };
 
-const giftCardPart = async (
+async function giftCardPart(
   trx: Trx,
   { id, giftCardAmount, placedAt }: OrderRecord,
-): Promise<PaidPart[]> => {
+): Promise<PaidPart[]> {
   if (giftCardAmount === 0) return [];
   const taken = await trx
     .selectFrom('giftCardEntries')
@@ -146,10 +151,10 @@ const giftCardPart = async (
       digits: taken?.lastFour ?? null,
     },
   ];
-};
+}
 
 /** Returns the payments of an order up to now: the gift card's part, then everything else. */
-export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidPart[]> => {
+export async function findPaidParts(trx: Trx, order: OrderRecord): Promise<PaidPart[]> {
   const payments = await trx
     .selectFrom('payments')
     .select(['method', 'amount', 'paidAt'])
@@ -184,4 +189,4 @@ export const findPaidParts = async (trx: Trx, order: OrderRecord): Promise<PaidP
     return [{ instrument, amount, at, digits }];
   });
   return [...(await giftCardPart(trx, order)), ...rest];
-};
+}

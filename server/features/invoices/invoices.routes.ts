@@ -9,33 +9,33 @@ import { logRefusal } from '../../platform/http/logger.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { findOwnOrder, openOrderLink } from '../orders/index.ts';
 import { sendInvoice } from './invoice-pdf.ts';
-import { invoicesOf, type InvoiceRecord } from './invoices.repo.ts';
+import { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
 
 type InvoiceRouteDeps = Parameters<typeof openOrderLink>[0];
 
 /** Draws a document unless too many were drawn for this network address: it takes the time of all other requests. */
-const drawInvoice = async (
+async function drawInvoice(
   kysely: InvoiceRouteDeps['kysely'],
   drawings: Limiter,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   invoice: Pick<InvoiceRecord, 'id'>,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const waitSeconds = await drawings.take([addressBlock(request.ip)]);
   return waitSeconds > 0
     ? sendFailure(request, reply, fail('too_many_requests', { waitSeconds }))
     : sendInvoice(kysely, reply, invoice);
-};
+}
 
 /**
  * `GET /api/orders/{orderNumber}/invoice` for the session that placed the order, and `GET
  * /api/order-links/{link}/invoices/{invoice}` for anyone with its private link: PDFs. `drawings` limits their number by
  * network address. Source: product §6, §7.
  */
-export const registerInvoiceRoutes = (
+export function registerInvoiceRoutes(
   app: FastifyInstance,
   deps: InvoiceRouteDeps,
   drawings: Limiter,
-): void => {
+): void {
   const { kysely } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
@@ -49,7 +49,7 @@ export const registerInvoiceRoutes = (
         orderNumber,
       );
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
-      const [invoice] = await invoicesOf(kysely, order.id);
+      const [invoice] = await findInvoices(kysely, order.id);
       if (!invoice) return sendFailure(request, reply, { ok: false, code: 'invoice_not_issued' });
       return drawInvoice(kysely, drawings, { request, reply }, invoice);
     },
@@ -63,7 +63,7 @@ export const registerInvoiceRoutes = (
         logRefusal(request.log, order.code);
         return sendFailure(request, reply, order);
       }
-      const issued = await invoicesOf(kysely, order.value.id);
+      const issued = await findInvoices(kysely, order.value.id);
       const invoice = issued.find(({ id }) => id === request.params.invoice);
       if (!invoice) {
         const asked = { order: order.value.id, invoice: request.params.invoice };
@@ -74,4 +74,4 @@ export const registerInvoiceRoutes = (
       return drawInvoice(kysely, drawings, { request, reply }, invoice);
     },
   );
-};
+}

@@ -5,33 +5,41 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { findDocument } from './invoices.repo.ts';
-import { invoicesOf, issueCreditNote, issueInvoice, type CompletedRefund } from './index.ts';
+import { findInvoices, issueCreditNote, issueInvoice, type CompletedRefund } from './index.ts';
 
 const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
 const at = new Date('2026-11-22T10:00:00Z');
 
-const within = <T>(database: TestDatabase, run: (trx: Trx) => Promise<T>): Promise<T> =>
-  database.kysely.transaction().execute(run);
-const issue = (database: TestDatabase, order: OrderRecord, when = at) =>
-  within(database, (trx) => issueInvoice(trx, shop, order, when));
-const credit = (
+function within<T>(database: TestDatabase, run: (trx: Trx) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(run);
+}
+
+function issue(database: TestDatabase, order: OrderRecord, when = at) {
+  return within(database, (trx) => issueInvoice(trx, shop, order, when));
+}
+
+function credit(
   database: TestDatabase,
   order: OrderRecord,
   changes: Partial<CompletedRefund> = {},
   when = at,
-) => {
+) {
   const parts = [{ instrument: 'card', amount: 30, digits: '4242' } as const];
   const refund = { refundId: 'first', amount: 30, parts, ...changes };
   return within(database, (trx) => issueCreditNote(trx, shop, order, refund, when));
-};
-const sequences = async ({ pool }: TestDatabase, kind: string, year: number) => {
+}
+
+async function sequences({ pool }: TestDatabase, kind: string, year: number) {
   const { rows } = await pool.query<{ sequence: number }>(
     'select sequence from invoices where kind = $1 and year = $2 order by sequence',
     [kind, year],
   );
   return rows.map(({ sequence }) => sequence);
-};
-const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+}
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
 
 describe('issueInvoice', () => {
   it('issues an invoice once, with the next number of its year in UTC', async ({ database }) => {
@@ -44,7 +52,7 @@ describe('issueInvoice', () => {
     expect((await issue(database, next, new Date('2031-01-01T00:00:00Z'))).number).toBe(
       '2031-000001',
     );
-    expect(await invoicesOf(database.kysely, order.id)).toEqual([first]);
+    expect(await findInvoices(database.kysely, order.id)).toEqual([first]);
   });
 
   it('keeps the document as it was issued when the order changes', async ({ database }) => {
@@ -144,7 +152,7 @@ describe('issueCreditNote', () => {
     expect(await credit(database, order, {}, when)).toEqual(first);
     const second = await credit(database, order, { refundId: 'second' }, when);
     expect(second.number).toBe('CN-2050-000002');
-    expect((await invoicesOf(database.kysely, order.id)).map(({ number }) => number)).toEqual([
+    expect((await findInvoices(database.kysely, order.id)).map(({ number }) => number)).toEqual([
       '2050-000001',
       'CN-2050-000001',
       'CN-2050-000002',
@@ -173,6 +181,6 @@ describe('issueCreditNote', () => {
     await expect(credit(database, order, { amount: 31 })).rejects.toThrow(
       'not the sum of its parts',
     );
-    expect(await invoicesOf(database.kysely, order.id)).toEqual([]);
+    expect(await findInvoices(database.kysely, order.id)).toEqual([]);
   });
 });

@@ -7,33 +7,33 @@ import {
   findDocument,
   findPaidParts,
   insertInvoice,
-  invoicesOf,
+  findInvoices,
   lockIssuing,
   nextSequence,
   type InvoiceRecord,
 } from './invoices.repo.ts';
-import { writeCreditNote, type CompletedRefund } from './write-credit-note.ts';
+import { taxesOfRefund, writeCreditNote, type CompletedRefund } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
-const numberNext = async (trx: Trx, kind: InvoiceKind, at: Date) => {
+async function numberNext(trx: Trx, kind: InvoiceKind, at: Date) {
   const year = at.getUTCFullYear();
   const sequence = await nextSequence(trx, kind, year);
   return { kind, year, sequence, number: invoiceNumber(kind, year, sequence) };
-};
+}
 
 /**
  * Issues the invoice of an order once; a repeated call returns the existing one. A failed transaction frees its number,
  * so that a year's numbers have no gaps; until it ends, no other document gets the next number. For orders that are
  * paid or handed over. Source: product §4.16.
  */
-export const issueInvoice = async (
+export async function issueInvoice(
   trx: Trx,
   shop: InvoiceShop,
   order: OrderRecord,
   at: Date,
-): Promise<InvoiceRecord> => {
+): Promise<InvoiceRecord> {
   await lockIssuing(trx, order.id);
-  const issued = await invoicesOf(trx, order.id);
+  const issued = await findInvoices(trx, order.id);
   const existing = issued.find(({ kind }) => kind === 'invoice');
   if (existing) return existing;
   const paid = await findPaidParts(trx, order);
@@ -45,34 +45,35 @@ export const issueInvoice = async (
     refund: null,
     currency: order.currency,
     amount: order.originalTotal,
+    taxes: order.taxLines,
     document: writeInvoice({ shop, order, number: numbered.number, at }, paid),
   });
-};
+}
 
 /**
  * Issues the credit note of a completed refund, once per refund, and before it the order's invoice if there is none
  * yet. Throws when the parts do not add up to the amount. Source: product §4.16.
  */
-export const issueCreditNote = async (
+export async function issueCreditNote(
   trx: Trx,
   shop: InvoiceShop,
   order: OrderRecord,
   refund: CompletedRefund,
   at: Date,
-): Promise<InvoiceRecord> => {
+): Promise<InvoiceRecord> {
   const { refundId, amount, parts } = refund;
   if (parts.reduce((sum, part) => sum + part.amount, 0) !== amount) {
     throw new Error(`refund ${refundId} is not the sum of its parts`);
   }
   const invoice = await issueInvoice(trx, shop, order, at);
-  const earlier = (await invoicesOf(trx, order.id)).filter(({ kind }) => kind === 'credit_note');
+  const earlier = (await findInvoices(trx, order.id)).filter(({ kind }) => kind === 'credit_note');
   const existing = earlier.find((note) => note.refund === refundId);
   if (existing) return existing;
-  const before = await creditedBefore(trx, order.id);
+  const taxes = taxesOfRefund(order, amount, await creditedBefore(trx, order.id));
   const numbered = await numberNext(trx, 'credit_note', at);
   const written = writeCreditNote(
     { shop, order, number: numbered.number, at },
-    { invoice, refund, before },
+    { invoice, refund, taxes },
   );
   // An erased order does not know its customer any more; its invoice does.
   const billed = order.erasedAt === null ? null : await findDocument(trx, invoice.id);
@@ -83,6 +84,7 @@ export const issueCreditNote = async (
     refund: refundId,
     currency: order.currency,
     amount,
+    taxes,
     document: billed ? { ...written, parties: billed.parties } : written,
   });
-};
+}

@@ -6,23 +6,23 @@ import type { OrderRecord } from '../orders/index.ts';
 
 type OrderItem = OrderRecord['items'][number];
 
-const sizeOf = (size: string, { code, text, inside }: MailLanguage): string => {
+function formatSize(size: string, { code, text, inside }: MailLanguage): string {
   const named = { size: inside(sizeName(size, code)) };
   const label = isInches(size)
     ? text('order.sizeInches', named)
     : text('order.sizeCentimetres', named);
   return unbroken(label);
-};
+}
 
 /** Names the product of a line with its size or shape. Source: product §4.16. */
-export const formatVariant = (item: OrderItem, language: MailLanguage): string => {
+export function formatVariant(item: OrderItem, language: MailLanguage): string {
   const { text, code } = language;
   const { productType, shape, size } = item;
   const passport = productType === 'photo_print' && size === passportSize;
   const product = text(`order.products.${passport ? 'passport' : productType}`);
-  if (productType === 'photo_print') return joinFacts([product, sizeOf(size, language)], code);
+  if (productType === 'photo_print') return joinFacts([product, formatSize(size, language)], code);
   return shape ? joinFacts([product, text(`order.shapes.${shape}`)], code) : product;
-};
+}
 
 /** Lines of one product variant at one price; amounts in minor units. Source: product §4.16. */
 export interface BillGroup {
@@ -33,7 +33,7 @@ export interface BillGroup {
 }
 
 /** Groups lines of one product variant at one price, in the order of their first line. Source: product §4.16. */
-export const groupsOf = (items: readonly OrderItem[]): BillGroup[] => {
+export function groupItems(items: readonly OrderItem[]): BillGroup[] {
   const groups = new Map<string, BillGroup>();
   for (const item of items) {
     const key = `${item.productType} ${item.shape} ${item.size} ${item.unitPrice}`;
@@ -46,7 +46,7 @@ export const groupsOf = (items: readonly OrderItem[]): BillGroup[] => {
     });
   }
   return [...groups.values()];
-};
+}
 
 const taxNames = [
   'GST',
@@ -60,25 +60,25 @@ const taxNames = [
   'Tax',
 ] as const;
 
-const taxName = (name: string, { text }: MailLanguage): string => {
+function taxName(name: string, { text }: MailLanguage): string {
   const known = taxNames.find((entry) => entry === name);
   return known ? text(`totals.taxNames.${known}`) : name;
-};
+}
 
 /** Formats a tax with its rate: `GST 5%`. */
-export const taxText = (tax: OrderRecord['taxLines'][number], language: MailLanguage): string => {
+export function taxText(tax: OrderRecord['taxLines'][number], language: MailLanguage): string {
   const { text, percent, inside } = language;
   return text('totals.taxLine', {
     name: inside(taxName(tax.name, language)),
     percent: inside(percent(tax.percentThousandths)),
   });
-};
+}
 
 /** Rows between the lines of an order and its total: subtotal, delivery, discount, taxes. Source: product §4.16. */
-export const sumsOf = (
+export function formatSums(
   order: OrderRecord,
   language: MailLanguage,
-): { label: string; amount: string }[] => {
+): { label: string; amount: string }[] {
   const { text, money, inside } = language;
   const amount = (minor: number): string => money(minor, order.currency);
   const code = order.discountCode;
@@ -103,4 +103,4 @@ export const sumsOf = (
       amount: amount(tax.amount),
     })),
   ];
-};
+}

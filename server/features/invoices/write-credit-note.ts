@@ -1,4 +1,5 @@
 import { taxesInRefund, type Instrument, type InvoiceDocument } from '#domain/invoices.ts';
+import type { TaxLine } from '../../platform/db/columns.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { taxText } from './order-bill.ts';
@@ -26,50 +27,54 @@ export interface CompletedRefund {
 interface Credited {
   readonly invoice: Pick<InvoiceRecord, 'number' | 'issuedAt'>;
   readonly refund: CompletedRefund;
-  /** Total of the order's earlier credit notes. */
-  readonly before: number;
+  /** The taxes in its amount. */
+  readonly taxes: readonly TaxLine[];
 }
 
 /** The destination of a refunded part. Staff return cash in a way of their own. */
-const destinationText = (
+function destinationText(
   { digits = null, instrument }: RefundPart,
   language: MailLanguage,
-): string => {
+): string {
   if (instrument === 'dispute') return language.text('invoice.disputeMail.returned');
   return instrument === 'cash' || instrument === 'in_store'
     ? language.text('invoice.directly')
     : instrumentText({ digits, instrument }, language);
-};
+}
 
-const hasDispute = ({ parts }: CompletedRefund): boolean =>
-  parts.some(({ instrument }) => instrument === 'dispute');
+function hasDispute({ parts }: CompletedRefund): boolean {
+  return parts.some(({ instrument }) => instrument === 'dispute');
+}
 
 /**
  * How long the bank takes to show a refund; a payment on Stripe's page without a card may be a bank debit. What the bank
  * returned itself is not sent again.
  */
-const bankNote = (refund: CompletedRefund, { text }: MailLanguage): string | null => {
+function bankNote(refund: CompletedRefund, { text }: MailLanguage): string | null {
   const has = (wanted: Instrument) => refund.parts.some(({ instrument }) => instrument === wanted);
   if (hasDispute(refund)) return text('invoice.disputeMail.note');
   if (has('card')) return text('invoice.cardNote');
   return has('online') ? text('news.returned.bank') : null;
-};
+}
 
-/** Returns the taxes included in the refunded amount; none for an order that cost nothing. */
-const taxesOf = (order: OrderRecord, { refund, before }: Credited) => {
+/**
+ * Returns the taxes included in a refunded amount, with their amounts in it; none for an order that cost nothing.
+ * `before` is the total of the order's earlier credit notes.
+ */
+export function taxesOfRefund(order: OrderRecord, amount: number, before: number): TaxLine[] {
   const { taxLines, originalTotal } = order;
   if (originalTotal === 0) return [];
-  const amounts = taxLines.map(({ amount }) => amount);
-  const parts = taxesInRefund(amounts, originalTotal, before, refund.amount);
-  return taxLines.map((tax, index) => ({ tax, amount: parts[index] ?? 0 }));
-};
+  const amounts = taxLines.map((tax) => tax.amount);
+  const parts = taxesInRefund(amounts, originalTotal, before, amount);
+  return taxLines.map((tax, index) => ({ ...tax, amount: parts[index] ?? 0 }));
+}
 
 /**
  * Writes a credit note: the refunded amount, the taxes in it, and where the money went. Source: product §4.16.
  */
-export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDocument => {
+export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDocument {
   const { order, number, at } = issuing;
-  const { invoice, refund } = credited;
+  const { invoice, refund, taxes } = credited;
   const language = languageOfOrder(order);
   const { text, money, date, inside } = language;
   const amount = (minor: number): string => money(minor, order.currency);
@@ -93,9 +98,9 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
         amount: amount(refund.amount),
       },
     ],
-    sums: taxesOf(order, credited).map(({ tax, amount: part }) => ({
+    sums: taxes.map((tax) => ({
       label: text('invoice.included', { tax: inside(taxText(tax, language)) }),
-      amount: amount(part),
+      amount: amount(tax.amount),
     })),
     total: { label: text('invoice.totalRefunded'), amount: amount(refund.amount) },
     settled: {
@@ -109,4 +114,4 @@ export const writeCreditNote = (issuing: Issuing, credited: Credited): InvoiceDo
       note: bankNote(refund, language),
     },
   };
-};
+}

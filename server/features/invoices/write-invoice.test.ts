@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { fullOrder } from '#tests/support/full-order.ts';
 import type { InvoiceShop } from './document-parts.ts';
-import { writeCreditNote } from './write-credit-note.ts';
+import { taxesOfRefund, writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 const shop: InvoiceShop = {
@@ -13,12 +13,13 @@ const at = new Date('2026-11-22T23:30:00Z');
 const issuing = { shop, number: '2026-000123', at };
 
 /** Removes direction marks and no-break spaces, as a reader sees the text. */
-const plain = (value: unknown): unknown =>
-  JSON.parse(
+function plain(value: unknown): unknown {
+  return JSON.parse(
     JSON.stringify(value)
       .replaceAll(/[\u2068\u2069\u200f]/g, '')
       .replaceAll('\u00a0', ' '),
   );
+}
 
 const cardOrder = orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' });
 
@@ -152,7 +153,7 @@ it.each(['cash', 'in_store'] as const)(
     const refund = { refundId: 'one', amount: 100, parts: [{ instrument, amount: 100 }] };
     const shown = writeCreditNote(
       { ...issuing, number: 'CN-2026-000007', order },
-      { invoice: { number: '2026-000123', issuedAt: at }, before: 0, refund },
+      { invoice: { number: '2026-000123', issuedAt: at }, taxes: [], refund },
     );
     expect(shown.settled.lines.map(({ label }) => label)).toEqual(['Direct refund by the shop']);
   },
@@ -165,7 +166,7 @@ it('writeCreditNote mentions no card where the money may go back to a bank accou
     { ...issuing, number: 'CN-2026-000007', order },
     {
       invoice: { number: '2026-000123', issuedAt: at },
-      before: 0,
+      taxes: [],
       refund: { refundId: 'one', amount: 100, parts },
     },
   );
@@ -177,7 +178,7 @@ it('writeCreditNote shows the taxes in it and where the money went', () => {
     { ...issuing, number: 'CN-2026-000007', order: cardOrder },
     {
       invoice: { number: '2026-000123', issuedAt: at },
-      before: 0,
+      taxes: taxesOfRefund(cardOrder, 10_719, 0),
       refund: {
         refundId: 'one',
         amount: 10_719,

@@ -3,12 +3,12 @@ import type { InvoiceDocument } from '#domain/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
-import { groupsOf, sumsOf, formatVariant, type BillGroup } from './order-bill.ts';
+import { groupItems, formatSums, formatVariant, type BillGroup } from './order-bill.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
 /** Returns the charged tier of a price that falls with the count; null for any other price. Source: product §9. */
-const tierText = ({ item }: BillGroup, country: string, { text }: MailLanguage): string | null => {
+function tierText({ item }: BillGroup, country: string, { text }: MailLanguage): string | null {
   const key = sizeKeyOf(item.productType, item.size);
   const tiers = (key && tiersOf(country, key)) ?? [];
   const index = tiers.findIndex(({ unit }) => unit === item.unitPrice);
@@ -18,13 +18,13 @@ const tierText = ({ item }: BillGroup, country: string, { text }: MailLanguage):
   return next
     ? text('invoice.tierRange', { from: tier.from, to: next.from - 1 })
     : text('invoice.tier', { from: tier.from });
-};
+}
 
-const lineOf = (
+function composeLine(
   group: BillGroup,
   order: OrderRecord,
   language: MailLanguage,
-): InvoiceDocument['lines'][number] => {
+): InvoiceDocument['lines'][number] {
   const { text, money } = language;
   const { item, quantity, photos, total } = group;
   const details = [
@@ -38,13 +38,13 @@ const lineOf = (
     price: money(item.unitPrice, order.currency),
     amount: money(total, order.currency),
   };
-};
+}
 
-const settledOf = (
+function composeSettled(
   order: OrderRecord,
   paid: readonly PaidPart[],
   language: MailLanguage,
-): InvoiceDocument['settled'] => {
+): InvoiceDocument['settled'] {
   const { text, money, date } = language;
   const rest = order.originalTotal - paid.reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -57,13 +57,13 @@ const settledOf = (
     rest: { label: text('invoice.rest'), amount: money(rest, order.currency) },
     note: null,
   };
-};
+}
 
 /**
  * Writes an order's invoice: equal items as one line, tiers as they were charged, additions and deductions, every tax
  * by its name, payments and what remains. Source: product §4 (invoices), §9.
  */
-export const writeInvoice = (issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument => {
+export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument {
   const { order, number, at } = issuing;
   const language = languageOfOrder(order);
   const { text, money, date } = language;
@@ -76,12 +76,12 @@ export const writeInvoice = (issuing: Issuing, paid: readonly PaidPart[]): Invoi
       { label: text('order.orderNumber'), lines: [order.number] },
       { label: text('invoice.placed'), lines: [date(order.placedAt)] },
     ],
-    lines: groupsOf(order.items).map((group) => lineOf(group, order, language)),
-    sums: sumsOf(order, language),
+    lines: groupItems(order.items).map((group) => composeLine(group, order, language)),
+    sums: formatSums(order, language),
     total: {
       label: text(order.country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
       amount: money(order.originalTotal, order.currency),
     },
-    settled: settledOf(order, paid, language),
+    settled: composeSettled(order, paid, language),
   };
-};
+}

@@ -10,27 +10,27 @@ import { markTokenUsed, type LabToken } from './lab-tokens.repo.ts';
 const tokens = new WeakMap<FastifyRequest, LabToken>();
 
 /** The token of an authorized request. */
-export const getLabToken = (request: FastifyRequest): LabToken => {
+export function getLabToken(request: FastifyRequest): LabToken {
   const token = tokens.get(request);
   if (!token) throw new Error('the request was not authorized');
   return token;
-};
+}
 
-const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   logRefusal(request.log, 'lab_token_invalid');
   return sendFailure(
     request,
     reply.header('www-authenticate', 'Bearer'),
     fail('lab_token_invalid'),
   );
-};
+}
 
 /**
  * Lets requests to the routes of this plugin through only with the token of a lab, before their bodies are read. A
  * valid one always passes, because customers share the network address of their studio. Wrong tokens count as guesses
  * of their address; a revoked one is no guess, so that its agent learns at once that it has to end. Source: product §6.7.
  */
-export const requireLabToken = (app: FastifyInstance, deps: LabDeps): void => {
+export function requireLabToken(app: FastifyInstance, deps: LabDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const token = await findTokenOfHeader(deps.kysely, request.headers.authorization);
@@ -43,4 +43,4 @@ export const requireLabToken = (app: FastifyInstance, deps: LabDeps): void => {
     await markTokenUsed(deps.kysely, token, new Date(deps.clock()));
     return undefined;
   });
-};
+}

@@ -35,15 +35,16 @@ import { presentDrop } from './present-drop.ts';
 const leaseSeconds = leaseMs / 1000;
 const bodyLimit = 4096;
 
-const claimantOf = (request: FastifyRequest, claimId: string) => {
+function identifyClaimant(request: FastifyRequest, claimId: string) {
   const { id, studio } = getLabToken(request);
   return { lab: studio, token: id, claimId };
-};
+}
 
-const sendMoved = (request: FastifyRequest, reply: FastifyReply, moved: Result<DropSummary>) =>
-  moved.ok ? { drop: presentDrop(moved.value) } : sendFailure(request, reply, moved);
+function sendMoved(request: FastifyRequest, reply: FastifyReply, moved: Result<DropSummary>) {
+  return moved.ok ? { drop: presentDrop(moved.value) } : sendFailure(request, reply, moved);
+}
 
-const registerReads = (app: FastifyInstance, deps: LabDeps): void => {
+function registerReads(app: FastifyInstance, deps: LabDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const listId: OperationId = 'listLabDrops';
   typed.get(
@@ -73,9 +74,9 @@ const registerReads = (app: FastifyInstance, deps: LabDeps): void => {
       return { drop: presentDrop(drop), manifest };
     },
   );
-};
+}
 
-const registerClaims = (app: FastifyInstance, deps: LabDeps): void => {
+function registerClaims(app: FastifyInstance, deps: LabDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const claimOperation: OperationId = 'claimLabDrops';
   typed.post(
@@ -86,7 +87,7 @@ const registerClaims = (app: FastifyInstance, deps: LabDeps): void => {
     },
     async (request) => {
       const { claimId, limit } = request.body;
-      const drops = await claimDrops(deps, claimantOf(request, claimId), limit);
+      const drops = await claimDrops(deps, identifyClaimant(request, claimId), limit);
       return { drops: drops.map(presentDrop), leaseSeconds };
     },
   );
@@ -104,15 +105,15 @@ const registerClaims = (app: FastifyInstance, deps: LabDeps): void => {
     },
     async (request, reply) => {
       const { claimId, placing } = request.body;
-      const claimant = claimantOf(request, claimId);
+      const claimant = identifyClaimant(request, claimId);
       const renewed = await renewClaim(deps, claimant, request.params.drop, placing);
       if (!renewed.ok) return sendFailure(request, reply, renewed);
       return { drop: presentDrop(renewed.value), leaseSeconds };
     },
   );
-};
+}
 
-const registerReports = (app: FastifyInstance, deps: LabDeps): void => {
+function registerReports(app: FastifyInstance, deps: LabDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const response = { 200: movedDropResponse };
   const confirmOperation: OperationId = 'confirmLabDrop';
@@ -128,7 +129,7 @@ const registerReports = (app: FastifyInstance, deps: LabDeps): void => {
       },
     },
     async (request, reply) => {
-      const claimant = claimantOf(request, request.body.claimId);
+      const claimant = identifyClaimant(request, request.body.claimId);
       return sendMoved(request, reply, await confirmDelivered(deps, claimant, request.params.drop));
     },
   );
@@ -147,11 +148,11 @@ const registerReports = (app: FastifyInstance, deps: LabDeps): void => {
       return sendMoved(request, reply, await reportDrop(deps, report));
     },
   );
-};
+}
 
 /** Registers the calls about drops. */
-export const registerDropRoutes = (app: FastifyInstance, deps: LabDeps): void => {
+export function registerDropRoutes(app: FastifyInstance, deps: LabDeps): void {
   registerReads(app, deps);
   registerClaims(app, deps);
   registerReports(app, deps);
-};
+}

@@ -9,13 +9,13 @@ interface OpenDrop {
 }
 
 /** Finds an unfinished drop of a lab with its prints, or null. */
-export const findOpenDrop = async (
+export async function findOpenDrop(
   { kysely }: Pick<LabDeps, 'kysely'>,
   lab: string | null,
   id: string,
-): Promise<OpenDrop | null> => {
+): Promise<OpenDrop | null> {
   const drop = await findDrop(kysely, lab, id);
   if (!drop || drop.endedAt !== null) return null;
   const { files } = await readManifest(kysely, drop.id);
   return { drop, prints: files.filter((file) => file.kind === 'print') };
-};
+}

@@ -11,7 +11,7 @@ import { storeAgentFacts } from './lab-tokens.repo.ts';
 const maxClockSeconds = 2_000_000_000;
 
 /** `POST /api/lab/heartbeat`. Source: product §7.1. */
-export const registerHeartbeatRoute = (app: FastifyInstance, deps: LabDeps): void => {
+export function registerHeartbeatRoute(app: FastifyInstance, deps: LabDeps): void {
   const operationId: OperationId = 'sendLabHeartbeat';
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/lab/heartbeat',
@@ -32,4 +32,4 @@ export const registerHeartbeatRoute = (app: FastifyInstance, deps: LabDeps): voi
       return { serverTime: new Date(now).toISOString(), pollSeconds, lab: slug, name };
     },
   );
-};
+}

@@ -15,7 +15,7 @@ export { createLabToken, type CreatedLabToken } from './lab-tokens.ts';
 export { listTokens, revokeToken, type LabToken } from './lab-tokens.repo.ts';
 
 /** Registers the calls under `/api/lab`, all of them with a lab's token. Source: product §7.1. */
-export const registerLabRoutes = async (app: FastifyInstance, deps: LabDeps): Promise<void> => {
+export async function registerLabRoutes(app: FastifyInstance, deps: LabDeps): Promise<void> {
   await app.register(async (scoped) => {
     requireLabToken(scoped, deps);
     registerDropRoutes(scoped, deps);
@@ -24,4 +24,4 @@ export const registerLabRoutes = async (app: FastifyInstance, deps: LabDeps): Pr
     registerLabOrderRoutes(scoped, deps);
     registerHeartbeatRoute(scoped, deps);
   });
-};
+}

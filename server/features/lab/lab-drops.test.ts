@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { leaseMs, maxHeldClaims } from '#domain/lab-claims.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { claim, deliver, openLab, outcomeOf, type Lab } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome, type Lab } from '#tests/support/lab-calls.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
@@ -61,7 +61,7 @@ describe('a claim', () => {
     expect(second.ids).toEqual([kept.id]);
     expect(await deliver(lab, kept.id, first.claimId)).toBe('409 drop_claim_lost');
     const renewed = await lab.post(`/drops/${kept.id}/lease`, { claimId: first.claimId });
-    expect(outcomeOf(renewed)).toBe('409 drop_claim_lost');
+    expect(readOutcome(renewed)).toBe('409 drop_claim_lost');
     expect(await deliver(lab, kept.id, second.claimId)).toBe('200 delivered');
   });
 
@@ -73,7 +73,7 @@ describe('a claim', () => {
     const late = await claim(lab);
     shop.clock.offset += leaseMs + 1000;
     const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId: late.claimId });
-    expect(outcomeOf(renewed)).toBe('200 claimed');
+    expect(readOutcome(renewed)).toBe('200 claimed');
     await shop.database.kysely
       .updateTable('printDrops')
       .set({ state: 'waiting', leaseUntil: null })
@@ -98,7 +98,7 @@ describe('a report', () => {
     const { claimId } = await claim(lab);
     await deliver(lab, drop.id, claimId);
     const report = async (result: string, more: object = {}) =>
-      outcomeOf(await lab.post(`/drops/${drop.id}/reports`, { result, ...more }));
+      readOutcome(await lab.post(`/drops/${drop.id}/reports`, { result, ...more }));
     return { drop, claimId, report };
   };
 
@@ -136,7 +136,7 @@ describe('a report', () => {
   it('about a drop that is not delivered is accepted from its claimant only', async ({ lab }) => {
     const drop = await lab.drop();
     const report = async (body: object) =>
-      outcomeOf(await lab.post(`/drops/${drop.id}/reports`, body));
+      readOutcome(await lab.post(`/drops/${drop.id}/reports`, body));
     expect(await report({ result: 'printed' })).toBe('409 drop_state_conflict');
     expect(await report({ result: 'failed' })).toBe('409 drop_state_conflict');
     const { claimId } = await claim(lab);
@@ -151,7 +151,7 @@ describe('a report', () => {
     const { drop } = await delivered(lab);
     const words = 'x'.repeat(501);
     const response = await lab.post(`/drops/${drop.id}/reports`, { result: 'failed', words });
-    expect(outcomeOf(response)).toBe('400 invalid_request');
+    expect(readOutcome(response)).toBe('400 invalid_request');
   });
 });
 
@@ -183,7 +183,7 @@ describe('a download', () => {
     const [hash = ''] = [...drop.prints.keys()];
     await shop.parts.prints.remove(hash);
     const missing = await lab.get(`/drops/${drop.id}/prints/${hash}`);
-    expect(outcomeOf(missing)).toBe('404 print_missing');
+    expect(readOutcome(missing)).toBe('404 print_missing');
   });
 
   it('is refused before it begins when the stored print has lost a part', async ({ shop, lab }) => {
@@ -193,7 +193,7 @@ describe('a download', () => {
     await prints.remove(hash);
     await prints.putBytes(hash, Buffer.from('short'));
     const cut = await lab.get(`/drops/${drop.id}/prints/${hash}`);
-    expect(outcomeOf(cut)).toBe('404 print_missing');
+    expect(readOutcome(cut)).toBe('404 print_missing');
   });
 
   it('breaks off where the storage ends before the announced size', async ({ shop, lab }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { openLab, outcomeOf, type Lab } from '#tests/support/lab-calls.ts';
+import { openLab, readOutcome, type Lab } from '#tests/support/lab-calls.ts';
 import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -12,14 +12,14 @@ import { revokeToken } from './index.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
-const read = async ({ database: { kysely } }: TestShop, number: string) => {
+async function read({ database: { kysely } }: TestShop, number: string) {
   const order = await findOrderByNumber(kysely, number);
   if (!order) throw new Error('the order is gone');
   return order;
-};
+}
 
 /** Places an order that is paid and picked up at the lab's studio, and starts its production. */
-const produce = async (shop: TestShop, { studio }: Lab): Promise<string> => {
+async function produce(shop: TestShop, { studio }: Lab): Promise<string> {
   const { number } = await placeTestOrder(shop, await shop.browser(), 'TN', {
     paymentMethod: 'in_store',
     deliveryMethod: 'pickup',
@@ -28,29 +28,31 @@ const produce = async (shop: TestShop, { studio }: Lab): Promise<string> => {
   });
   await runStaffAction(shop.deps.orders, number, { kind: 'start_production' }, 'Ada');
   return number;
-};
+}
 
-const addPrints = async (shop: TestShop, number: string, state: 'rendered' | 'printed') => {
+async function addPrints(shop: TestShop, number: string, state: 'rendered' | 'printed') {
   await insertRenderedJobs(shop.database.kysely, await read(shop, number), { state });
-};
+}
 
-const waiting = async (shop: TestShop, lab: Lab) => {
+async function waiting(shop: TestShop, lab: Lab) {
   const number = await produce(shop, lab);
   await runStaffAction(shop.deps.orders, number, { kind: 'mark_ready' }, 'Ada');
   const order = await read(shop, number);
   const code = order.pickupCode ?? '';
   const [, secret = ''] = pickupAddress(order, '', shop.deps.orders.orderLinkKey).split('.');
   return { number, code, secret, wrong: code === '000000' ? '000001' : '000000' };
-};
+}
 
-const handOver = (lab: Lab, orderNumber: string, proof: object, token = lab.token) =>
-  lab.post('/pickups', { orderNumber, paid: true, ...proof }, token);
+function handOver(lab: Lab, orderNumber: string, proof: object, token = lab.token) {
+  return lab.post('/pickups', { orderNumber, paid: true, ...proof }, token);
+}
 
-const markReady = (lab: Lab, number: string, token = lab.token) =>
-  lab.post(`/orders/${number}/ready`, {}, token);
+function markReady(lab: Lab, number: string, token = lab.token) {
+  return lab.post(`/orders/${number}/ready`, {}, token);
+}
 
-const transitions = ({ database: { kysely } }: TestShop, number: string) =>
-  kysely
+function transitions({ database: { kysely } }: TestShop, number: string) {
+  return kysely
     .selectFrom('orderTransitions')
     .innerJoin('orders', 'orders.id', 'orderTransitions.orderId')
     .select(['toState', 'actorName'])
@@ -58,6 +60,7 @@ const transitions = ({ database: { kysely } }: TestShop, number: string) =>
     .where('toState', 'in', ['ready', 'completed'])
     .orderBy('orderTransitions.id')
     .execute();
+}
 
 describe('POST /api/lab/pickups', () => {
   it('hands a paid or just paid order over by its code or secret, under the name of the token', async ({
@@ -68,7 +71,7 @@ describe('POST /api/lab/pickups', () => {
       const order = await waiting(shop, lab);
       const proof = { [kind]: order[kind] };
       const unpaid = await handOver(lab, order.number, { ...proof, paid: false });
-      expect(outcomeOf(unpaid)).toBe('409 order_not_paid');
+      expect(readOutcome(unpaid)).toBe('409 order_not_paid');
       const done = await handOver(lab, order.number, proof);
       expect([done.statusCode, done.json()]).toEqual([
         200,
@@ -77,7 +80,7 @@ describe('POST /api/lab/pickups', () => {
       const again = await handOver(lab, order.number, proof);
       expect([again.statusCode, again.body]).toEqual([200, done.body]);
       const wrong = await handOver(lab, order.number, { code: order.wrong });
-      expect(outcomeOf(wrong)).toBe('409 order_state_conflict');
+      expect(readOutcome(wrong)).toBe('409 order_state_conflict');
       expect((await transitions(shop, order.number)).at(-1)).toEqual({
         toState: 'completed',
         actorName: 'Test computer',
@@ -89,10 +92,10 @@ describe('POST /api/lab/pickups', () => {
     const order = await waiting(shop, lab);
     for (let count = 0; count < 5; count += 1) {
       const wrong = await handOver(lab, order.number, { code: order.wrong });
-      expect(outcomeOf(wrong)).toBe('403 pickup_code_invalid');
+      expect(readOutcome(wrong)).toBe('403 pickup_code_invalid');
     }
     const locked = await handOver(lab, order.number, { code: order.code });
-    expect(outcomeOf(locked)).toBe('409 pickup_code_locked');
+    expect(readOutcome(locked)).toBe('409 pickup_code_locked');
     const done = await handOver(lab, order.number, { secret: order.secret });
     expect(done.statusCode).toBe(200);
   });
@@ -105,11 +108,11 @@ describe('POST /api/lab/pickups', () => {
       const refused = await handOver(other, order.number, proof);
       expect([refused.statusCode, refused.body]).toEqual([404, unknown.body]);
     }
-    expect(outcomeOf(unknown)).toBe('404 order_not_found');
+    expect(readOutcome(unknown)).toBe('404 order_not_found');
     expect((await read(shop, order.number)).wrongPickupCodes).toBe(0);
     await handOver(lab, order.number, { code: order.code });
     const repeat = await handOver(other, order.number, { code: order.code });
-    expect(outcomeOf(repeat)).toBe('404 order_not_found');
+    expect(readOutcome(repeat)).toBe('404 order_not_found');
   });
 
   it('finds the orders of every studio with the token of the shop’s own lab', async ({
@@ -125,12 +128,12 @@ describe('POST /api/lab/pickups', () => {
   it('refuses a revoked token and a body without exactly one proof', async ({ shop, lab }) => {
     const order = await waiting(shop, lab);
     for (const proof of [{}, { code: '12345' }, { code: order.code, secret: order.secret }]) {
-      expect(outcomeOf(await handOver(lab, order.number, proof))).toBe('400 invalid_request');
+      expect(readOutcome(await handOver(lab, order.number, proof))).toBe('400 invalid_request');
     }
     const by = { revokedBy: 'tests', revokedAt: new Date() };
     await revokeToken(shop.database.kysely, lab.id, by);
     const refused = await handOver(lab, order.number, { code: order.code });
-    expect(outcomeOf(refused)).toBe('401 lab_token_invalid');
+    expect(readOutcome(refused)).toBe('401 lab_token_invalid');
     expect((await read(shop, order.number)).fulfilmentState).toBe('ready');
   });
 });
@@ -157,15 +160,15 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
         .toBeGreaterThan(0);
       return { response };
     });
-    expect(outcomeOf(await marking.response)).toBe('409 order_not_printed');
+    expect(readOutcome(await marking.response)).toBe('409 order_not_printed');
     expect((await read(shop, number)).fulfilmentState).toBe('in_production');
   });
 
   it('marks an order ready once, when all of its prints are printed', async ({ shop, lab }) => {
     const number = await produce(shop, lab);
-    expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_printed');
+    expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_printed');
     await addPrints(shop, number, 'rendered');
-    expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_printed');
+    expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_printed');
     await shop.database.kysely
       .updateTable('printJobs')
       .set({ state: 'printed', printedAt: new Date() })
@@ -194,7 +197,7 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
       kysely.updateTable('orders').set({ paymentState }).where('number', '=', number).execute();
     for (const state of ['refunded', 'payment_review'] as const) {
       await pay(state);
-      expect(outcomeOf(await markReady(lab, number))).toBe('409 order_not_paid');
+      expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_paid');
       expect(await read(shop, number)).toMatchObject({
         fulfilmentState: 'in_production',
         pickupCode: null,
@@ -208,7 +211,7 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     const number = await produce(shop, lab);
     await addPrints(shop, number, 'printed');
     const other = await openLab(shop);
-    expect(outcomeOf(await markReady(other, number))).toBe('404 order_not_found');
+    expect(readOutcome(await markReady(other, number))).toBe('404 order_not_found');
     expect((await read(shop, number)).fulfilmentState).toBe('in_production');
     const { token } = await buildLabToken(shop);
     expect((await markReady(lab, number, token)).statusCode).toBe(200);
@@ -217,8 +220,8 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
   it('refuses an order that is shipped or not in production', async ({ shop, lab }) => {
     const { number } = await placeTestOrder(shop, await shop.browser(), 'TN');
     const { token } = await buildLabToken(shop);
-    expect(outcomeOf(await markReady(lab, number, token))).toBe('409 order_state_conflict');
+    expect(readOutcome(await markReady(lab, number, token))).toBe('409 order_state_conflict');
     await addPrints(shop, number, 'printed');
-    expect(outcomeOf(await markReady(lab, number, token))).toBe('409 order_state_conflict');
+    expect(readOutcome(await markReady(lab, number, token))).toBe('409 order_state_conflict');
   });
 });

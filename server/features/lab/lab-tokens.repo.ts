@@ -3,8 +3,8 @@ import type { Row, Sql } from '../../platform/db/sql.ts';
 /** A token of a lab with the slug of its studio, null for the shop's own lab. */
 export type LabToken = Omit<Row<'labTokens'>, 'tokenHash'> & { readonly slug: string | null };
 
-const selectTokens = (kysely: Sql) =>
-  kysely
+function selectTokens(kysely: Sql) {
+  return kysely
     .selectFrom('labTokens')
     .leftJoin('studios', 'studios.id', 'labTokens.studio')
     .select([
@@ -21,6 +21,7 @@ const selectTokens = (kysely: Sql) =>
       'labTokens.revokedBy',
       'studios.slug',
     ]);
+}
 
 /** A new token. */
 export interface NewLabToken {
@@ -32,33 +33,34 @@ export interface NewLabToken {
 }
 
 /** Stores a token; returns its id. */
-export const insertToken = async (kysely: Sql, token: NewLabToken): Promise<string> => {
+export async function insertToken(kysely: Sql, token: NewLabToken): Promise<string> {
   const { id } = await kysely
     .insertInto('labTokens')
     .values(token)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-};
+}
 
 /** Finds a token by its hash, revoked or not. */
-export const findToken = async (kysely: Sql, tokenHash: Buffer): Promise<LabToken | null> => {
+export async function findToken(kysely: Sql, tokenHash: Buffer): Promise<LabToken | null> {
   const row = await selectTokens(kysely)
     .where('labTokens.tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Lists all tokens, the newest last. */
-export const listTokens = (kysely: Sql): Promise<LabToken[]> =>
-  selectTokens(kysely).orderBy('labTokens.createdAt').orderBy('labTokens.id').execute();
+export function listTokens(kysely: Sql): Promise<LabToken[]> {
+  return selectTokens(kysely).orderBy('labTokens.createdAt').orderBy('labTokens.id').execute();
+}
 
 /** Revokes a token; false when none of this id is valid. */
-export const revokeToken = async (
+export async function revokeToken(
   kysely: Sql,
   id: string,
   { revokedBy, revokedAt }: { readonly revokedBy: string; readonly revokedAt: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('labTokens')
     .set({ revokedAt, revokedBy })
@@ -66,14 +68,14 @@ export const revokeToken = async (
     .where('revokedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-};
+}
 
 /** Records a use, once a minute at most, so that a busy agent does not write a row with each request. */
-export const markTokenUsed = async (
+export async function markTokenUsed(
   kysely: Sql,
   { id, lastUsedAt }: LabToken,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const before = new Date(now.getTime() - 60_000);
   if (lastUsedAt !== null && lastUsedAt > before) return;
   await kysely
@@ -82,16 +84,12 @@ export const markTokenUsed = async (
     .where('id', '=', id)
     .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', before)]))
     .execute();
-};
+}
 
 /** Facts that an agent reports about itself. */
 export type AgentFacts = Pick<LabToken, 'agentVersion' | 'agentNotice' | 'clockAheadSeconds'>;
 
 /** Stores what an agent reports about itself. */
-export const storeAgentFacts = async (
-  kysely: Sql,
-  id: string,
-  facts: AgentFacts,
-): Promise<void> => {
+export async function storeAgentFacts(kysely: Sql, id: string, facts: AgentFacts): Promise<void> {
   await kysely.updateTable('labTokens').set(facts).where('id', '=', id).execute();
-};
+}

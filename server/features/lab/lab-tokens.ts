@@ -6,7 +6,9 @@ import { findToken, insertToken, type LabToken } from './lab-tokens.repo.ts';
 /** 256 random bits in base64url. */
 const tokenForm = new RegExp(`^${labTokenPrefix}[\\w-]{43}$`);
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 /** A token that was just created; the shop cannot show it again. */
 export interface CreatedLabToken {
@@ -15,7 +17,7 @@ export interface CreatedLabToken {
 }
 
 /** Creates a token of a studio's lab, or of the shop's own lab if `studio` is null. Source: product §6.7. */
-export const createLabToken = async (
+export async function createLabToken(
   kysely: Db,
   {
     studio,
@@ -28,23 +30,23 @@ export const createLabToken = async (
     readonly by: string;
     readonly now: number;
   },
-): Promise<CreatedLabToken> => {
+): Promise<CreatedLabToken> {
   const token = `${labTokenPrefix}${randomBytes(32).toString('base64url')}`;
   const id = await insertToken(kysely, {
     studio,
     name,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     createdBy: by,
     createdAt: new Date(now),
   });
   return { id, token };
-};
+}
 
 /** Finds the token of an `Authorization` header, revoked or not; null for anything that is none. */
-export const findTokenOfHeader = async (
+export async function findTokenOfHeader(
   kysely: Db,
   header: string | undefined,
-): Promise<LabToken | null> => {
+): Promise<LabToken | null> {
   const [, token] = /^Bearer +(\S+)$/i.exec(header ?? '') ?? [];
-  return token !== undefined && tokenForm.test(token) ? findToken(kysely, hashOf(token)) : null;
-};
+  return token !== undefined && tokenForm.test(token) ? findToken(kysely, hashToken(token)) : null;
+}

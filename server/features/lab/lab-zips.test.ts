@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { claim, deliver, openLab, outcomeOf } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
-const readEntries = async (bytes: Buffer): Promise<[string, Buffer][]> => {
+async function readEntries(bytes: Buffer): Promise<[string, Buffer][]> {
   const zip = await fromBufferPromise(bytes);
   const found: [string, Buffer][] = [];
   for await (const entry of zip.eachEntry()) {
     found.push([entry.fileName, await buffer(await zip.openReadStreamPromise(entry))]);
   }
   return found;
-};
+}
 
 /** Stores an original for each photo of an order; returns their bytes. */
-const storeOriginals = async ({ database, parts }: TestShop, number: string) => {
+async function storeOriginals({ database, parts }: TestShop, number: string) {
   const photos = await database.kysely
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
@@ -37,7 +37,7 @@ const storeOriginals = async ({ database, parts }: TestShop, number: string) => 
       .execute();
   }
   return originals;
-};
+}
 
 describe('the ZIP file of a drop’s prints', () => {
   it('contains every print under its path in the manifest', async ({ lab }) => {
@@ -76,7 +76,7 @@ describe('the ZIP file of a drop’s prints', () => {
   it('is refused as a whole when a print is missing', async ({ shop, lab }) => {
     const drop = await lab.drop();
     await shop.parts.prints.remove([...drop.prints.keys()][1] ?? '');
-    expect(outcomeOf(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
+    expect(readOutcome(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
   });
 
   it('is refused as a whole when a stored print has lost a part', async ({ shop, lab }) => {
@@ -84,7 +84,7 @@ describe('the ZIP file of a drop’s prints', () => {
     const [, hash = ''] = [...drop.prints.keys()];
     await shop.parts.prints.remove(hash);
     await shop.parts.prints.putBytes(hash, Buffer.from('short'));
-    expect(outcomeOf(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
+    expect(readOutcome(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
   });
 });
 
@@ -92,7 +92,7 @@ describe('the ZIP file of the originals of a drop’s order', () => {
   it('contains those that have arrived, and is continued by ranges', async ({ shop, lab }) => {
     const drop = await lab.drop();
     const url = `/drops/${drop.id}/originals.zip`;
-    expect(outcomeOf(await lab.get(url))).toBe('404 originals_missing');
+    expect(readOutcome(await lab.get(url))).toBe('404 originals_missing');
     const originals = await storeOriginals(shop, drop.orderNumber);
     const whole = await lab.get(url);
     const name = `${drop.orderNumber}_originals.zip`;
@@ -116,12 +116,12 @@ describe('both ZIP files', () => {
     await storeOriginals(shop, drop.orderNumber);
     const urls = ['prints.zip', 'originals.zip'].map((name) => `/drops/${drop.id}/${name}`);
     for (const url of urls) {
-      expect(outcomeOf(await other.get(url))).toBe('404 not_found');
+      expect(readOutcome(await other.get(url))).toBe('404 not_found');
       expect((await lab.get(url)).statusCode).toBe(200);
     }
     const { claimId } = await claim(lab);
     await deliver(lab, drop.id, claimId);
     await lab.post(`/drops/${drop.id}/reports`, { result: 'printed' });
-    for (const url of urls) expect(outcomeOf(await lab.get(url))).toBe('404 not_found');
+    for (const url of urls) expect(readOutcome(await lab.get(url))).toBe('404 not_found');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { dropResponse, dropsResponse } from '#contract/lab.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { claim, deliver, openLab, outcomeOf } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { listTokens, revokeToken } from './index.ts';
 
@@ -28,7 +28,7 @@ describe('the calls of a lab', () => {
     expect(placing.json()).toMatchObject({ drop: { state: 'claimed', isPlacing: true } });
     expect(await deliver(lab, drop.id, claimId)).toBe('200 delivered');
     const printed = await lab.post(`/drops/${drop.id}/reports`, { result: 'printed' });
-    expect(outcomeOf(printed)).toBe('200 printed');
+    expect(readOutcome(printed)).toBe('200 printed');
     const row = await shop.database.kysely
       .selectFrom('printDrops')
       .select(['deliveredAt', 'printDrops.endedAt', 'leaseUntil'])
@@ -101,10 +101,10 @@ describe('the token of a lab', () => {
       false,
     );
     const revoked = await lab.get('/drops');
-    expect(outcomeOf(revoked)).toBe('401 lab_token_invalid');
+    expect(readOutcome(revoked)).toBe('401 lab_token_invalid');
     expect(revoked.headers['www-authenticate']).toBe('Bearer');
     const missing = await shop.app.inject('/api/lab/drops');
-    expect(outcomeOf(missing)).toBe('401 lab_token_invalid');
+    expect(readOutcome(missing)).toBe('401 lab_token_invalid');
   });
 
   it('is limited in wrong guesses by address, which shut out neither it nor a revoked one', async ({
@@ -123,15 +123,15 @@ describe('the token of a lab', () => {
     await revokeToken(shop.database.kysely, revoked.id, by);
     for (let time = 0; time < 30; time += 1) await from(revoked.token);
     for (let time = 0; time < 10; time += 1) {
-      expect(outcomeOf(await from(wrong))).toBe('401 lab_token_invalid');
-      expect(outcomeOf(await from())).toBe('401 lab_token_invalid');
+      expect(readOutcome(await from(wrong))).toBe('401 lab_token_invalid');
+      expect(readOutcome(await from())).toBe('401 lab_token_invalid');
     }
     for (const limited of [await from(wrong), await from()]) {
-      expect(outcomeOf(limited)).toBe('429 too_many_requests');
+      expect(readOutcome(limited)).toBe('429 too_many_requests');
       expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await from(lab.token)).statusCode).toBe(200);
-    expect(outcomeOf(await from(revoked.token))).toBe('401 lab_token_invalid');
+    expect(readOutcome(await from(revoked.token))).toBe('401 lab_token_invalid');
   });
 
   it('is stored as a hash, with its last use', async ({ shop, lab }) => {

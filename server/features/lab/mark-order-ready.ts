@@ -3,19 +3,22 @@ import { fail, succeed } from '#domain/result.ts';
 import { findOrderByNumber, runStaffAction, type OrderRecord } from '../orders/index.ts';
 import type { LabDeps } from './deps.ts';
 
-const wasMarked = ({ deliveryMethod, fulfilmentState }: OrderRecord): boolean =>
-  deliveryMethod === 'pickup' && (fulfilmentState === 'ready' || fulfilmentState === 'completed');
+function wasMarked({ deliveryMethod, fulfilmentState }: OrderRecord): boolean {
+  return (
+    deliveryMethod === 'pickup' && (fulfilmentState === 'ready' || fulfilmentState === 'completed')
+  );
+}
 
 /**
  * Marks a printed pickup order as ready at its studio, which null makes any; a repeat returns the order as it is. Errors:
  * `order_not_found` (also for another studio's order), `order_not_printed`, `order_not_paid` (refunded, or in payment
  * review), `order_state_conflict`. Source: product §4.21.
  */
-export const markOrderReady = async (
+export async function markOrderReady(
   deps: LabDeps,
   number: string,
   { studio, by }: { readonly studio: string | null; readonly by: string },
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   const order = await findOrderByNumber(deps.kysely, number);
   if (!order || (studio !== null && order.studio !== studio)) return fail('order_not_found');
   if (wasMarked(order)) return succeed(order);
@@ -25,4 +28,4 @@ export const markOrderReady = async (
   // Another call may have marked it meanwhile.
   const after = await findOrderByNumber(deps.kysely, number);
   return after && wasMarked(after) ? succeed(after) : marked;
-};
+}

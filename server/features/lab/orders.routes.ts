@@ -13,30 +13,35 @@ import { markOrderReady } from './mark-order-ready.ts';
 
 const bodyLimit = 4096;
 
-const proofOf = ({
+function proofOf({
   code,
   secret,
 }: {
   readonly code?: string | undefined;
   readonly secret?: string | undefined;
-}): PickupProof => (code === undefined ? { secret: secret ?? '' } : { code });
+}): PickupProof {
+  return code === undefined ? { secret: secret ?? '' } : { code };
+}
 
-const presentOrder = (order: OrderRecord): { order: LabOrder } => ({
-  order: {
-    orderNumber: order.number,
-    fulfilment: order.fulfilmentState,
-    payment: order.paymentState,
-  },
-});
+function presentOrder(order: OrderRecord): { order: LabOrder } {
+  return {
+    order: {
+      orderNumber: order.number,
+      fulfilment: order.fulfilmentState,
+      payment: order.paymentState,
+    },
+  };
+}
 
-const sendOrder = (request: FastifyRequest, reply: FastifyReply, moved: Result<OrderRecord>) =>
-  moved.ok ? presentOrder(moved.value) : sendFailure(request, reply, moved);
+function sendOrder(request: FastifyRequest, reply: FastifyReply, moved: Result<OrderRecord>) {
+  return moved.ok ? presentOrder(moved.value) : sendFailure(request, reply, moved);
+}
 
 /**
  * `POST /api/lab/pickups` and `POST /api/lab/orders/{orderNumber}/ready`: the counter of the token's studio marks orders
  * ready and hands them over. Source: product §4.21, §7.1.
  */
-export const registerLabOrderRoutes = (app: FastifyInstance, deps: LabDeps): void => {
+export function registerLabOrderRoutes(app: FastifyInstance, deps: LabDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const response = { 200: labOrderResponse };
   const handOverId: OperationId = 'handOverLabOrder';
@@ -64,4 +69,4 @@ export const registerLabOrderRoutes = (app: FastifyInstance, deps: LabDeps): voi
       );
     },
   );
-};
+}

@@ -2,18 +2,20 @@ import type { LabDrop } from '#contract/lab.ts';
 import type { DropSummary } from '../production/index.ts';
 
 /** A drop as its lab sees it. */
-export const presentDrop = (drop: DropSummary): LabDrop => ({
-  id: drop.id,
-  name: drop.name,
-  format: drop.format,
-  state: drop.state,
-  orderNumber: drop.orderNumber,
-  part: drop.part,
-  parts: drop.parts,
-  attempt: drop.attempt,
-  isPlacing: drop.placingAt !== null,
-  fault: drop.fault,
-  createdAt: drop.createdAt.toISOString(),
-  deliveredAt: drop.deliveredAt?.toISOString() ?? null,
-  endedAt: drop.endedAt?.toISOString() ?? null,
-});
+export function presentDrop(drop: DropSummary): LabDrop {
+  return {
+    id: drop.id,
+    name: drop.name,
+    format: drop.format,
+    state: drop.state,
+    orderNumber: drop.orderNumber,
+    part: drop.part,
+    parts: drop.parts,
+    attempt: drop.attempt,
+    isPlacing: drop.placingAt !== null,
+    fault: drop.fault,
+    createdAt: drop.createdAt.toISOString(),
+    deliveredAt: drop.deliveredAt?.toISOString() ?? null,
+    endedAt: drop.endedAt?.toISOString() ?? null,
+  };
+}

@@ -11,21 +11,21 @@ import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { findOpenDrop } from './find-open-drop.ts';
 
-const findPrint = async (
+async function findPrint(
   deps: LabDeps,
   lab: string | null,
   { drop, sha256 }: { readonly drop: string; readonly sha256: string },
-): Promise<DropPrintFile | null> => {
+): Promise<DropPrintFile | null> {
   const open = await findOpenDrop(deps, lab, drop);
   return open?.prints.find((print) => print.sha256 === sha256) ?? null;
-};
+}
 
-const sendPrint = async (
+async function sendPrint(
   { prints }: LabDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { sha256, size }: DropPrintFile,
-) => {
+) {
   const incomplete = await incompleteBlobs({ blobs: prints }, [{ sha256, size }]);
   if (incomplete.length > 0) {
     request.log.error({ print: sha256, size }, 'a print is missing or cut in the storage');
@@ -38,13 +38,13 @@ const sendPrint = async (
     fileName: `${sha256}.jpg`,
     stream: (range) => prints.stream(sha256, range),
   });
-};
+}
 
 /**
  * `GET /api/lab/drops/{drop}/prints/{sha256}`: a print of an unfinished drop, whole or in part, so that a download
  * continues after a lost connection. Source: product §7.1.
  */
-export const registerPrintRoutes = (app: FastifyInstance, deps: LabDeps): void => {
+export function registerPrintRoutes(app: FastifyInstance, deps: LabDeps): void {
   const operationId: OperationId = 'getLabPrint';
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -57,4 +57,4 @@ export const registerPrintRoutes = (app: FastifyInstance, deps: LabDeps): void =
         return sendPrint(deps, request, reply, print);
       },
     );
-};
+}

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { leaseMs } from '#domain/lab-claims.ts';
-import { claim, deliver, openLab, outcomeOf } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelOrderJobs } from '../production/jobs/cancel-jobs.ts';
@@ -40,7 +40,9 @@ describe('the drop of a cancelled order', () => {
     await sweep(shop, await cancelOrder(shop, drop.id));
     expect(await rowOf(shop, drop.id)).toMatchObject({ state: 'cancelled', leaseUntil: null });
     const body = { claimId, placing: true };
-    expect(outcomeOf(await lab.post(`/drops/${drop.id}/lease`, body))).toBe('409 drop_claim_lost');
+    expect(readOutcome(await lab.post(`/drops/${drop.id}/lease`, body))).toBe(
+      '409 drop_claim_lost',
+    );
     shop.clock.offset += leaseMs + 1000;
     expect((await claim(lab)).ids).toEqual([]);
     expect((await rowOf(shop, drop.id)).state).toBe('cancelled');
@@ -55,7 +57,7 @@ describe('the drop of a cancelled order', () => {
     expect((await claim(lab, 1, claimId)).ids).toEqual([]);
     for (const placing of [false, true]) {
       const renewed = await lab.post(`/drops/${claimed.id}/lease`, { claimId, placing });
-      expect(outcomeOf(renewed)).toBe('409 drop_claim_lost');
+      expect(readOutcome(renewed)).toBe('409 drop_claim_lost');
     }
     shop.clock.offset += leaseMs + 1000;
     expect((await claim(lab)).ids).toEqual([]);
@@ -67,7 +69,7 @@ describe('the drop of a cancelled order', () => {
     await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
     await sweep(shop, await cancelOrder(shop, drop.id));
     const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
-    expect(outcomeOf(renewed)).toBe('200 claimed');
+    expect(readOutcome(renewed)).toBe('200 claimed');
     expect(await deliver(lab, drop.id, claimId)).toBe('200 delivered');
   });
 });
@@ -97,7 +99,7 @@ describe('the drop of an order whose money stopped it', () => {
       await setPayment(shop, drop, state);
       expect((await claim(lab, 1, claimId)).ids).toEqual([]);
       const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId, placing: true });
-      expect(outcomeOf(renewed)).toBe('409 drop_claim_lost');
+      expect(readOutcome(renewed)).toBe('409 drop_claim_lost');
       shop.clock.offset += leaseMs + 1000;
       expect((await claim(lab)).ids).toEqual([]);
       await setPayment(shop, drop, 'paid');

@@ -20,11 +20,13 @@ type OpenContent = (
   dropId: string,
 ) => Promise<Result<RangedContent, 'not_found' | 'print_missing' | 'originals_missing'>>;
 
-const contentOf = (zip: OpenZip, fileName: string): RangedContent => ({
-  ...zip,
-  mediaType: 'application/zip',
-  fileName,
-});
+function contentOf(zip: OpenZip, fileName: string): RangedContent {
+  return {
+    ...zip,
+    mediaType: 'application/zip',
+    fileName,
+  };
+}
 
 /** Finds an open drop that is not withheld, or null. An agent that is fetching one learns from its claim that it is. */
 const findReleasedDrop: typeof findOpenDrop = async (deps, lab, dropId) => {
@@ -57,7 +59,7 @@ const openOriginals: OpenContent = async (deps, lab, dropId) => {
  * `GET /api/lab/drops/{drop}/prints.zip` and `/originals.zip`: the prints of an unfinished drop, or the originals of its
  * order, as one file, whole or in part. Source: product §4.20, §7.1.
  */
-export const registerZipRoutes = (app: FastifyInstance, deps: LabDeps): void => {
+export function registerZipRoutes(app: FastifyInstance, deps: LabDeps): void {
   const register = (url: string, operationId: OperationId, open: OpenContent) =>
     app
       .withTypeProvider<ZodTypeProvider>()
@@ -68,4 +70,4 @@ export const registerZipRoutes = (app: FastifyInstance, deps: LabDeps): void => 
       });
   register('/api/lab/drops/:drop/prints.zip', 'getLabPrintsZip', openPrints);
   register('/api/lab/drops/:drop/originals.zip', 'getLabOriginalsZip', openOriginals);
-};
+}

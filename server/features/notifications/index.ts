@@ -45,23 +45,25 @@ const orderLinkPayload = z.object({
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications feature. */
-export const notificationJobs = (deps: NotificationDeps): Job[] => [
-  defineJob('send-order-mail', orderMailPayload, ({ orderId, kind, reference }, log) => {
-    if (kind === studioNotification) return notifyStudios(deps, orderId);
-    if (kind === studioCancellation) return notifyStudiosOfCancellation(deps, orderId);
-    return sendOrderMail(deps, { orderId, kind, reference }, log);
-  }),
-  defineJob('send-studio-mail', studioMailPayload, (payload, log) =>
-    sendStudioMail(deps, payload, log),
-  ),
-  defineJob('send-booking-mail', bookingMailPayload, (payload, log) =>
-    sendBookingMail(deps, payload, log),
-  ),
-  defineJob('send-order-link', orderLinkPayload, (payload, log) =>
-    sendOrderLink(deps, payload, log),
-  ),
-  defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
-];
+export function notificationJobs(deps: NotificationDeps): Job[] {
+  return [
+    defineJob('send-order-mail', orderMailPayload, ({ orderId, kind, reference }, log) => {
+      if (kind === studioNotification) return notifyStudios(deps, orderId);
+      if (kind === studioCancellation) return notifyStudiosOfCancellation(deps, orderId);
+      return sendOrderMail(deps, { orderId, kind, reference }, log);
+    }),
+    defineJob('send-studio-mail', studioMailPayload, (payload, log) =>
+      sendStudioMail(deps, payload, log),
+    ),
+    defineJob('send-booking-mail', bookingMailPayload, (payload, log) =>
+      sendBookingMail(deps, payload, log),
+    ),
+    defineJob('send-order-link', orderLinkPayload, (payload, log) =>
+      sendOrderLink(deps, payload, log),
+    ),
+    defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
+  ];
+}
 
 /** Schedules of the {@link notificationJobs}. */
 export const notificationSchedules: readonly Schedule[] = [

@@ -36,14 +36,14 @@ export { markPaid, markRefunded, payClaimed, sendToReview } from './lifecycle/se
  * Registers the routes of quotes, of placing and reading orders, and of their private links; only this call loads them.
  * Source: product §7.
  */
-export const registerOrderRoutes = async (app: FastifyInstance, deps: OrderDeps): Promise<void> => {
+export async function registerOrderRoutes(app: FastifyInstance, deps: OrderDeps): Promise<void> {
   const { registerQuoteRoutes } = await import('./quote/quote.routes.ts');
   const { registerPlacingRoutes } = await import('./placing/orders.routes.ts');
   const { registerOrderLinkRoutes } = await import('./links/order-links.routes.ts');
   registerQuoteRoutes(app, deps);
   registerPlacingRoutes(app, deps);
   registerOrderLinkRoutes(app, deps);
-};
+}
 
 /** Retention of a draft after its last chunk. */
 const draftMs = 24 * 60 * 60 * 1000;
@@ -56,16 +56,18 @@ const addressMs = 24 * hourMs;
  * Jobs of the orders: `sweep-drafts` removes unfinished drafts and old network addresses, `mind-unpaid` reminds of and
  * cancels unpaid orders. Source: product §4.12, §4.13.
  */
-export const orderJobs = (
-  deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'quote'>,
-): Job[] => [
-  defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
-    const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
-    if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');
-    await forgetAddresses(deps.kysely, new Date(deps.clock() - addressMs));
-  }),
-  defineJob('mind-unpaid', z.unknown(), (_payload, log) => expireUnpaidOrders(deps, log)),
-];
+export function orderJobs(deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'quote'>): Job[] {
+  return [
+    defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
+      const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
+      if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');
+      await forgetAddresses(deps.kysely, new Date(deps.clock() - addressMs));
+    }),
+    defineJob('mind-unpaid', z.unknown(), (_payload, log, signal) =>
+      expireUnpaidOrders(deps, log, signal),
+    ),
+  ];
+}
 
 /** Schedules of the {@link orderJobs}, as cron patterns in UTC. Source: product §4.12. */
 export const orderSchedules: readonly Schedule[] = [

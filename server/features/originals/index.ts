@@ -15,12 +15,14 @@ export { findMissingOriginals } from './originals.repo.ts';
 export { registerOriginalsRoutes } from './originals.routes.ts';
 
 /** Jobs of the originals: `remind-originals` queues the reminders that are due. Source: product §4.17. */
-export const originalsJobs = (deps: Pick<OriginalsDeps, 'kysely' | 'clock'>): Job[] => [
-  defineJob('remind-originals', z.unknown(), async (_payload, log) => {
-    const queued = await queueReminders(deps);
-    if (queued > 0) log.info({ queued }, 'reminders of missing originals queued');
-  }),
-];
+export function originalsJobs(deps: Pick<OriginalsDeps, 'kysely' | 'clock'>): Job[] {
+  return [
+    defineJob('remind-originals', z.unknown(), async (_payload, log) => {
+      const queued = await queueReminders(deps);
+      if (queued > 0) log.info({ queued }, 'reminders of missing originals queued');
+    }),
+  ];
+}
 
 /** Schedules of the {@link originalsJobs}, as cron patterns in UTC. Source: product §4.17. */
 export const originalsSchedules: readonly Schedule[] = [

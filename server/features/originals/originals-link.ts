@@ -9,17 +9,21 @@ import { readToken, signToken } from '../../platform/http/signed-token.ts';
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
 
 /** Computes the end of an order's originals link. Source: product §4.17. */
-export const originalsLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
+export function originalsLinkEnd(placedAt: Date): Date {
+  return new Date(placedAt.getTime() + lifeMs);
+}
 
 /** Signs an order's originals link; the result is the same for every call. Source: product §4.17. */
-export const signOriginalsLink = (
+export function signOriginalsLink(
   { id, placedAt }: { readonly id: string; readonly placedAt: Date },
   key: string,
-): string => signToken({ id, endsAt: originalsLinkEnd(placedAt).getTime() }, key);
+): string {
+  return signToken({ id, endsAt: originalsLinkEnd(placedAt).getTime() }, key);
+}
 
 /** Reads the order id from a link. Errors: `originals_link_invalid` (not ours), `originals_link_expired`. */
-export const readOriginalsLink = (link: string, key: string, now: number): Result<string> => {
+export function readOriginalsLink(link: string, key: string, now: number): Result<string> {
   const read = readToken(link, key);
   if (!read) return fail('originals_link_invalid');
   return read.endsAt > now ? succeed(read.id) : fail('originals_link_expired');
-};
+}

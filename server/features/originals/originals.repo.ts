@@ -20,10 +20,10 @@ const isMissing = sql`photos.original_sha256 is not null
  * Finds the originals of an order that were announced and have not arrived, by their position in it. Source: product
  * §4.17.
  */
-export const findMissingOriginals = async (
+export async function findMissingOriginals(
   kysely: Sql,
   orderId: string,
-): Promise<MissingOriginal[]> => {
+): Promise<MissingOriginal[]> {
   const { rows } = await sql<MissingOriginal>`
     select photos.id as photo, photos.photo_id as "photoId", min(order_items.position)::int + 1 as frame,
       photos.file_name as "fileName", encode(photos.original_sha256, 'hex') as sha256
@@ -31,10 +31,10 @@ export const findMissingOriginals = async (
     where order_items.order_id = ${orderId} and ${isMissing}
     group by photos.id order by frame`.execute(kysely);
   return rows;
-};
+}
 
 /** Counts the photos of an order whose original was refused after it was sent. */
-export const countRefusedOriginals = async (kysely: Sql, orderId: string): Promise<number> => {
+export async function countRefusedOriginals(kysely: Sql, orderId: string): Promise<number> {
   const { rows } = await sql<{ refused: number }>`
     select count(*)::int as refused from photos
     where original_refusal is not null
@@ -43,28 +43,28 @@ export const countRefusedOriginals = async (kysely: Sql, orderId: string): Promi
     kysely,
   );
   return rows[0]?.refused ?? 0;
-};
+}
 
 /** Whether an order has this photo, announced with this hash. */
-export const awaitsOriginal = async (
+export async function awaitsOriginal(
   kysely: Sql,
   orderId: string,
   photoId: string,
   sha256: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     select from order_items join photos on photos.id = order_items.photo
     where order_items.order_id = ${orderId} and photos.photo_id = ${photoId}
       and photos.original_sha256 = ${Buffer.from(sha256, 'hex')}
     limit 1`.execute(kysely);
   return rows.length > 0;
-};
+}
 
 /** Smallest time-ordered id that may have been created at this time. */
-const firstIdAt = (time: Date): string => {
+function firstIdAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-};
+}
 
 const hourMs = 60 * 60 * 1000;
 
@@ -72,15 +72,16 @@ const hourMs = 60 * 60 * 1000;
  * Finds the confirmed orders placed between these times that still wait for originals and have no reminder yet. Order
  * ids are in time order, so recent orders are found without another index.
  */
-export const findOrdersToRemind = async (
+export async function findOrdersToRemind(
   kysely: Sql,
   placed: { readonly after: Date; readonly before: Date },
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders
     where orders.id >= ${firstIdAt(new Date(placed.after.getTime() - hourMs))}::uuid
       and orders.placed_at > ${placed.after} and orders.placed_at <= ${placed.before}
       and orders.fulfilment_state in ('placed', 'awaiting_csr', 'approved')
+      and orders.payment_state <> 'refunded'
       and exists (select from order_mails where order_id = orders.id and kind = 'customer-confirmation')
       and not exists (select from order_mails where order_id = orders.id and kind = 'originals-reminder')
       and exists (
@@ -88,4 +89,4 @@ export const findOrdersToRemind = async (
         where order_items.order_id = orders.id and ${isMissing})
     order by orders.id`.execute(kysely);
   return rows.map(({ id }) => id);
-};
+}

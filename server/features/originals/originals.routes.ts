@@ -10,7 +10,7 @@ import { originalsLinkEnd } from './originals-link.ts';
 /**
  * `POST /api/originals`: lists an order's missing originals, for anybody who has its private link. Source: product §7.
  */
-export const registerOriginalsRoutes = (app: FastifyInstance, deps: OriginalsDeps): void => {
+export function registerOriginalsRoutes(app: FastifyInstance, deps: OriginalsDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/originals',
     {
@@ -38,4 +38,4 @@ export const registerOriginalsRoutes = (app: FastifyInstance, deps: OriginalsDep
       };
     },
   );
-};
+}

@@ -5,7 +5,7 @@ import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { codeOf, openSender, sha256Of, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, hashBytes, type PhotoSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { notificationJobs } from '../notifications/index.ts';
@@ -36,7 +36,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
     for (const { photoId } of placed.items) {
       const original = await uniqueJpeg(64, 48);
       originals.push(original);
-      const copy = { photoId, kind: 'order-copy', original: sha256Of(original) };
+      const copy = { photoId, kind: 'order-copy', original: hashBytes(original) };
       expect((await device.send(await uniqueJpeg(32, 24), copy)).status).toBe(204);
     }
     await shop.database.pool.query('delete from graphile_worker._private_jobs');
@@ -111,8 +111,9 @@ it.afterEach(({ lab }) => {
   lab.mails.length = 0;
 });
 
-const cancel = ({ database }: TestShop, { id }: OrderRecord) =>
-  database.pool.query(`update orders set fulfilment_state = 'cancelled' where id = $1`, [id]);
+function move({ database }: TestShop, { id }: OrderRecord, state: string) {
+  return database.pool.query(`update orders set ${state} where id = $1`, [id]);
+}
 
 describe('the reminder of missing originals', () => {
   it('is sent once, two hours after the order, in its language', async ({ shop, lab }) => {
@@ -145,8 +146,7 @@ describe('the reminder of missing originals', () => {
   it('is not sent when the originals arrive before it is due or after it was queued', async ({
     lab,
   }) => {
-    const early = await lab.order();
-    const late = await lab.order();
+    const [early, late] = [await lab.order(), await lab.order()];
     const send = async ({ device, originals, photoIds }: typeof early) => {
       for (const [index, photoId] of photoIds.entries()) {
         await device.send(originals[index] ?? Buffer.alloc(0), { photoId });
@@ -160,16 +160,15 @@ describe('the reminder of missing originals', () => {
     expect(lab.mails).toEqual([]);
   });
 
-  it('is not sent when the order is cancelled before it is due or after it was queued', async ({
-    shop,
-    lab,
-  }) => {
-    const early = await lab.order();
-    const late = await lab.order();
-    await cancel(shop, early.placed);
+  it.for([
+    ['the order is cancelled', `fulfilment_state = 'cancelled'`],
+    ['all of the order’s money is refunded', `payment_state = 'refunded'`],
+  ] as const)('is not sent when %s before it is due or later', async ([, end], { shop, lab }) => {
+    const [early, late] = [await lab.order(), await lab.order()];
+    await move(shop, early.placed, end);
     lab.passTo(2.1);
     expect(await lab.queueDue()).toHaveLength(1);
-    await cancel(shop, late.placed);
+    await move(shop, late.placed, end);
     await lab.work();
     expect(lab.mails).toEqual([]);
   });
@@ -194,7 +193,7 @@ describe('the reminder of missing originals', () => {
     const [photoId = ''] = photoIds;
     const damaged = (await uniqueJpeg(64, 48)).subarray(0, 400);
     await shop.database.pool.query('update photos set original_sha256 = $1 where photo_id = $2', [
-      Buffer.from(sha256Of(damaged), 'hex'),
+      Buffer.from(hashBytes(damaged), 'hex'),
       photoId,
     ]);
     expect((await device.send(damaged, { photoId })).status).toBe(415);
@@ -220,7 +219,7 @@ describe('the link of the reminder', () => {
         photoId,
         frame: index + 1,
         fileName: `picture-${index + 1}.jpg`,
-        sha256: sha256Of(originals[index] ?? Buffer.alloc(0)),
+        sha256: hashBytes(originals[index] ?? Buffer.alloc(0)),
         thumbnail: expect.stringMatching(/^\/api\/pictures\/[\w-]{70}$/) as string,
       })),
     });
@@ -234,7 +233,7 @@ describe('the link of the reminder', () => {
     expect((await other.send(original, { photoId, link })).status).toBe(204);
     expect(await lab.missing(link)).toEqual([second]);
     expect(await device.status(photoId)).toMatchObject([
-      { original: { sha256: sha256Of(original), size: original.length } },
+      { original: { sha256: hashBytes(original), size: original.length } },
     ]);
     expect(await other.status(photoId)).toEqual([]);
     expect((await other.send(original, { photoId, link })).status).toBe(204);
@@ -247,7 +246,7 @@ describe('the link of the reminder', () => {
     const [photoId = ''] = photoIds;
     const [original = Buffer.alloc(0)] = originals;
     const refusal = async (bytes: Buffer, given: object) =>
-      codeOf(await other.send(bytes, { photoId, link, ...given }));
+      readRefusal(await other.send(bytes, { photoId, link, ...given }));
     expect(await refusal(await uniqueJpeg(64, 48), {})).toBe('originals_link_invalid');
     expect(
       await refusal(stranger.originals[0] ?? Buffer.alloc(0), { photoId: stranger.photoIds[0] }),
@@ -292,9 +291,9 @@ describe('the link of the reminder', () => {
       photoId: photoIds[0] ?? '',
       link,
     });
-    expect(await codeOf(await sent)).toBe('originals_link_expired');
+    expect(await readRefusal(await sent)).toBe('originals_link_expired');
     lab.passTo(3);
-    await cancel(shop, placed);
+    await move(shop, placed, `fulfilment_state = 'cancelled'`);
     expect((await lab.ask(link)).body.error).toBe('originals_link_expired');
   });
 });

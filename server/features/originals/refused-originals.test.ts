@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { OriginalsResponse } from '#contract/originals.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { codeOf, openSender, sha256Of } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, hashBytes } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signOriginalsLink } from './index.ts';
 
@@ -24,7 +24,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop }) => {
       const announced = {
         photoId: photoIds[index] ?? '',
         kind: 'order-copy',
-        original: sha256Of(original),
+        original: hashBytes(original),
       };
       await device.send(await uniqueJpeg(32, 24), announced);
     }
@@ -63,8 +63,8 @@ describe('the link of the reminder', () => {
     const { device, damaged, photoIds, link } = await lab.order();
     const [photoId = ''] = photoIds;
     const other = await uniqueJpeg(64, 48);
-    const sent = await device.send(other, { photoId, sha256: sha256Of(damaged) });
-    expect(await codeOf(sent)).toBe('photo_checksum_mismatch');
+    const sent = await device.send(other, { photoId, sha256: hashBytes(damaged) });
+    expect(await readRefusal(sent)).toBe('photo_checksum_mismatch');
     expect(await lab.ask(link)).toEqual({ missing: photoIds, refused: 0 });
   });
 });

@@ -11,20 +11,20 @@ export type StudioOutputRow = Pick<
 >;
 
 /** Finds the setting of a lab's output; null while nothing is set. */
-export const findStudioOutput = async (
+export async function findStudioOutput(
   kysely: Sql,
   studio: LabStudio,
-): Promise<StudioOutputRow | null> => {
+): Promise<StudioOutputRow | null> {
   const row = await kysely
     .selectFrom('studioOutputs')
     .select(['format', 'options', 'updatedAt', 'updatedBy'])
     .where('studio', 'is not distinct from', studio)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Stores the setting of a lab's output in place of an earlier one. */
-export const storeStudioOutput = async (
+export async function storeStudioOutput(
   trx: Trx,
   studio: LabStudio,
   output: {
@@ -33,7 +33,7 @@ export const storeStudioOutput = async (
     readonly updatedAt: Date;
     readonly updatedBy: string;
   },
-): Promise<void> => {
+): Promise<void> {
   const { format, updatedAt, updatedBy } = output;
   const values = { format, options: JSON.stringify(output.options), updatedAt, updatedBy };
   await trx
@@ -41,17 +41,17 @@ export const storeStudioOutput = async (
     .values({ studio, ...values })
     .onConflict((conflict) => conflict.constraint('studio_outputs_studio').doUpdateSet(values))
     .execute();
-};
+}
 
 /** Finds a studio by its slug, an inactive one too. */
-export const findLab = async (
+export async function findLab(
   kysely: Sql,
   slug: string,
-): Promise<Pick<Row<'studios'>, 'id' | 'slug' | 'name'> | null> => {
+): Promise<Pick<Row<'studios'>, 'id' | 'slug' | 'name'> | null> {
   const row = await kysely
     .selectFrom('studios')
     .select(['id', 'slug', 'name'])
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row ?? null;
-};
+}

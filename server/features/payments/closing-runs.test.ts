@@ -12,7 +12,7 @@ it.afterEach(({ shop }) => {
 });
 
 /** Payments of a process whose stop begins during its first call to Helcim; `calls` lists these calls. */
-const stoppedMeanwhile = ({ deps: { payments } }: TestShop) => {
+function stoppedMeanwhile({ deps: { payments } }: TestShop) {
   const { helcim } = payments;
   if (!helcim) throw new Error('no card window');
   const calls: string[] = [];
@@ -41,7 +41,7 @@ const stoppedMeanwhile = ({ deps: { payments } }: TestShop) => {
     },
   };
   return { calls, stopped };
-};
+}
 
 describe('a process that stops', () => {
   it('leaves the attempts that are due to the next one', async ({ shop, paying }) => {

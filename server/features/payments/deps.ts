@@ -40,12 +40,14 @@ export interface PaymentDeps {
 }
 
 /** Whether this process stops: what is left of a run is due in the next one, which another process begins. */
-export const isClosing = ({ closing }: Pick<PaymentDeps, 'closing'>): boolean =>
-  closing.signal.aborted;
+export function isClosing({ closing }: Pick<PaymentDeps, 'closing'>): boolean {
+  return closing.signal.aborted;
+}
 
 /** Returns the provider of an attempt, or null if it is not set up. */
-export const providerOf = (
+export function findProvider(
   { helcim, stripe }: Pick<PaymentDeps, 'helcim' | 'stripe'>,
   name: CardProvider,
-): ProviderAdapter | null =>
-  name === 'helcim' ? helcim && helcimProvider(helcim) : stripe && stripeProvider(stripe);
+): ProviderAdapter | null {
+  return name === 'helcim' ? helcim && helcimProvider(helcim) : stripe && stripeProvider(stripe);
+}

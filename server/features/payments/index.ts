@@ -32,17 +32,19 @@ export { registerWebhookRoutes } from './webhooks/webhooks.routes.ts';
 const refundPayload = z.object({ refundId: z.uuid() });
 
 /** Jobs of the payments feature. */
-export const paymentJobs = (deps: PaymentDeps): Job[] => [
-  defineJob('reconcile-payments', z.unknown(), async (_payload, log) => {
-    await reconcilePayments({ ...deps, log });
-  }),
-  defineJob('run-refund', refundPayload, async ({ refundId }, log) => {
-    await runRefund({ ...deps, log }, refundId);
-  }),
-  defineJob('resume-refunds', z.unknown(), async (_payload, log) => {
-    await resumeRefunds({ ...deps, log });
-  }),
-];
+export function paymentJobs(deps: PaymentDeps): Job[] {
+  return [
+    defineJob('reconcile-payments', z.unknown(), async (_payload, log) => {
+      await reconcilePayments({ ...deps, log });
+    }),
+    defineJob('run-refund', refundPayload, async ({ refundId }, log) => {
+      await runRefund({ ...deps, log }, refundId);
+    }),
+    defineJob('resume-refunds', z.unknown(), async (_payload, log) => {
+      await resumeRefunds({ ...deps, log });
+    }),
+  ];
+}
 
 /** Schedules of the recurring payment jobs. */
 export const paymentSchedules: readonly Schedule[] = [

@@ -2,8 +2,9 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { extendPhotos } from './records/photo-expiry.repo.ts';
 import { findOrderPhotos, type OrderPhoto } from './records/photos.repo.ts';
 
-const byPhotoId = (photos: readonly OrderPhoto[]): ReadonlyMap<string, OrderPhoto> =>
-  new Map(photos.map((photo) => [photo.photoId, photo]));
+function byPhotoId(photos: readonly OrderPhoto[]): ReadonlyMap<string, OrderPhoto> {
+  return new Map(photos.map((photo) => [photo.photoId, photo]));
+}
 
 /**
  * Finds a session's photos by the ids its browser gave them, with their order copies; unknown ids are omitted. A photo

@@ -16,7 +16,8 @@ export { incompleteBlobs, missingBlobs } from './blobs/missing-blobs.ts';
 export { getClient, type Client } from './client.ts';
 export { openPicturePool, type PictureLimits, type PicturePool } from './decoding/picture-pool.ts';
 export { checkQuota } from './uploads/quota.ts';
-export { defaultUploadQuota, type UploadQuota } from './quota-limits.ts';
+export { defaultUploadQuota } from './quota-limits.ts';
+export { sweepStrayBlobs } from './blobs/sweep-stray-blobs.ts';
 export { eraseFileNames } from './records/erase-file-names.repo.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { renderPrint } from './copies/render-print.ts';
@@ -26,7 +27,7 @@ export { restorePhoto } from './archive/restore-photo.ts';
 export { settleLeftBlobs, type ArchiveStores } from './archive/settle-blobs.ts';
 
 /** Registers the routes of photos and uploads, which only this call loads. Source: product §4. */
-export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
+export async function registerPhotoRoutes(app: FastifyInstance, deps: PhotoDeps): Promise<void> {
   const routes = await import('./photos.routes.ts');
   await routes.registerPhotoRoutes(app, deps);
-};
+}

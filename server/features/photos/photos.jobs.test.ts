@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { utimes, readdir, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { metadataOf, openSender } from '#tests/support/photo-shop.ts';
+import { createMetadata, openSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { photoJobs, sweepUploads } from './index.ts';
 
@@ -10,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const test = shopTest.extend('begin', ({ photoShop }) => async (bytes: Buffer) => {
   const sender = openSender(photoShop.url);
-  const created = await sender.create(bytes.length, metadataOf(bytes));
+  const created = await sender.create(bytes.length, createMetadata(bytes));
   const location = created.headers.get('location') ?? '';
   await sender.patch(location, 0, bytes.subarray(0, 100));
   const folder = path.join(photoShop.dataDir, 'uploads', sender.sessionId);
@@ -48,6 +49,33 @@ test('sweepUploads removes uploads without a new byte for 24 hours and keeps the
   await left.touch(['.'], now - 2 * day);
   await sweepUploads(deps, new Date(now));
   expect(await readdir(path.join(dataDir, 'uploads'))).not.toContain(left.sender.sessionId);
+});
+
+test('sweepUploads keeps the record of a file that cannot be removed, and goes on with the others', async ({
+  photoShop: { deps },
+}) => {
+  const hashes = ['a1'.repeat(32), 'b2'.repeat(32)];
+  for (const sha256 of hashes) {
+    await deps.kysely
+      .insertInto('uploads')
+      .values({
+        id: `gone/${sha256}`,
+        sessionId: randomUUID(),
+        address: '127.0.0.1',
+        sha256: Buffer.from(sha256, 'hex'),
+        size: 1,
+        createdAt: new Date(Date.now() - 2 * day),
+      })
+      .execute();
+  }
+  const remove = (hash: string) =>
+    hash === hashes[0] ? Promise.reject(new Error('access denied')) : deps.blobs.remove(hash);
+  await sweepUploads({ ...deps, blobs: { ...deps.blobs, remove } }, new Date());
+  const left = () =>
+    deps.kysely.selectFrom('uploads').select('id').where('id', 'like', 'gone/%').execute();
+  expect(await left()).toEqual([{ id: `gone/${hashes[0]}` }]);
+  await sweepUploads(deps, new Date());
+  expect(await left()).toEqual([]);
 });
 
 test('a session whose folder was swept can send again', async ({ photoShop, begin }) => {

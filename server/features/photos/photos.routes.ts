@@ -11,8 +11,9 @@ import { registerUploadRoutes } from './uploads/uploads.routes.ts';
 const bodyLimit = 96 * 1024;
 
 /** An archived file counts as not received: a new order needs it in the working storage. */
-const arrived = (file: RecordedFile | null): { sha256: string; size: number } | null =>
-  file?.place === 'working' ? { sha256: file.sha256, size: file.size } : null;
+function arrived(file: RecordedFile | null): { sha256: string; size: number } | null {
+  return file?.place === 'working' ? { sha256: file.sha256, size: file.size } : null;
+}
 
 /**
  * `POST /api/photos/status`: the received files of these photos, for the session that sent them; and the tus uploads
@@ -21,7 +22,7 @@ const arrived = (file: RecordedFile | null): { sha256: string; size: number } | 
  * `photo_checksum_mismatch`, `photo_id_in_use`, `invalid_file_type`, `invalid_file_format`, `photo_unreadable`,
  * `photo_too_many_pixels`, `photo_timed_out`. Source: product §4, §5, §9.
  */
-export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps): Promise<void> => {
+export async function registerPhotoRoutes(app: FastifyInstance, deps: PhotoDeps): Promise<void> {
   await registerUploadRoutes(app, deps);
   registerPictureRoutes(app, deps);
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -46,4 +47,4 @@ export const registerPhotoRoutes = async (app: FastifyInstance, deps: PhotoDeps)
       };
     },
   );
-};
+}

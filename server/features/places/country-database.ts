@@ -15,24 +15,25 @@ interface CountryRecord {
   readonly country_code?: string;
 }
 
-const codeIn = (record: CountryRecord): string | undefined =>
-  typeof record.country === 'object'
+function codeIn(record: CountryRecord): string | undefined {
+  return typeof record.country === 'object'
     ? record.country.iso_code
     : (record.country ?? record.country_code);
+}
 
-const read = (file: string): Reader<Response & CountryRecord> => {
+function read(file: string): Reader<Response & CountryRecord> {
   try {
     return new Reader<Response & CountryRecord>(readFileSync(file));
   } catch {
     throw new ConfigError(`GEOIP_DB must name a database in the MaxMind format (.mmdb): ${file}`);
   }
-};
+}
 
 /**
  * Loads a country database into memory; null when no file is configured.
  * @throws ConfigError for an invalid file
  */
-export const openCountryDatabase = (file: string | undefined): CountryDatabase | null => {
+export function openCountryDatabase(file: string | undefined): CountryDatabase | null {
   if (file === undefined) return null;
   const reader = read(file);
   return {
@@ -44,4 +45,4 @@ export const openCountryDatabase = (file: string | undefined): CountryDatabase |
       return code === undefined ? null : countryFrom(code);
     },
   };
-};
+}

@@ -24,21 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const open = async (env: Record<string, string>): Promise<TestShop> => {
+async function open(env: Record<string, string>): Promise<TestShop> {
   const shop = await buildTestShop(env);
   onTestFinished(shop.close);
   return shop;
-};
+}
 
-const ask = async (
-  { app }: TestShop,
-  remoteAddress: string,
-  headers: Record<string, string> = {},
-) => {
+async function ask({ app }: TestShop, remoteAddress: string, headers: Record<string, string> = {}) {
   const response = await app.inject({ url: '/api/geo-location', remoteAddress, headers });
   expect(response.statusCode).toBe(200);
   return { headers: response.headers, body: response.json<Record<string, unknown>>() };
-};
+}
 
 describe('the country of a visitor', () => {
   it('comes from the database, for IPv4 and IPv6 addresses', async () => {

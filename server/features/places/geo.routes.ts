@@ -5,7 +5,7 @@ import { preferredLanguages } from '../../platform/http/language.ts';
 import { visitorCountry, type CountrySources } from './visitor-country.ts';
 
 /** `GET /api/geo-location`: the caller's country, if known, and languages. Source: product §7. */
-export const registerGeoRoutes = (app: FastifyInstance, sources: CountrySources): void => {
+export function registerGeoRoutes(app: FastifyInstance, sources: CountrySources): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
@@ -19,4 +19,4 @@ export const registerGeoRoutes = (app: FastifyInstance, sources: CountrySources)
         };
       },
     );
-};
+}

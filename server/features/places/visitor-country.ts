@@ -13,11 +13,11 @@ export interface CountrySources {
  * Country of the caller, two letters: from the proxy's header, else from the database for the client's address, else
  * null. Source: product §4.2.
  */
-export const visitorCountry = (
+export function visitorCountry(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   { countryHeader, countries }: CountrySources,
-): string | null => {
+): string | null {
   const headerValue = countryHeader === null ? undefined : request.headers[countryHeader];
   const named = typeof headerValue === 'string' ? countryFrom(headerValue) : null;
   return named ?? countries?.countryOf(request.ip) ?? null;
-};
+}

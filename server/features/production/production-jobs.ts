@@ -14,23 +14,25 @@ import { sweepPrints } from './jobs/sweep-prints.ts';
  * renders one, `close-batches` closes the batches that are due, `sweep-prints` removes old files. Source: product
  * §4.20.
  */
-export const productionJobs = (deps: ProductionDeps): Job[] => [
-  defineJob('plan-prints', z.unknown(), async (_payload, log) => {
-    const planned = await planPrints(deps, log);
-    const failed = await holdFailed(deps);
-    const counts = { ...planned, failed, requeued: await requeueLost(deps) };
-    if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'prints planned');
-  }),
-  defineJob('render-print', z.object({ job: z.uuid() }), ({ job }) => renderJob(deps, job)),
-  defineJob('close-batches', z.unknown(), async (_payload, log) => {
-    const closed = await closeBatches(deps, log);
-    if (closed > 0) log.info({ closed }, 'batches of prints closed');
-  }),
-  defineJob('sweep-prints', z.unknown(), async (_payload, log) => {
-    const files = await sweepPrints({ ...deps, log });
-    if (files > 0) log.info({ files }, 'files of old prints removed');
-  }),
-];
+export function productionJobs(deps: ProductionDeps): Job[] {
+  return [
+    defineJob('plan-prints', z.unknown(), async (_payload, log, signal) => {
+      const planned = await planPrints(deps, log, signal);
+      const failed = await holdFailed(deps, signal);
+      const counts = { ...planned, failed, requeued: await requeueLost(deps) };
+      if (Object.values(counts).some((count) => count > 0)) log.info(counts, 'prints planned');
+    }),
+    defineJob('render-print', z.object({ job: z.uuid() }), ({ job }) => renderJob(deps, job)),
+    defineJob('close-batches', z.unknown(), async (_payload, log, signal) => {
+      const closed = await closeBatches(deps, log, signal);
+      if (closed > 0) log.info({ closed }, 'batches of prints closed');
+    }),
+    defineJob('sweep-prints', z.unknown(), async (_payload, log, signal) => {
+      const files = await sweepPrints({ ...deps, log }, signal);
+      if (files > 0) log.info({ files }, 'files of old prints removed');
+    }),
+  ];
+}
 
 /** Schedules of the {@link productionJobs}; planning goes before the rendering of a long queue. */
 export const productionSchedules: readonly Schedule[] = [

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -10,42 +11,41 @@ import { lockOpenRemake, storeDecision, type RemakeRecord } from './remakes.repo
 /** Longest reason of a print job, in characters. */
 const maxReason = 500;
 
-const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 interface DecisionDeps {
   readonly kysely: Db;
   readonly clock: Clock;
 }
 
 /** Dependencies of accepting a report. */
-export interface AcceptDeps extends DecisionDeps {
+export interface AcceptRemakeDeps extends DecisionDeps {
   /** Adds the print job. Injected, because only staff commands load the program that prints. */
   readonly requestRemake: typeof requestRemake;
 }
 
-const onOpenRemake = (
+function onOpenRemake(
   { kysely }: DecisionDeps,
   id: string,
   decide: (trx: Trx, remake: RemakeRecord) => Promise<Result<unknown>>,
-): Promise<Result<RemakeRecord>> =>
-  transact(kysely, async (trx): Promise<Result<RemakeRecord>> => {
-    const remake = uuidPattern.test(id) ? await lockOpenRemake(trx, id) : null;
+): Promise<Result<RemakeRecord>> {
+  return transact(kysely, async (trx): Promise<Result<RemakeRecord>> => {
+    const remake = isUuid(id) ? await lockOpenRemake(trx, id) : null;
     if (!remake) return fail('remake_not_found');
     const decided = await decide(trx, remake);
     return decided.ok ? succeed(remake) : decided;
   });
+}
 
 /**
  * Accepts an open report: the line is printed again without payment, and its customer is notified. `copies` is null for
  * as many as were ordered. Errors: `remake_not_found` (none that is open), `remake_not_possible` (the photo was
  * deleted), `order_state_conflict` (its order was cancelled). Source: product §4.21.
  */
-export const acceptRemake = (
-  deps: AcceptDeps,
+export function acceptRemake(
+  deps: AcceptRemakeDeps,
   id: string,
   { by, copies }: { readonly by: string; readonly copies: number | null },
-): Promise<Result<RemakeRecord>> =>
-  onOpenRemake(deps, id, async (trx, remake) => {
+): Promise<Result<RemakeRecord>> {
+  return onOpenRemake(deps, id, async (trx, remake) => {
     const at = new Date(deps.clock());
     await storeDecision(trx, id, { state: 'accepted', by, reply: null, at });
     const requested = await deps.requestRemake(trx, {
@@ -59,18 +59,20 @@ export const acceptRemake = (
     if (requested.kind !== 'made') return fail('order_state_conflict');
     return succeed(await queueOrderMails(trx, remake.orderId, ['remake-accepted'], id));
   });
+}
 
 /**
  * Declines an open report; its customer reads the reason. Errors: `remake_not_found` (none that is open). Source:
  * product §4.21.
  */
-export const declineRemake = (
+export function declineRemake(
   deps: DecisionDeps,
   id: string,
   { by, reason }: { readonly by: string; readonly reason: string },
-): Promise<Result<RemakeRecord>> =>
-  onOpenRemake(deps, id, async (trx, remake) => {
+): Promise<Result<RemakeRecord>> {
+  return onOpenRemake(deps, id, async (trx, remake) => {
     const at = new Date(deps.clock());
     await storeDecision(trx, id, { state: 'declined', by, reply: reason, at });
     return succeed(await queueOrderMails(trx, remake.orderId, ['remake-declined'], id));
   });
+}

@@ -9,19 +9,20 @@ import type { PhotoDeps } from '../photos/index.ts';
 const reportLimit = { points: 60, seconds: 24 * 60 * 60 };
 
 /** Opens the limiter of the reports of one network address. Source: product §9.15. */
-export const openReportLimiter = ({
+export function openReportLimiter({
   config,
   database,
 }: {
   readonly config: Pick<Config, 'storage'>;
   readonly database: Database;
-}): Limiter =>
-  openLimiter({
+}): Limiter {
+  return openLimiter({
     name: 'remake-reports',
     ...reportLimit,
     // With S3 storage, several processes may serve and must count together.
     shared: config.storage.kind === 's3' ? database : null,
   });
+}
 
 /** Dependencies of the remakes feature. Source: product §4.21. */
 export interface RemakeDeps {

@@ -6,20 +6,21 @@ import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 export type RemakeRecord = Row<'remakeRequests'>;
 
 /** The reports of an order, the oldest first. */
-export const listRemakesOf = (kysely: Sql, orderId: string): Promise<RemakeRecord[]> =>
-  kysely
+export function listRemakes(kysely: Sql, orderId: string): Promise<RemakeRecord[]> {
+  return kysely
     .selectFrom('remakeRequests')
     .selectAll()
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
 
 /**
  * The last time an order was shipped, else became ready or was handed over, as after its parcel came back; null when none
  * of them happened. A shipped order that is completed later has its photos archived by the day it was shipped.
  */
-export const findMadeAt = async (kysely: Sql, orderId: string): Promise<Date | null> => {
+export async function findMadeAt(kysely: Sql, orderId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select case when max(at) filter (where to_state = 'returned') > max(at) filter (where to_state = 'shipped')
       then max(at) filter (where to_state = 'completed')
@@ -28,7 +29,7 @@ export const findMadeAt = async (kysely: Sql, orderId: string): Promise<Date | n
     where order_id = ${orderId} and machine = 'fulfilment'
       and to_state in ('ready', 'shipped', 'returned', 'completed')`.execute(kysely);
   return rows[0]?.at ?? null;
-};
+}
 
 /** A new report. */
 export type NewRemake = Pick<
@@ -37,7 +38,7 @@ export type NewRemake = Pick<
 >;
 
 /** Stores a report; returns its id, or null when the line has an open one. */
-export const insertRemake = async (trx: Trx, remake: NewRemake): Promise<string | null> => {
+export async function insertRemake(trx: Trx, remake: NewRemake): Promise<string | null> {
   const row = await trx
     .insertInto('remakeRequests')
     .values(remake)
@@ -48,17 +49,20 @@ export const insertRemake = async (trx: Trx, remake: NewRemake): Promise<string 
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
-};
+}
 
 /** Finds an open report by its id and locks it, or null. */
-export const lockOpenRemake = async (trx: Trx, id: string): Promise<RemakeRecord | null> =>
-  (await trx
-    .selectFrom('remakeRequests')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .forUpdate()
-    .executeTakeFirst()) ?? null;
+export async function lockOpenRemake(trx: Trx, id: string): Promise<RemakeRecord | null> {
+  return (
+    (await trx
+      .selectFrom('remakeRequests')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** How staff decided about a report. */
 export interface RemakeDecision {
@@ -70,17 +74,17 @@ export interface RemakeDecision {
 }
 
 /** Stores a decision. */
-export const storeDecision = async (
+export async function storeDecision(
   trx: Trx,
   id: string,
   { state, by, reply, at }: RemakeDecision,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('remakeRequests')
     .set({ state, reply, decidedBy: by, decidedAt: at })
     .where('id', '=', id)
     .execute();
-};
+}
 
 /** An open report in a list for staff. */
 export interface OpenRemake {
@@ -95,7 +99,7 @@ export interface OpenRemake {
 }
 
 /** Lists up to 200 open reports, the oldest first. */
-export const listOpenRemakes = async (kysely: Sql): Promise<OpenRemake[]> => {
+export async function listOpenRemakes(kysely: Sql): Promise<OpenRemake[]> {
   const { rows } = await sql<OpenRemake>`
     select remake_requests.id, number, file_name, size, copies, words, picture is not null as has_picture,
       remake_requests.created_at
@@ -106,9 +110,9 @@ export const listOpenRemakes = async (kysely: Sql): Promise<OpenRemake[]> => {
     kysely,
   );
   return rows;
-};
+}
 
 /** Erases the reports of an order, with the customer's words. Source: product §4.22. */
-export const eraseReports = async (trx: Trx, orderId: string): Promise<void> => {
+export async function eraseReports(trx: Trx, orderId: string): Promise<void> {
   await trx.deleteFrom('remakeRequests').where('orderId', '=', orderId).execute();
-};
+}

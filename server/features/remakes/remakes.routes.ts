@@ -5,8 +5,7 @@ import { orderLinkParams } from '#contract/order-links.ts';
 import { remakeInput, remakeResponse } from '#contract/remakes.ts';
 import { fail } from '#domain/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { guardGuess, guessOfLink } from '../../platform/http/guess-guard.ts';
-import { logRefusal } from '../../platform/http/logger.ts';
+import { lookUpLink } from '../../platform/http/guess-guard.ts';
 import { getClient } from '../photos/index.ts';
 import type { RemakeDeps } from './deps.ts';
 import { reportPrint } from './report-print.ts';
@@ -15,7 +14,7 @@ import { reportPrint } from './report-print.ts';
 const reportLimit = maxInlinePhoto + 16 * 1024;
 
 /** `POST /api/order-links/{link}/remakes`: reports a print that came out wrong. Source: product §4.21, §7. */
-export const registerRemakeRoutes = (app: FastifyInstance, deps: RemakeDeps): void => {
+export function registerRemakeRoutes(app: FastifyInstance, deps: RemakeDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/order-links/:link/remakes',
     {
@@ -35,20 +34,10 @@ export const registerRemakeRoutes = (app: FastifyInstance, deps: RemakeDeps): vo
       if (waitSeconds > 0) {
         return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
       }
-      const guessed = await guardGuess(
-        guessOfLink(
-          deps.orderLinkGuesses,
-          request,
-          () => reportPrint(deps, request.params.link, { input: request.body, client }),
-          (found) => !found.ok && found.code === 'order_link_invalid',
-        ),
+      const reported = await lookUpLink(deps.orderLinkGuesses, request, 'order_link_invalid', () =>
+        reportPrint(deps, request.params.link, { input: request.body, client }),
       );
-      const reported = guessed.ok ? guessed.value : guessed;
-      if (!reported.ok) {
-        logRefusal(request.log, reported.code);
-        return sendFailure(request, reply, reported);
-      }
-      return { data: reported.value };
+      return reported.ok ? { data: reported.value } : sendFailure(request, reply, reported);
     },
   );
-};
+}

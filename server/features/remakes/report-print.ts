@@ -13,37 +13,39 @@ import {
   type Client,
 } from '../photos/index.ts';
 import type { RemakeDeps } from './deps.ts';
-import { findMadeAt, insertRemake, listRemakesOf, type RemakeRecord } from './remakes.repo.ts';
+import { findMadeAt, insertRemake, listRemakes, type RemakeRecord } from './remakes.repo.ts';
 
 type Failures = PhotoErrorCode | 'remake_not_possible' | 'remake_incomplete';
 
-const presentRemake = ({ id, orderItem, state, reply, createdAt }: RemakeRecord) => ({
-  id,
-  item: orderItem,
-  state,
-  reply,
-  at: createdAt.toISOString(),
-});
+function presentRemake({ id, orderItem, state, reply, createdAt }: RemakeRecord) {
+  return {
+    id,
+    item: orderItem,
+    state,
+    reply,
+    at: createdAt.toISOString(),
+  };
+}
 
 /** The reports of an order, and until when another one is accepted at this time. Source: product §4.21. */
-export const findRemakes = async (
+export async function findRemakes(
   kysely: Sql,
-  { id, fulfilmentState }: Pick<OrderRecord, 'id' | 'fulfilmentState'>,
+  order: Pick<OrderRecord, 'id' | 'fulfilmentState' | 'paymentState'>,
   now: number,
-): Promise<OrderRemakes> => {
-  const requests = await listRemakesOf(kysely, id);
-  const until = remakeUntil(fulfilmentState, await findMadeAt(kysely, id));
+): Promise<OrderRemakes> {
+  const requests = await listRemakes(kysely, order.id);
+  const until = remakeUntil(order, await findMadeAt(kysely, order.id));
   const isOpen = until !== null && until.getTime() > now && requests.length < maxRemakeRequests;
   return { until: isOpen ? until.toISOString() : null, requests: requests.map(presentRemake) };
-};
+}
 
 /** Stores the picture as a photo of the order's session; returns its id, or null without a picture. */
-const storePicture = async (
+async function storePicture(
   { kysely, photos }: RemakeDeps,
   { sessionId, country }: OrderRecord,
   picture: string | null,
   address: string,
-): Promise<Result<string | null, PhotoErrorCode>> => {
+): Promise<Result<string | null, PhotoErrorCode>> {
   if (picture === null) return succeed(null);
   const photoId = randomUUID();
   const stored = await storeBase64Photo(photos, {
@@ -57,7 +59,7 @@ const storePicture = async (
   if (!stored.ok) return stored;
   const found = (await findPhotosForOrder(kysely, sessionId, [photoId])).get(photoId);
   return found ? succeed(found.id) : fail('photo_unreadable');
-};
+}
 
 /** A report and its sender. */
 interface Report {
@@ -65,12 +67,12 @@ interface Report {
   readonly client: Client;
 }
 
-const storeReport = (
+function storeReport(
   { kysely, clock }: RemakeDeps,
   { id }: OrderRecord,
   { input, words, picture }: { input: RemakeInput; words: string | null; picture: string | null },
-) =>
-  transact(kysely, async (trx): Promise<Result<OrderRemakes, Failures>> => {
+) {
+  return transact(kysely, async (trx): Promise<Result<OrderRemakes, Failures>> => {
     const order = await lockOrder(trx, id);
     const item = order?.items.find((line) => line.id === input.item);
     const known = order && (await findRemakes(trx, order, clock()));
@@ -91,6 +93,7 @@ const storeReport = (
     if (remake) await queueOrderMails(trx, order.id, ['remake-received', 'admin-remake'], remake);
     return succeed(await findRemakes(trx, order, clock()));
   });
+}
 
 /**
  * Stores a customer's report of a print that came out wrong, and notifies staff and customer. A line with an open report
@@ -98,11 +101,11 @@ const storeReport = (
  * `remake_not_possible` (not an order's line, too late, too early, too many, or its photo was deleted), `remake_incomplete`. Source: product
  * §4.21.
  */
-export const reportPrint = async (
+export async function reportPrint(
   deps: RemakeDeps,
   link: string,
   { input, client }: Report,
-): Promise<Result<OrderRemakes>> => {
+): Promise<Result<OrderRemakes>> {
   const opened = await openOrderLink(deps, link);
   if (!opened.ok) return opened;
   const order = opened.value;
@@ -118,4 +121,4 @@ export const reportPrint = async (
   const picture = await storePicture(deps, order, input.picture ?? null, client.address);
   if (!picture.ok) return picture;
   return await storeReport(deps, order, { input, words, picture: picture.value });
-};
+}

@@ -14,25 +14,27 @@ const plain = {
   longitude: 10.6369,
 };
 
-const check = (...values: readonly unknown[]) =>
-  checkStudios(values.map((value, index) => ({ row: index + 1, value })));
+function check(...values: readonly unknown[]) {
+  return checkStudios(values.map((value, index) => ({ row: index + 1, value })));
+}
 
 /** Reads a valid row and returns its studio. */
-const read = (value: unknown) => {
+function read(value: unknown) {
   const { studios, faults } = check(value);
   expect(faults).toEqual([]);
   return studios[0];
-};
+}
 
 /** Lists the faults of a row as `field problem`. */
-const faultsOf = (value: unknown): string[] =>
-  check(value).faults.map(({ field, problem }) => `${field} ${problem}`);
+function faultsOf(value: unknown): string[] {
+  return check(value).faults.map(({ field, problem }) => `${field} ${problem}`);
+}
 
-const rowsOf = (name: string, text: string) => {
+function rowsOf(name: string, text: string) {
   const file = readStudioFile(name, text);
   if ('problem' in file) throw new Error(file.problem);
   return file.rows;
-};
+}
 
 describe('a row of a studio file', () => {
   it.each([

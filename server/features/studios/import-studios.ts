@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts';
 import type { StudioFileRow } from './read-file.ts';
-import { readStudio, unknownFieldsOf, type FieldFault } from './read-studio.ts';
+import { readStudio, findUnknownFields, type FieldFault } from './read-studio.ts';
 import { findTowns, storeStudios, type StudioRecord } from './store-studios.repo.ts';
 
 /** A fault in a row of the file. */
@@ -29,10 +29,14 @@ export interface ImportReport {
 /** Rows of one statement, which are stored together or not at all. */
 const partSize = 500;
 
-const nameIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+function nameIn(value: unknown): string {
+  return typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    typeof value.name === 'string'
     ? value.name
     : '';
+}
 
 /** A valid row of the file. */
 interface ReadRow {
@@ -41,7 +45,7 @@ interface ReadRow {
   readonly hasDerivedSlug: boolean;
 }
 
-const readRows = (rows: readonly StudioFileRow[]) => {
+function readRows(rows: readonly StudioFileRow[]) {
   const studios = new Map<string, ReadRow>();
   const faults: RowFault[] = [];
   for (const { row, value } of rows) {
@@ -61,26 +65,28 @@ const readRows = (rows: readonly StudioFileRow[]) => {
     }
   }
   return { read: [...studios.values()], faults };
-};
+}
 
-const findDerivedSlugs = (read: readonly ReadRow[]): DerivedSlug[] =>
-  read.flatMap(({ row, studio: { name, slug }, hasDerivedSlug }) =>
+function findDerivedSlugs(read: readonly ReadRow[]): DerivedSlug[] {
+  return read.flatMap(({ row, studio: { name, slug }, hasDerivedSlug }) =>
     hasDerivedSlug ? [{ row, name, slug }] : [],
   );
+}
 
 /** Reads rows into studios that can be stored and faults of the others. */
-export const checkStudios = (
-  rows: readonly StudioFileRow[],
-): Pick<ImportReport, 'derivedSlugs' | 'faults'> & {
+export function checkStudios(rows: readonly StudioFileRow[]): Pick<
+  ImportReport,
+  'derivedSlugs' | 'faults'
+> & {
   readonly studios: readonly StudioRecord[];
-} => {
+} {
   const { read, faults } = readRows(rows);
   const studios = read.map(({ studio }) => studio);
   return { studios, derivedSlugs: findDerivedSlugs(read), faults };
-};
+}
 
 /** Faults of rows that would replace a studio in another town only because it has the same name. */
-const findNamesakes = async (kysely: Db, read: readonly ReadRow[]): Promise<RowFault[]> => {
+async function findNamesakes(kysely: Db, read: readonly ReadRow[]): Promise<RowFault[]> {
   const derived = read.filter(({ hasDerivedSlug }) => hasDerivedSlug);
   if (derived.length === 0) return [];
   const stored = await findTowns(
@@ -95,18 +101,18 @@ const findNamesakes = async (kysely: Db, read: readonly ReadRow[]): Promise<RowF
     const problem = `"${slug}" is that of the studio in ${town.city}; write another, or this one if it has moved`;
     return [{ row, name, field: 'slug', problem }];
   });
-};
+}
 
 /** Lists the fields in a file that no studio has, such as a misspelled column, once each. */
-export const unknownFields = (rows: readonly StudioFileRow[]): string[] => [
-  ...new Set(rows.flatMap(({ value }) => unknownFieldsOf(value))),
-];
+export function unknownFields(rows: readonly StudioFileRow[]): string[] {
+  return [...new Set(rows.flatMap(({ value }) => findUnknownFields(value)))];
+}
 
 /** Stores the valid rows of a file by their slugs and reports the faults of the others; deletes nothing. */
-export const importStudios = async (
+export async function importStudios(
   kysely: Db,
   rows: readonly StudioFileRow[],
-): Promise<ImportReport> => {
+): Promise<ImportReport> {
   const { read, faults: faultsOfRows } = readRows(rows);
   const namesakes = await findNamesakes(kysely, read);
   const isLeftOut = new Set(namesakes.map(({ row }) => row));
@@ -119,4 +125,4 @@ export const importStudios = async (
   }
   const updated = studios.length - created;
   return { rows: rows.length, created, updated, derivedSlugs: findDerivedSlugs(stored), faults };
-};
+}

@@ -19,17 +19,20 @@ export interface Studio extends Opening {
   readonly translations: Readonly<Record<string, StudioTranslation>>;
 }
 
-const studiosById = (kysely: Sql, id: string) =>
-  kysely
+function studiosById(kysely: Sql, id: string) {
+  return kysely
     .selectFrom('studios')
     .select(['id', 'slug', 'name', 'address', 'city', 'province', 'postalCode', 'country', 'phone'])
     .select(['operatingHours', 'closures', 'timeZone', 'translations'])
     .where('id', '=', id);
+}
 
 /** Finds an active studio by its id, or null. */
-export const findStudio = async (kysely: Sql, id: string): Promise<Studio | null> =>
-  (await studiosById(kysely, id).where('isActive', '=', true).executeTakeFirst()) ?? null;
+export async function findStudio(kysely: Sql, id: string): Promise<Studio | null> {
+  return (await studiosById(kysely, id).where('isActive', '=', true).executeTakeFirst()) ?? null;
+}
 
 /** Finds a studio by its id, also one that no longer takes orders, or null. */
-export const findStoredStudio = async (kysely: Sql, id: string): Promise<Studio | null> =>
-  (await studiosById(kysely, id).executeTakeFirst()) ?? null;
+export async function findStoredStudio(kysely: Sql, id: string): Promise<Studio | null> {
+  return (await studiosById(kysely, id).executeTakeFirst()) ?? null;
+}

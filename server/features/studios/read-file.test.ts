@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readStudioFile } from './read-file.ts';
 
-const rowsOf = (name: string, text: string) => {
+function rowsOf(name: string, text: string) {
   const file = readStudioFile(name, text);
   if ('problem' in file) throw new Error(file.problem);
   return file.rows;
-};
+}
 
 describe('readStudioFile', () => {
   it('returns no rows for lines of separators alone, which spreadsheets add', () => {

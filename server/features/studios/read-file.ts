@@ -9,16 +9,16 @@ export interface StudioFileRow {
 /** The rows of a file, or the problem of the whole file, written for its author. */
 export type ReadFile = { readonly rows: readonly StudioFileRow[] } | { readonly problem: string };
 
-const objectIn = (parent: Record<string, unknown>, key: string): Record<string, unknown> => {
+function objectIn(parent: Record<string, unknown>, key: string): Record<string, unknown> {
   const child = Object.hasOwn(parent, key) ? parent[key] : undefined;
   if (typeof child === 'object' && child !== null) return child as Record<string, unknown>;
   const made: Record<string, unknown> = {};
   Object.defineProperty(parent, key, { value: made, enumerable: true, configurable: true });
   return made;
-};
+}
 
 /** Turns a column named `translations.fr.name` into that field of the studio. */
-const nested = (cells: Readonly<Record<string, string>>): Record<string, unknown> => {
+function nested(cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const studio: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (cell.trim() === '') continue;
@@ -28,38 +28,39 @@ const nested = (cells: Readonly<Record<string, string>>): Record<string, unknown
     Object.defineProperty(parent, last, { value: cell, enumerable: true, configurable: true });
   }
   return studio;
-};
+}
 
-const rowsOf = (values: readonly unknown[]): StudioFileRow[] =>
-  values.map((value, index) => ({ row: index + 1, value }));
+function toRows(values: readonly unknown[]): StudioFileRow[] {
+  return values.map((value, index) => ({ row: index + 1, value }));
+}
 
-const readJson = (text: string): ReadFile => {
+function readJson(text: string): ReadFile {
   try {
     const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (Array.isArray(content)) return { rows: rowsOf(content) };
+    if (Array.isArray(content)) return { rows: toRows(content) };
     if (typeof content === 'object' && content !== null && 'studios' in content) {
       return Array.isArray(content.studios)
-        ? { rows: rowsOf(content.studios) }
+        ? { rows: toRows(content.studios) }
         : { problem: 'the file has no list of studios; write [{...}, {...}]' };
     }
-    return { rows: rowsOf([content]) };
+    return { rows: toRows([content]) };
   } catch (error) {
     return {
       problem: `the file is no JSON: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
-};
+}
 
 /** Excel names the separator in a line before the others. */
 const separatorLine = /^\uFEFF?"?sep=(.)"?\r?\n/i;
 
 /** Spreadsheets of some countries separate by semicolons; the head line shows which, outside of its quoted fields. */
-const delimiterOf = (text: string): string => {
+function detectDelimiter(text: string): string {
   const unquoted = text.replaceAll(/"[^"]*"/g, '');
   const head = unquoted.split('\n').find((line) => line.trim() !== '') ?? '';
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
   return counted.reduce((most, other) => (other.count > most.count ? other : most)).mark;
-};
+}
 
 /** A line of a file, by its number, with its fields. */
 interface Line {
@@ -67,16 +68,20 @@ interface Line {
   readonly fields: readonly string[];
 }
 
-const repeatedIn = (columns: readonly string[]): string[] => [
-  ...new Set(columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index)),
-];
+function repeatedIn(columns: readonly string[]): string[] {
+  return [
+    ...new Set(
+      columns.filter((column, index) => column !== '' && columns.indexOf(column) !== index),
+    ),
+  ];
+}
 
 /** The problem of a whole file, or null. Fields without a column come from a separator that is not quoted. */
-const problemOf = (
+function findProblem(
   columns: readonly string[],
   lines: readonly Line[],
   delimiter: string,
-): string | null => {
+): string | null {
   if (columns.length === 0) return 'the file is empty; its first line names the columns';
   const repeated = repeatedIn(columns);
   if (repeated.length > 0) {
@@ -86,20 +91,20 @@ const problemOf = (
   const long = lines.find((line) => lengthOf(line) > columns.length);
   if (!long) return null;
   return `line ${long.number} has ${lengthOf(long)} fields and the first line ${columns.length}; write a field that contains "${delimiter}" in double quotes`;
-};
+}
 
 /** The problem of a file whose quotes are wrong. The parser names a later line, often the last one of the file. */
-const quoteProblem = ({ code }: CsvError, text: string, readTo: number): string => {
+function quoteProblem({ code }: CsvError, text: string, readTo: number): string {
   const after = text.split('\n').slice(readTo);
   const line = readTo + 1 + after.findIndex((row) => row.trim() !== '');
   return code === 'CSV_QUOTE_NOT_CLOSED'
     ? `line ${line} begins a row with a double quote that is not closed`
     : `line ${line} begins a row with double quotes in wrong places; write a field that contains one in double quotes, and that one twice`;
-};
+}
 
-const readCsv = (text: string): ReadFile => {
+function readCsv(text: string): ReadFile {
   const named = separatorLine.exec(text)?.[1];
-  const delimiter = named ?? delimiterOf(text);
+  const delimiter = named ?? detectDelimiter(text);
   const found: Line[] = [];
   try {
     parse(text, {
@@ -119,21 +124,21 @@ const readCsv = (text: string): ReadFile => {
       fields.some((cell) => cell.trim() !== ''),
     );
     const columns = head?.fields.map((column) => column.trim()) ?? [];
-    const problem = problemOf(columns, lines, delimiter);
+    const problem = findProblem(columns, lines, delimiter);
     if (problem !== null) return { problem };
     const cellsOf = ({ fields }: Line) =>
       Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
-    return { rows: rowsOf(lines.map((line) => nested(cellsOf(line)))) };
+    return { rows: toRows(lines.map((line) => nested(cellsOf(line)))) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const readTo = found.at(-1)?.number ?? (named === undefined ? 0 : 1);
     return { problem: `the file is no CSV: ${quoteProblem(error, text, readTo)}` };
   }
-};
+}
 
 /** Reads the studios of an import file in the format of its file name extension. */
-export const readStudioFile = (name: string, text: string): ReadFile => {
+export function readStudioFile(name: string, text: string): ReadFile {
   if (/\.json$/i.test(name)) return readJson(text);
   if (/\.csv$/i.test(name)) return readCsv(text);
   return { problem: `${name} ends neither in .json nor in .csv` };
-};
+}

@@ -44,17 +44,17 @@ const stretch = z
   });
 
 /** Parses day numbers from `Mon-Wed,Sat`; null for an unknown day. */
-const daysOf = (written: string): number[] | null => {
+function parseDays(written: string): number[] | null {
   const days = written.split(',').map((part) => {
     const [from = -1, to = from] = part.split('-').map((name) => dayNames.indexOf(name));
     if (from < 0 || to < 0) return null;
     return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7);
   });
   return days.includes(null) ? null : days.flatMap((part) => part ?? []);
-};
+}
 
 /** Parses `Mon-Fri 09:00-12:30 14:00-18:00; Sun closed` into a list of opening periods; null when it is invalid. */
-const stretchesIn = (text: string): unknown[] | null => {
+function stretchesIn(text: string): unknown[] | null {
   const parts = text
     .toLowerCase()
     .split(/[;\n]/)
@@ -63,7 +63,7 @@ const stretchesIn = (text: string): unknown[] | null => {
     .filter((part) => part !== '')
     .map((part) => {
       const [names = '', ...times] = part.split(/\s+/);
-      const days = daysOf(names);
+      const days = parseDays(names);
       const known = times.every((each) => /^\d{1,2}:\d\d-\d{1,2}:\d\d$/.test(each));
       if (!days || times.length === 0 || !(known || times.join(' ') === 'closed')) return null;
       return days.flatMap((on) =>
@@ -74,7 +74,7 @@ const stretchesIn = (text: string): unknown[] | null => {
       );
     });
   return read.includes(null) ? null : read.flatMap((part) => part ?? []);
-};
+}
 
 /** A week as a list or as text; a day may have several opening periods, and a day that is not named is closed. */
 export const hours = z

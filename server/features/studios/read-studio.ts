@@ -86,8 +86,9 @@ const studioRow = z.object(
 );
 type StudioRow = z.infer<typeof studioRow>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The parts of fields that have a fixed set of them. */
 const partsOfField: Readonly<Record<string, readonly string[]>> = {
@@ -97,37 +98,39 @@ const partsOfField: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fields of a row that no studio has, parts joined by dots. */
-export const unknownFieldsOf = (written: unknown): string[] =>
-  Object.entries(isObject(written) ? written : {}).flatMap(([field, value]) => {
+export function findUnknownFields(written: unknown): string[] {
+  return Object.entries(isObject(written) ? written : {}).flatMap(([field, value]) => {
     if (!Object.hasOwn(studioRow.shape, field)) return [field];
     const known = partsOfField[field];
     if (!known || !isObject(value)) return [];
     return Object.keys(value).flatMap((part) => (known.includes(part) ? [] : `${field}.${part}`));
   });
+}
 
 /** A slug has Latin letters only; a name with others gets none rather than half a name. */
-const slugOf = ({ slug: given, name }: StudioRow): string | null => {
+function slugOf({ slug: given, name }: StudioRow): string | null {
   if (given !== undefined) return given;
   const derived = /[^\P{L}\p{Script=Latin}]/u.test(name) ? '' : slugify(name);
   return derived === '' || isReservedPath(derived) ? null : derived;
-};
+}
 
-const placeOf = (row: StudioRow) => {
+function readPlace(row: StudioRow) {
   const { latitude: north, longitude: east } = row;
   const plain =
     north === undefined || east === undefined ? null : { latitude: north, longitude: east };
   return row.coordinates ?? row.locationData ?? plain;
-};
+}
 
 /** Finds the time zone: the row's own, or else that of its place. */
-const zoneOf = (row: StudioRow, at: ReturnType<typeof placeOf>): string | null =>
-  row.timeZone ?? (at ? lookUpTimeZone(at.latitude, at.longitude) : null);
+function findZone(row: StudioRow, at: ReturnType<typeof readPlace>): string | null {
+  return row.timeZone ?? (at ? lookUpTimeZone(at.latitude, at.longitude) : null);
+}
 
-const settle = (row: StudioRow): ReadStudio => {
+function settle(row: StudioRow): ReadStudio {
   const faults: FieldFault[] = [];
-  const at = placeOf(row);
+  const at = readPlace(row);
   const settledSlug = slugOf(row);
-  const zone = zoneOf(row, at);
+  const zone = findZone(row, at);
   if (settledSlug === null) {
     const problem = 'is missing, and the name makes none; write one such as demo-sousse';
     faults.push({ field: 'slug', problem });
@@ -167,20 +170,20 @@ const settle = (row: StudioRow): ReadStudio => {
       translations: row.translations,
     },
   };
-};
+}
 
 /** Empty cells and nulls count as missing. */
-const withoutBlanks = (value: unknown): unknown => {
+function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutBlanks);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value)
     .map(([key, part]) => [key, withoutBlanks(part)] as const)
     .filter(([, part]) => part !== null && !(typeof part === 'string' && part.trim() === ''));
   return Object.fromEntries(kept);
-};
+}
 
 /** Reads one studio of an import file, in any of its forms. Source: product §3.4. */
-export const readStudio = (written: unknown): ReadStudio => {
+export function readStudio(written: unknown): ReadStudio {
   const read = studioRow.safeParse(withoutBlanks(written));
   if (read.success) return settle(read.data);
   const faults = read.error.issues.map(({ path, message, ...issue }) => {
@@ -189,4 +192,4 @@ export const readStudio = (written: unknown): ReadStudio => {
     return { field: path.join('.'), problem: inner ?? message };
   });
   return { faults };
-};
+}

@@ -4,8 +4,8 @@ import { countryFrom } from '#domain/countries.ts';
 const unwanted = /\p{Cc}|\p{Cs}/gu;
 
 /** One line of text; control characters are removed and markup stays plain text. */
-export const line = (max: number, what: string) =>
-  z
+export function line(max: number, what: string) {
+  return z
     .union([z.string(), z.number().transform(String)], {
       error: ({ input }) =>
         input === undefined ? `is missing; write ${what}` : `is no text; write ${what}`,
@@ -15,6 +15,7 @@ export const line = (max: number, what: string) =>
     .refine((written) => written.length <= max, {
       error: `is too long; write at most ${max} characters`,
     });
+}
 
 /** A boolean, also as spreadsheets write it. */
 export const truth = z.unknown().transform((written, context) => {
@@ -26,8 +27,8 @@ export const truth = z.unknown().transform((written, context) => {
 });
 
 /** Degrees up to `most` to either side of 0. */
-export const degrees = (most: number, example: string) =>
-  z.unknown().transform((written, context) => {
+export function degrees(most: number, example: string) {
+  return z.unknown().transform((written, context) => {
     const text = String(written).trim();
     const value = /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (Math.abs(value) <= most) return value;
@@ -38,6 +39,7 @@ export const degrees = (most: number, example: string) =>
     );
     return z.NEVER;
   });
+}
 
 /** A country by its code or one of the specified names. */
 export const countryCode = line(60, 'the two-letter code of the country, such as TN').transform(

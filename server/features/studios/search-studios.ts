@@ -9,15 +9,17 @@ export interface StudioSearch {
 }
 
 /** Keeps the exact words and those with the prefix; if there are none, the closest word. */
-const strong = (group: readonly NearWord[]): NearWord[] => {
+function strong(group: readonly NearWord[]): NearWord[] {
   const best = Math.max(...group.map(({ score }) => score));
   return group.filter(({ score }) => score >= Math.min(1, best - 0.1));
-};
+}
 
-const wordsOf = (group: readonly NearWord[]): string[] => group.map(({ word }) => word);
+function wordsOf(group: readonly NearWord[]): string[] {
+  return group.map(({ word }) => word);
+}
 
 /** Names and cities weigh more than streets. */
-const scoreOf = (studio: Candidate, near: readonly NearWord[]): number => {
+function computeScore(studio: Candidate, near: readonly NearWord[]): number {
   const words = new Set(studio.words.split(' '));
   const names = new Set(studio.nameWords.split(' '));
   const best = new Map<string, number>();
@@ -26,13 +28,13 @@ const scoreOf = (studio: Candidate, near: readonly NearWord[]): number => {
     best.set(asked, Math.max(best.get(asked) ?? 0, score + (names.has(word) ? 0.5 : 0)));
   }
   return [...best.values()].reduce((sum, score) => sum + score, 0);
-};
+}
 
 /**
  * Finds active studios whose names, cities or addresses resemble a text, the best match first: names with the prefix,
  * then similar ones, then those with some of its words. Words without any match do not count. Source: product §7.
  */
-export const searchStudios = async (kysely: Db, search: StudioSearch): Promise<Candidate[]> => {
+export async function searchStudios(kysely: Db, search: StudioSearch): Promise<Candidate[]> {
   const near = await nearWords(kysely, search.query);
   if (near.length === 0) return [];
   const groups = [...Map.groupBy(near, ({ asked }) => asked).values()];
@@ -53,8 +55,8 @@ export const searchStudios = async (kysely: Db, search: StudioSearch): Promise<C
   for (const attempt of attempts) if (found.size < search.limit) await look(attempt);
   if (found.size === 0 && groups.length > 1) await look({ groups: all, among: 'words', any: true });
   return [...found.values()]
-    .map((studio) => ({ studio, score: scoreOf(studio, near) }))
+    .map((studio) => ({ studio, score: computeScore(studio, near) }))
     .toSorted((a, b) => b.score - a.score || (a.studio.name < b.studio.name ? -1 : 1))
     .slice(0, search.limit)
     .map(({ studio }) => studio);
-};
+}

@@ -9,7 +9,7 @@ export interface NearWord {
 }
 
 /** Finds the nearest studio words for each word of a text, at most six words. */
-export const nearWords = async (kysely: Db, text: string): Promise<NearWord[]> => {
+export async function nearWords(kysely: Db, text: string): Promise<NearWord[]> {
   const { rows } = await sql<NearWord>`
     select asked.word as asked, near.word, near.score
     from unnest((search_words(${text}))[1:6]) as asked (word)
@@ -27,7 +27,7 @@ export const nearWords = async (kysely: Db, text: string): Promise<NearWord[]> =
     ) near
   `.execute(kysely);
   return rows;
-};
+}
 
 /** A studio that may match, with its matching words separated by spaces. */
 export interface Candidate extends Pick<
@@ -50,7 +50,7 @@ export interface CandidateQuery {
 }
 
 /** Finds active studios with the words of {@link CandidateQuery}. */
-export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candidate[]> => {
+export function findCandidates(kysely: Db, asked: CandidateQuery): Promise<Candidate[]> {
   const matches = asked.groups.map(
     (group) => sql<boolean>`${sql.ref(asked.among)} && ${group}::text[]`,
   );
@@ -68,4 +68,4 @@ export const findCandidates = (kysely: Db, asked: CandidateQuery): Promise<Candi
     query = query.orderBy(sql`${sql.join(counts, sql` + `)} desc`);
   }
   return query.execute();
-};
+}

@@ -14,27 +14,29 @@ export interface StudioRecord extends Omit<Studio, 'id'> {
   readonly longitude: number | null;
 }
 
-const rowOf = (studio: StudioRecord): Insertable<DB['studios']> => ({
-  slug: studio.slug,
-  name: studio.name,
-  address: studio.address,
-  city: studio.city,
-  province: studio.province,
-  postalCode: studio.postalCode,
-  country: studio.country,
-  phone: studio.phone,
-  email: studio.email,
-  ownerEmail: studio.ownerEmail,
-  description: studio.description,
-  isActive: studio.isActive,
-  acceptsShipping: studio.acceptsShipping,
-  latitude: studio.latitude,
-  longitude: studio.longitude,
-  timeZone: studio.timeZone,
-  operatingHours: JSON.stringify(studio.operatingHours),
-  closures: JSON.stringify(studio.closures),
-  translations: JSON.stringify(studio.translations),
-});
+function toRow(studio: StudioRecord): Insertable<DB['studios']> {
+  return {
+    slug: studio.slug,
+    name: studio.name,
+    address: studio.address,
+    city: studio.city,
+    province: studio.province,
+    postalCode: studio.postalCode,
+    country: studio.country,
+    phone: studio.phone,
+    email: studio.email,
+    ownerEmail: studio.ownerEmail,
+    description: studio.description,
+    isActive: studio.isActive,
+    acceptsShipping: studio.acceptsShipping,
+    latitude: studio.latitude,
+    longitude: studio.longitude,
+    timeZone: studio.timeZone,
+    operatingHours: JSON.stringify(studio.operatingHours),
+    closures: JSON.stringify(studio.closures),
+    translations: JSON.stringify(studio.translations),
+  };
+}
 
 const columns = [
   'name',
@@ -58,24 +60,22 @@ const columns = [
 ] as const;
 
 /** Towns of the stored studios with these slugs. */
-export const findTowns = (
+export function findTowns(
   kysely: Db,
   slugs: readonly string[],
-): Promise<Pick<StudioRecord, 'slug' | 'city' | 'country'>[]> =>
-  kysely
+): Promise<Pick<StudioRecord, 'slug' | 'city' | 'country'>[]> {
+  return kysely
     .selectFrom('studios')
     .select(['slug', 'city', 'country'])
     .where('slug', 'in', slugs)
     .execute();
+}
 
 /** Stores studios by their slugs, all of them or none; returns how many are new. */
-export const storeStudios = async (
-  kysely: Db,
-  studios: readonly StudioRecord[],
-): Promise<number> => {
+export async function storeStudios(kysely: Db, studios: readonly StudioRecord[]): Promise<number> {
   const rows = await kysely
     .insertInto('studios')
-    .values(studios.map(rowOf))
+    .values(studios.map(toRow))
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet((row) => ({
         ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
@@ -86,13 +86,13 @@ export const storeStudios = async (
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .execute();
   return rows.filter(({ isNew }) => isNew).length;
-};
+}
 
 /** Stores the studios whose slugs do not exist yet. */
-export const seedStudios = async (kysely: Db, studios: readonly StudioRecord[]): Promise<void> => {
+export async function seedStudios(kysely: Db, studios: readonly StudioRecord[]): Promise<void> {
   await kysely
     .insertInto('studios')
-    .values(studios.map(rowOf))
+    .values(studios.map(toRow))
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
-};
+}

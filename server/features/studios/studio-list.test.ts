@@ -18,10 +18,10 @@ const it = shopTest.extend('ringRoad', { scope: 'file' }, async ({ shop }) => {
   return studios;
 });
 
-const list = async (browser: TestBrowser, query: string): Promise<string[]> => {
+async function list(browser: TestBrowser, query: string): Promise<string[]> {
   const { body } = await browser.get<StudioWire[]>(`/api/studios${query}`);
   return body.map(({ slug }) => slug);
-};
+}
 
 describe('GET /api/studios', () => {
   it.for(['near=42,2.35', 'limit=10000', 'limit=10000&near=42,2.35'])(

@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Maximum studios of a response that is built for one request, by place or limit; enough for a person. */
 const maxChosen = 500;
 
-const answerOf = (studios: readonly Listed[]): EncodedStudioList => {
+function encodeList(studios: readonly Listed[]): EncodedStudioList {
   const json = Buffer.from(`[${studios.map((studio) => studio.json).join(',')}]`);
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -47,10 +47,10 @@ const answerOf = (studios: readonly Listed[]): EncodedStudioList => {
       return bytes;
     },
   };
-};
+}
 
 /** Selects the nearest first. Sorts only the requested number, which takes a tenth of the time of sorting all. */
-const nearest = (studios: readonly Listed[], from: Coordinates, count: number): Listed[] => {
+function nearest(studios: readonly Listed[], from: Coordinates, count: number): Listed[] {
   const distances = Float64Array.from(studios, ({ coordinates }) =>
     coordinates ? distanceKm(coordinates, from) : Number.POSITIVE_INFINITY,
   );
@@ -61,35 +61,35 @@ const nearest = (studios: readonly Listed[], from: Coordinates, count: number): 
     .toSorted((a, b) => (a.km === b.km ? 0 : a.km - b.km))
     .slice(0, count)
     .map(({ studio }) => studio);
-};
+}
 
-const answerFrom = ({ studios, responses }: Snapshot, query: StudiosQuery): EncodedStudioList => {
+function selectList({ studios, responses }: Snapshot, query: StudiosQuery): EncodedStudioList {
   const { country = '', near, limit } = query;
   const known = !near && limit === undefined ? responses.get(country) : undefined;
   if (known) return known;
   const there = studios.filter((studio) => studio.country === country);
   const chosen = there.length > 0 ? there : studios;
   const count = Math.min(limit ?? maxChosen, maxChosen);
-  if (near) return answerOf(nearest(chosen, near, count));
-  if (limit !== undefined && count < chosen.length) return answerOf(chosen.slice(0, count));
+  if (near) return encodeList(nearest(chosen, near, count));
+  if (limit !== undefined && count < chosen.length) return encodeList(chosen.slice(0, count));
   const response =
-    (chosen === studios && responses.get('')) || answerOf(chosen.slice(0, maxStudios));
+    (chosen === studios && responses.get('')) || encodeList(chosen.slice(0, maxStudios));
   responses.set(country, response);
   return response;
-};
+}
 
 /** The list of active studios in its response format. */
 export interface StudioList {
   readonly response: (query: StudiosQuery) => Promise<EncodedStudioList>;
   /** The studios with these ids in this order, without inactive ones. */
-  readonly answerOf: (ids: readonly string[]) => Promise<EncodedStudioList>;
+  readonly listOf: (ids: readonly string[]) => Promise<EncodedStudioList>;
 }
 
 /**
  * Caches the serialized list in this process. Each request asks the database whether it is current, in one read shared
  * by concurrent requests, so that several processes never differ. Source: product §7.
  */
-export const openStudioList = (kysely: Db, clock: Clock): StudioList => {
+export function openStudioList(kysely: Db, clock: Clock): StudioList {
   let kept: Snapshot | null = null;
   let checking: Promise<Snapshot> | null = null;
   const check = async (): Promise<Snapshot> => {
@@ -116,10 +116,10 @@ export const openStudioList = (kysely: Db, clock: Clock): StudioList => {
     return checking;
   };
   return {
-    response: async (query) => answerFrom(await current(), query),
-    answerOf: async (ids) => {
+    response: async (query) => selectList(await current(), query),
+    listOf: async (ids) => {
       const { byId } = await current();
-      return answerOf(ids.flatMap((id) => byId.get(id) ?? []));
+      return encodeList(ids.flatMap((id) => byId.get(id) ?? []));
     },
   };
-};
+}

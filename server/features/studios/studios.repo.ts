@@ -28,17 +28,18 @@ export const shownColumns = [
 export type StudioRow = Pick<Row<'studios'>, (typeof shownColumns)[number]>;
 
 /** Lists all active studios by name. */
-export const activeStudios = (kysely: Db): Promise<StudioRow[]> =>
-  kysely
+export function activeStudios(kysely: Db): Promise<StudioRow[]> {
+  return kysely
     .selectFrom('studios')
     .select(shownColumns)
     .where('isActive', '=', true)
     .orderBy('name')
     .orderBy('id')
     .execute();
+}
 
 /** Lists the slugs of all active studios, sorted. */
-export const activeSlugs = async (kysely: Db): Promise<string[]> => {
+export async function activeSlugs(kysely: Db): Promise<string[]> {
   const rows = await kysely
     .selectFrom('studios')
     .select('slug')
@@ -46,19 +47,19 @@ export const activeSlugs = async (kysely: Db): Promise<string[]> => {
     .orderBy('slug')
     .execute();
   return rows.map(({ slug }) => slug);
-};
+}
 
 /** Reads a number that grows with every change of any studio. */
-export const studiosRevision = async (kysely: Db): Promise<number> => {
+export async function studiosRevision(kysely: Db): Promise<number> {
   const row = await kysely
     .selectFrom('studiosRevision')
     .select('revision')
     .executeTakeFirstOrThrow();
   return row.revision;
-};
+}
 
 /** Finds an active studio by its slug, or null. */
-export const findStudioBySlug = async (kysely: Db, slug: string): Promise<StudioRow | null> => {
+export async function findStudioBySlug(kysely: Db, slug: string): Promise<StudioRow | null> {
   const row = await kysely
     .selectFrom('studios')
     .select(shownColumns)
@@ -66,4 +67,4 @@ export const findStudioBySlug = async (kysely: Db, slug: string): Promise<Studio
     .where('isActive', '=', true)
     .executeTakeFirst();
   return row ?? null;
-};
+}

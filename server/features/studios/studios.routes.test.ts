@@ -6,7 +6,7 @@ import {
   type StudioWire,
 } from '#contract/studios.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { utcOffsetsOf } from '#domain/local-time.ts';
+import { findUtcOffsets } from '#domain/local-time.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {
@@ -38,18 +38,18 @@ const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {
   return shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-const ask = async <T = StudioWire[]>(base: string, path: string, headers: HeadersInit = {}) => {
+async function ask<T = StudioWire[]>(base: string, path: string, headers: HeadersInit = {}) {
   const response = await fetch(`${base}/api/studios${path}`, { headers });
   const text = await response.text();
   // No query may reveal a studio's owner or a closed studio.
   expect(text).not.toMatch(/owner|closed-down/);
   return { response, body: (text === '' ? null : JSON.parse(text)) as T };
-};
+}
 
-const search = async (base: string, query: string) => {
+async function search(base: string, query: string) {
   const { body } = await ask(base, `/search?query=${encodeURIComponent(query)}`);
   return studiosResponse.parse(body).map(({ slug }) => slug);
-};
+}
 
 describe('GET /api/studios', () => {
   it('lists the active studios with their data', async ({ base }) => {
@@ -75,7 +75,7 @@ describe('GET /api/studios', () => {
       const { body } = await ask(base, '?country=FR');
       return body.find((studio) => studio.slug === slug)?.utcOffsets;
     };
-    const expected = () => utcOffsetsOf('Europe/Paris', Date.now() + shop.clock.offset);
+    const expected = () => findUtcOffsets('Europe/Paris', Date.now() + shop.clock.offset);
     const atFirst = expected();
     expect(await clockOf('demo-paris')).toEqual(atFirst);
     expect((await ask<StudioWire>(base, '/by-slug/demo-paris')).body.utcOffsets).toEqual(atFirst);

@@ -45,34 +45,35 @@ const caching = 'public, max-age=60, stale-while-revalidate=600';
 const suggestionsAtMost = 5;
 const foundByDefault = 20;
 
-const knows = (request: FastifyRequest, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
+function knows(request: FastifyRequest, etag: string): boolean {
+  return (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
+}
 
-const sendList = async (
+async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   result: EncodedStudioList,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   reply.headers({ 'cache-control': caching, etag: result.etag, vary: 'accept-encoding' });
   if (knows(request, result.etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(await result.bytes(encoding));
-};
+}
 
 /** Counts a list built for this request and refuses it above the limit of its address; returns whether to go on. */
-const countList = async (
+async function countList(
   { lists }: StudioDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> => {
+): Promise<boolean> {
   const keys = [addressBlock(request.ip)];
   const waitSeconds = await lists.take(keys);
   if (waitSeconds > 0) sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   return waitSeconds === 0;
-};
+}
 
-const suggestionsFor = async (kysely: Db, slug: string, language: LanguageCode) => {
+async function suggestionsFor(kysely: Db, slug: string, language: LanguageCode) {
   if (isReservedPath(slug)) return [];
   const near = await searchStudios(kysely, { query: slug, limit: suggestionsAtMost });
   return near.map((studio) => ({
@@ -80,7 +81,7 @@ const suggestionsFor = async (kysely: Db, slug: string, language: LanguageCode) 
     name: studioTexts(studio, language).name,
     city: studio.city,
   }));
-};
+}
 
 /**
  * `GET /api/studios` (errors: `unknown_country`, `too_many_requests`), `GET /api/studios/by-slug/{slug}`
@@ -88,7 +89,7 @@ const suggestionsFor = async (kysely: Db, slug: string, language: LanguageCode) 
  * /api/studios/search?query=` (`too_many_requests`). Returns active studios only, never an owner's address. Source:
  * product §7.
  */
-export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): void => {
+export function registerStudioRoutes(app: FastifyInstance, deps: StudioDeps): void {
   app.get<{ Querystring: StudiosQuery }>(
     '/api/studios',
     {
@@ -117,7 +118,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
       if (!(await countList(deps, request, reply))) return reply;
       const { query, country, limit = foundByDefault } = request.query;
       const found = await searchStudios(deps.kysely, { query, country, limit });
-      return sendList(request, reply, await deps.list.answerOf(found.map(({ id }) => id)));
+      return sendList(request, reply, await deps.list.listOf(found.map(({ id }) => id)));
     },
   );
   app.withTypeProvider<ZodTypeProvider>().get(
@@ -144,4 +145,4 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: StudioDeps): vo
       });
     },
   );
-};
+}

@@ -7,7 +7,7 @@ const lookEveryMs = 1000;
  * Calls a function each time the machine's clock was set forward or back by more than a minute, also while the machine
  * was suspended, with the milliseconds by which it was changed. Returns a function that ends the watch.
  */
-export const watchClock = (onChange: (changedMs: number) => void): (() => void) => {
+export function watchClock(onChange: (changedMs: number) => void): () => void {
   const offset = (): number => Date.now() - performance.now();
   let known = offset();
   const timer = setInterval(() => {
@@ -17,4 +17,4 @@ export const watchClock = (onChange: (changedMs: number) => void): (() => void) 
     onChange(changed);
   }, lookEveryMs).unref();
   return () => clearInterval(timer);
-};
+}

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { withAnswerTimeout } from './answer-timeout.ts';
+import { withResponseTimeout } from './response-timeout.ts';
 import { createPool } from './pool.ts';
 import { withPreparedStatements } from './prepared.ts';
 import type { DB } from './tables.ts';
@@ -45,7 +45,7 @@ export function connectDatabase(options: ConnectOptions): Database {
   });
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: withPreparedStatements(withAnswerTimeout(pool, timeouts.response)),
+      pool: withPreparedStatements(withResponseTimeout(pool, timeouts.response)),
     }),
     // JSON values keep their keys: some are words of others, such as languages.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

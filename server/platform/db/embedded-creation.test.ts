@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCluster, startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { createCluster } from './embedded-cluster.ts';
 import { findPlace } from './embedded-place.ts';
 
 let folder = '';
@@ -36,6 +39,29 @@ it('startEmbeddedPostgres creates its cluster again after the database could not
   const postgres = await startEmbeddedPostgres({ dataDir });
   await postgres.stop();
   expect(postgres.shopUrl).toContain('/fpx');
+});
+
+describe('startEmbeddedPostgres, when it is aborted', () => {
+  const home = () => path.join(folder, 'data/postgres');
+
+  it.each([
+    ['while it creates the cluster', 'cluster.making/data/PG_VERSION'],
+    ['before the server is ready', 'cluster/settings.json'],
+  ])('leaves nothing running %s, and starts the next time', async (_, sign) => {
+    const dataDir = path.join(folder, 'data');
+    await mkdir(dataDir, { mode: 0o711 });
+    const abort = new AbortController();
+    const starting = startEmbeddedPostgres({ dataDir, signal: abort.signal });
+    const ended = expect(starting).rejects.toThrow('aborted');
+    while (!existsSync(path.join(home(), sign))) await sleep(1);
+    abort.abort();
+    await ended;
+    expect(existsSync(path.join(home(), 'cluster'))).toBe(sign.startsWith('cluster/'));
+    expect(existsSync(path.join(home(), 'cluster/data/postmaster.pid'))).toBe(false);
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    await postgres.stop();
+    expect(postgres.shopUrl).toContain('/fpx');
+  });
 });
 
 describe('startEmbeddedPostgres on a backup of which a part is missing', () => {

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 export async function settleLeftover(pgData: string): Promise<void> {
   const folder = await realpath(pgData);
   const left = await readPid(folder);
-  if (left !== undefined && (await isPostgresOf(left, folder))) await stopPostgres(left);
+  if (left !== undefined && (await isPostgres(left, folder))) await stopPostgres(left);
   await waitForOrphans(folder);
   const pid = await readPid(folder);
   if (pid !== undefined && hasProcess(pid)) await rm(path.join(folder, 'postmaster.pid'));
@@ -80,7 +80,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 // The working directory of PostgreSQL is its data folder, which distinguishes it from other processes with that number.
-async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
+async function isPostgres(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, name] = await Promise.all([
       readlink(`/proc/${pid}/cwd`).catch(() => ''),
@@ -105,6 +105,6 @@ async function waitForOrphans(folder: string): Promise<void> {
 
 async function postgresIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isSafeInteger);
-  const found = await Promise.all(pids.map((pid) => isPostgresOf(pid, folder)));
+  const found = await Promise.all(pids.map((pid) => isPostgres(pid, folder)));
   return pids.filter((_, index) => found[index]);
 }

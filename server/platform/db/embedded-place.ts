@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  access,
   chmod,
   cp,
   mkdir,
@@ -16,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { exists } from '../files.ts';
 import { settleLeftover } from './embedded-leftover.ts';
 import {
   findClusterId,
@@ -53,10 +53,10 @@ export async function findPlace(home: string): Promise<EmbeddedPlace> {
     if (await exists(noteFile)) throw new Error(`only root can start this database: ${noteFile}`);
     return { cluster: path.join(home, 'cluster'), native: packaged, user: undefined };
   }
-  const elsewhere = await elsewhereOf(home);
+  const elsewhere = await findElsewhere(home);
   const noted = await readNote(home, elsewhere);
   const current = path.join(noted ? elsewhere : home, 'cluster');
-  const user = (await ownerOf(current)) ?? (await findDatabaseUser());
+  const user = (await findFolderOwner(current)) ?? (await findDatabaseUser());
   if (noted) await makePassable(elsewhere);
   await takeFromRoot(current, user);
   const inside = !noted && (await mayEnter(home, user));
@@ -67,12 +67,12 @@ export async function findPlace(home: string): Promise<EmbeddedPlace> {
 }
 
 /** Returns the location of the cluster of `home`, which {@link findPlace} of the running application chose. */
-export async function clusterOf(home: string): Promise<string> {
+export async function findCluster(home: string): Promise<string> {
   const note = await findNote(home);
   return path.join(note?.databaseFiles ?? home, 'cluster');
 }
 
-async function ownerOf(cluster: string): Promise<DatabaseUser | undefined> {
+async function findFolderOwner(cluster: string): Promise<DatabaseUser | undefined> {
   const found = await stat(path.join(cluster, 'data')).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
@@ -111,7 +111,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-async function elsewhereOf(home: string): Promise<string> {
+async function findElsewhere(home: string): Promise<string> {
   return underVarLib(await realpath(home));
 }
 
@@ -242,13 +242,6 @@ function mayRun(native: string, user: DatabaseUser): Promise<boolean> {
 
 async function succeeds(file: string, args: string[], user: DatabaseUser): Promise<boolean> {
   return run(file, args, { uid: user.uid, gid: user.gid, cwd: '/' }).then(
-    () => true,
-    () => false,
-  );
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
     () => true,
     () => false,
   );

@@ -57,7 +57,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const pidFile = (folder = dataDir) => path.join(folder, 'postgres/cluster/data/postmaster.pid');
+function pidFile(folder = dataDir) {
+  return path.join(folder, 'postgres/cluster/data/postmaster.pid');
+}
 
 async function postmaster(folder = dataDir): Promise<number> {
   return Number.parseInt(await readFile(pidFile(folder), 'utf8'), 10);

@@ -1,29 +1,36 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { access, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { writeDurably } from '../files.ts';
+import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
 import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
 import { pairNote } from './embedded-note.ts';
-import { clusterOf, findPlace, makePassable, type EmbeddedPlace } from './embedded-place.ts';
+import {
+  createCluster,
+  databaseName,
+  drawPassword,
+  lastLine,
+  owner,
+  processOptions,
+  writeSettings,
+} from './embedded-cluster.ts';
+import { findCluster, findPlace, type EmbeddedPlace } from './embedded-place.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
 import {
   type ClusterSettings,
   explainConnection,
   readSettings,
   refuseOverOld,
-} from './embedded-whole.ts';
+} from './cluster-settings.ts';
 import { grantShopRole, shopRole } from './shop-role.ts';
-
-const run = promisify(execFile);
 
 export interface EmbeddedOptions {
   /** DATA_DIR; PostgreSQL gets the folder `postgres` in it (or under /var/lib, see findPlace). */
   readonly dataDir: string;
   /** Temporary databases of tests: nothing is synced to disk, and a power cut loses them. */
   readonly throwAway?: boolean;
+  /** Ends a start that is not complete, so that nothing of it remains running. */
+  readonly signal?: AbortSignal;
 }
 
 /** The running embedded PostgreSQL. `exited` settles when its process ends, intentionally or not. */
@@ -40,15 +47,13 @@ export interface EmbeddedPostgres {
   readonly abort: () => void;
 }
 
-const owner = 'fpx';
-const databaseName = 'fpx';
-
 /**
  * Starts the PostgreSQL 18 included in the project, and creates its cluster the first time. Remains of a killed run
  * are cleaned up first. Close every pool before `stop`.
  * @throws Error with one line for people: already running, folder not usable, server not starting
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { signal } = options;
   const home = path.join(path.resolve(options.dataDir), 'postgres');
   await mkdir(home, { recursive: true, mode: 0o711 });
   const release = await lockFolder(home);
@@ -59,11 +64,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (await exists(data)) await settleLeftover(data);
     else {
       await refuseOverOld(home, place.cluster);
-      await createCluster(place);
+      await createCluster(place, signal);
     }
     if (place.elsewhere !== undefined) await pairNote(home, place.elsewhere);
     const settings = await chooseSettings(place);
-    const server = await launch(place, settings, options.throwAway ?? false);
+    const server = await launch(place, settings, options);
     await grantShopRole(ownerUrlOf(settings), settings.shopPassword).catch(
       async (error: unknown) => {
         await stopPostgres(server.pid);
@@ -97,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const home = path.join(path.resolve(dataDir), 'postgres');
   if (!(await exists(home)) || (await askFolder(home)) === undefined) return null;
-  const cluster = await clusterOf(home);
+  const cluster = await findCluster(home);
   if (!(await exists(cluster))) return null;
   const { shopPassword, ...settings } = await readSettings(cluster);
   return shopPassword === undefined ? null : shopUrlOf({ ...settings, shopPassword });
@@ -111,43 +116,6 @@ function shopUrlOf({ shopPassword, port }: ClusterSettings): string {
   return `postgres://${shopRole}:${shopPassword}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Creates the cluster under a temporary name and renames it when complete, so that a failure or a kill leaves none. */
-export async function createCluster(place: EmbeddedPlace): Promise<void> {
-  const staging = `${place.cluster}.making`;
-  await rm(staging, { recursive: true, force: true });
-  await makePassable(staging);
-  const data = path.join(staging, 'data');
-  const passwordFile = path.join(staging, 'password');
-  const settings = {
-    port: await drawPort(),
-    password: drawPassword(),
-    shopPassword: drawPassword(),
-  };
-  await mkdir(data, { mode: 0o700 });
-  await writeFile(passwordFile, settings.password, { mode: 0o600 });
-  await own(place, data, passwordFile);
-  await execute(place, 'initdb', [
-    `--pgdata=${data}`,
-    `--username=${owner}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]);
-  await execute(
-    place,
-    'postgres',
-    // Without the option it ends with 0 although the statement failed, as on a full disk.
-    ['--single', '-c', 'exit_on_error=on', '-D', data, 'postgres'],
-    `create database ${databaseName}\n`,
-  );
-  await rm(passwordFile);
-  await writeSettings(place, staging, settings);
-  await rename(staging, place.cluster);
-}
-
 async function chooseSettings(place: EmbeddedPlace): Promise<ClusterSettings> {
   const settings = await readSettings(place.cluster);
   const isTaken = await tryPort(settings.port, '127.0.0.1');
@@ -159,41 +127,6 @@ async function chooseSettings(place: EmbeddedPlace): Promise<ClusterSettings> {
   return chosen;
 }
 
-function drawPassword(): string {
-  return randomBytes(24).toString('hex');
-}
-
-async function writeSettings(
-  place: EmbeddedPlace,
-  folder: string,
-  settings: ClusterSettings,
-): Promise<void> {
-  const file = path.join(folder, 'settings.json');
-  await writeDurably(file, `${JSON.stringify(settings)}\n`, 0o600);
-  await own(place, file);
-}
-
-async function own(place: EmbeddedPlace, ...files: string[]): Promise<void> {
-  const { user } = place;
-  if (user) await Promise.all(files.map((file) => chown(file, user.uid, user.gid)));
-}
-
-async function execute(
-  place: EmbeddedPlace,
-  program: string,
-  args: string[],
-  input = '',
-): Promise<void> {
-  const running = run(path.join(place.native, 'bin', program), args, processOptions(place));
-  running.child.stdin?.end(input);
-  try {
-    await running;
-  } catch (error) {
-    const said = (error instanceof Error && 'stderr' in error && error.stderr) || error;
-    throw new Error(`PostgreSQL's ${program} failed: ${lastLine(String(said))}`, { cause: error });
-  }
-}
-
 interface Server {
   readonly child: ChildProcess;
   readonly pid: number;
@@ -203,8 +136,9 @@ interface Server {
 async function launch(
   place: EmbeddedPlace,
   settings: ClusterSettings,
-  throwAway: boolean,
+  { throwAway = false, signal }: EmbeddedOptions,
 ): Promise<Server> {
+  signal?.throwIfAborted();
   const data = path.join(place.cluster, 'data');
   const logFile = path.join(place.cluster, 'server.log');
   const log = await open(logFile, 'w', 0o600);
@@ -222,9 +156,11 @@ async function launch(
   const { pid } = child;
   if (pid === undefined) throw new Error(`${place.native}/bin/postgres cannot be run`);
   const running = () => child.exitCode === null && child.signalCode === null;
-  const ready = await until(async () => !running() || (await isReady(data, pid)), 60_000);
-  if (ready && running()) return { child, pid, exited };
+  const isOver = () => !running() || signal?.aborted === true;
+  const ready = await until(async () => isOver() || (await isReady(data, pid)), 60_000);
+  if (ready && !isOver()) return { child, pid, exited };
   if (running()) await stopPostgres(pid);
+  signal?.throwIfAborted();
   const said = await readFile(logFile, 'utf8').catch(() => '');
   throw new Error(`PostgreSQL does not start: ${lastLine(said)} (see ${logFile})`);
 }
@@ -271,26 +207,4 @@ function serverSettings(port: number, throwAway: boolean): string[] {
     ...(throwAway ? throwAwaySettings : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-function processOptions(place: EmbeddedPlace): {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  uid?: number;
-  gid?: number;
-} {
-  // None of the application's own environment, which contains the secrets.
-  return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, ...place.user };
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-function lastLine(text: string): string {
-  const lines = text.trim().split('\n');
-  return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }

@@ -17,7 +17,7 @@ export async function lockFolder(
   folder: string,
   state: () => string = () => '',
 ): Promise<ReleaseLock | undefined> {
-  const address = await addressOf(folder);
+  const address = await computeAddress(folder);
   const first = await listen(address, state);
   if (first) return first;
   if (address.startsWith('\0') || (await ask(address)) !== undefined) return undefined;
@@ -34,12 +34,18 @@ export async function waitForLock(folder: string): Promise<ReleaseLock> {
   }
 }
 
-/** Returns the state reported by the holder of a folder's lock; undefined when it is free. */
+/** A holder that has not responded by then counts as one of unknown state, in milliseconds. */
+const responseTimeoutMs = 2_000;
+
+/**
+ * Returns the state reported by the holder of a folder's lock; empty when it does not respond, as while its process is
+ * suspended; undefined when the lock is free.
+ */
 export async function askFolder(folder: string): Promise<string | undefined> {
-  return ask(await addressOf(folder));
+  return ask(await computeAddress(folder));
 }
 
-async function addressOf(folder: string): Promise<string> {
+async function computeAddress(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   const id = createHash('sha256').update(`fpx:${dev}:${ino}`).digest('hex').slice(0, 24);
   // Linux has socket names outside the file system, which cannot be left behind.
@@ -67,6 +73,10 @@ function ask(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let said = '';
     const socket = net.connect(address);
+    socket.setTimeout(responseTimeoutMs, () => {
+      socket.destroy();
+      resolve('');
+    });
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       said += text;

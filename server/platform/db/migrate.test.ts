@@ -20,8 +20,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const write = (name: string, sql: string) => writeFile(path.join(directory, name), sql);
-const migrate = () => migrateDatabase({ url: database.url, directory });
+function write(name: string, sql: string) {
+  return writeFile(path.join(directory, name), sql);
+}
+
+function migrate() {
+  return migrateDatabase({ url: database.url, directory });
+}
 
 async function query(sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: database.url });
@@ -40,6 +45,16 @@ it('migrateDatabase applies each migration once, in the order of the numbers', a
   await write('0003_add-width.sql', 'alter table print add width int;');
   expect(await migrate()).toEqual(['0003_add-width.sql']);
   expect(await query('select id, colour, width from print')).toEqual([]);
+});
+
+it('migrateDatabase applies nothing more once it is aborted', async () => {
+  await write('0001_create-print.sql', 'create table print (id int);');
+  const signal = AbortSignal.abort();
+  await expect(migrateDatabase({ url: database.url, directory, signal })).rejects.toThrow(
+    'aborted',
+  );
+  expect(await query(`select to_regclass('print') as found`)).toEqual([{ found: null }]);
+  expect(await migrate()).toEqual(['0001_create-print.sql']);
 });
 
 it('migrateDatabase creates the job queue’s tables before the first migration', async () => {
@@ -73,6 +88,11 @@ it('migrateDatabase leaves nothing of a migration that fails half-way', async ()
   expect(await query(`select to_regclass('print') as found`)).toEqual([{ found: null }]);
   await write('0001_create-print.sql', 'create table print (id int);');
   expect(await migrate()).toEqual(['0001_create-print.sql']);
+});
+
+it('migrateDatabase reports why a migration failed whose connection has ended', async () => {
+  await write('0001_create-print.sql', 'select pg_terminate_backend(pg_backend_pid());');
+  await expect(migrate()).rejects.toThrow(/0001_create-print\.sql failed: terminating connection/);
 });
 
 it('migrateDatabase refuses a database that a newer version migrated', async () => {

@@ -21,6 +21,8 @@ export interface MigrateOptions {
   /** Folder of the .sql files; the project's own `migrations/` by default. */
   readonly directory?: string;
   readonly lockTimeoutMs?: number;
+  /** Ends it before the next migration; those applied by then stay. */
+  readonly signal?: AbortSignal;
 }
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../migrations');
@@ -52,7 +54,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
     try {
       await takeLock(client);
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
-      return await applyPending(client, files);
+      return await applyPending(client, files, options.signal);
     } finally {
       // Closing the connection releases the lock even after a failed transaction.
       client.release(true);
@@ -121,26 +123,31 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-async function applyPending(client: pg.PoolClient, files: readonly Migration[]): Promise<string[]> {
-  const landed = await readLanded(client);
-  const recorded = new Map(landed.map((row) => [row.name, row.checksum]));
-  verifyLanded(recorded, files);
+async function applyPending(
+  client: pg.PoolClient,
+  files: readonly Migration[],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const stored = await readApplied(client);
+  const recorded = new Map(stored.map((row) => [row.name, row.checksum]));
+  verifyApplied(recorded, files);
   const applied: string[] = [];
   for (const file of files) {
     if (recorded.has(file.name)) continue;
+    signal?.throwIfAborted();
     await applyOne(client, file);
     applied.push(file.name);
   }
   return applied;
 }
 
-interface LandedMigration {
+interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
 }
 
 // The application's own role creates nothing: when everything is applied, it must find that out by reading only.
-async function readLanded(client: pg.PoolClient): Promise<readonly LandedMigration[]> {
+async function readApplied(client: pg.PoolClient): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('schema_migration') is not null as exists`,
   );
@@ -153,13 +160,13 @@ async function readLanded(client: pg.PoolClient): Promise<readonly LandedMigrati
        )`,
     );
   }
-  const landed = await client.query<LandedMigration>(
+  const stored = await client.query<AppliedMigration>(
     'select name, checksum from schema_migration order by name',
   );
-  return landed.rows;
+  return stored.rows;
 }
 
-function verifyLanded(recorded: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+function verifyApplied(recorded: ReadonlyMap<string, string>, files: readonly Migration[]): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
   for (const [name, checksum] of recorded) {
     const now = known.get(name);
@@ -193,7 +200,8 @@ async function applyOne(client: pg.PoolClient, file: Migration): Promise<void> {
     ]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // It fails on a connection that has ended, with an error that would hide the reason.
+    await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`migrations/${file.name} failed: ${reason}`, { cause: error });
   }

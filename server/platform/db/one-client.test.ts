@@ -24,11 +24,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const relayUrl = (): string => {
+function relayUrl(): string {
   const url = new URL(database.url);
   url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
   return url.href;
-};
+}
 
 // An error event without a listener would fail this run as an uncaught exception.
 it('rejects the query under way when its server is lost, and ends nothing else', async () => {

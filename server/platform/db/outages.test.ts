@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import ar from '#locales/ar/errors.json' with { type: 'json' };
 import fr from '#locales/fr/errors.json' with { type: 'json' };
-import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
 import type { OwnPostgres } from '#tests/support/own-postgres.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
@@ -35,7 +35,7 @@ describe.for(outages)('a server whose PostgreSQL is $state', ({ begin, end }) =>
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const order = await priced(browser, 'US', lines);
     const [chunk] = chunksFor(order, lines, 1);
     const sendIn = (language: string) =>

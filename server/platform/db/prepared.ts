@@ -6,18 +6,18 @@ import { replaceMethod } from './replace-method.ts';
 const maxStatements = 200;
 const names = new Map<string, string>();
 
-const nameOf = (text: string): string | undefined => {
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= maxStatements) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;
-};
+}
 
 const prepared = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
 // One wrapper for each connection, so that code which remembers connections always gets the same object.
-const preparing = (client: pg.PoolClient): pg.PoolClient => {
+function preparing(client: pg.PoolClient): pg.PoolClient {
   const known = prepared.get(client);
   if (known) return known;
   const wrapped = replaceMethod(client, 'query', (text: string, values: unknown[] = []) => {
@@ -26,10 +26,11 @@ const preparing = (client: pg.PoolClient): pg.PoolClient => {
   });
   prepared.set(client, wrapped);
   return wrapped;
-};
+}
 
 /**
  * Wraps a pool so that its queries are prepared under names, and each connection parses and plans a text once.
  */
-export const withPreparedStatements = (pool: pg.Pool): pg.Pool =>
-  replaceMethod(pool, 'connect', async () => preparing(await pool.connect()));
+export function withPreparedStatements(pool: pg.Pool): pg.Pool {
+  return replaceMethod(pool, 'connect', async () => preparing(await pool.connect()));
+}

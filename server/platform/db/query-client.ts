@@ -15,9 +15,11 @@ export interface QueryClient {
 }
 
 /** Opens a client for a library, whose statements have the time limits and the failures of the query builder. */
-export const openQueryClient = (kysely: Db): QueryClient => ({
-  query: async ({ text, values }) => {
-    const { rows } = await kysely.executeQuery(CompiledQuery.raw(text, [...values]));
-    return { rows, rowCount: rows.length };
-  },
-});
+export function openQueryClient(kysely: Db): QueryClient {
+  return {
+    query: async ({ text, values }) => {
+      const { rows } = await kysely.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows, rowCount: rows.length };
+    },
+  };
+}

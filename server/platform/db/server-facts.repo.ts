@@ -13,7 +13,7 @@ export interface ServerFacts {
 }
 
 /** Reads {@link ServerFacts}. */
-export const readServerFacts = async (db: Db): Promise<ServerFacts> => {
+export async function readServerFacts(db: Db): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
     select
       current_setting('server_version') as version,
@@ -30,4 +30,4 @@ export const readServerFacts = async (db: Db): Promise<ServerFacts> => {
   const [facts] = rows;
   if (!facts) throw new Error('the database answered nothing');
   return facts;
-};
+}

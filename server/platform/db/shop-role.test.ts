@@ -9,14 +9,16 @@ import { withClient } from './one-client.ts';
 let dataDir = '';
 let postgres: EmbeddedPostgres;
 
-const query = async (url: string, sql: string): Promise<unknown[]> => {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const result = await withClient({ connectionString: url }, (client) =>
     client.query<Record<string, unknown>>(sql),
   );
   return result.rows;
-};
+}
 
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, throwAway: true });
+function start(): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, throwAway: true });
+}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-role-'));

@@ -118,6 +118,7 @@ export interface Invoices {
   orderId: string;
   refund: string | null;
   sequence: number;
+  taxes: JsonOf<TaxLine[]>;
   year: number;
 }
 
@@ -230,6 +231,7 @@ export interface Orders {
   taxLines: JsonOf<TaxLine[]>;
   total: number;
   trackingNumber: string | null;
+  transferRecipient: string | null;
   wrongPickupCodes: Generated<number>;
 }
 

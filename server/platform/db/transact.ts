@@ -9,10 +9,10 @@ class Rollback<R> extends Error {
 }
 
 /** Runs a command in one transaction; a failure rolls it back and is returned as a value. */
-export const transact = async <R extends { readonly ok: boolean }>(
+export async function transact<R extends { readonly ok: boolean }>(
   db: Db,
   command: (trx: Trx) => Promise<R>,
-): Promise<R> => {
+): Promise<R> {
   try {
     return await db.transaction().execute(async (trx) => {
       const result = await command(trx);
@@ -23,4 +23,4 @@ export const transact = async <R extends { readonly ok: boolean }>(
     if (error instanceof Rollback) return error.result as R;
     throw error;
   }
-};
+}

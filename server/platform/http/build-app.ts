@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { announceRestart, endConnectionsAtClose } from './close-connections.ts';
+import { endConnectionsAtClose, refuseWhileClosing } from './close-connections.ts';
 import { limitConnections, limitToOneRequestAtOnce } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -69,23 +69,31 @@ class OneLineARequest extends LogController {
   }
 }
 
-const trusted = (proxies: TrustedProxies) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+function trusted(proxies: TrustedProxies) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
 
 /** Returns the security headers of a request's response. */
-const headersBy = (
+function headersBy(
   isSecure: (request: FastifyRequest) => boolean,
   cardOrigins: AppOptions['cardOrigins'],
-) => {
+) {
   const plain = securityHeaders({ cardOrigins, secure: false });
   const secure = securityHeaders({ cardOrigins, secure: true });
   return (request: FastifyRequest) => (isSecure(request) ? secure : plain);
-};
+}
+
+/** Adds the security headers and the request's id to every response. */
+function addHeaders(app: FastifyInstance, headersFor: ReturnType<typeof headersBy>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersFor(request)).header('x-request-id', request.id);
+  });
+}
 
 /**
  * Builds a Fastify instance with everything the features share: limits, headers, session, errors, probes, OpenAPI.
  */
-export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isSecure = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || (options.publicUrl?.startsWith('https:') ?? false);
   const headersFor = headersBy(isSecure, options.cardOrigins);
@@ -100,6 +108,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: trusted(options.trustProxy),
     bodyLimit: 16 * 1024,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     connectionTimeout: limits.silenceTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     http: {
@@ -120,7 +129,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   limitToOneRequestAtOnce(app);
-  announceRestart(app);
   endConnectionsAtClose(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -131,9 +139,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { ok: false, code: 'not_found' }),
   );
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersFor(request)).header('x-request-id', request.id);
-  });
+  addHeaders(app, headersFor);
+  refuseWhileClosing(app);
   registerRequestRules(app);
   await registerSession(app, { secret: options.sessionSecret, isSecure });
   registerCaching(app);
@@ -144,4 +151,4 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerSessionRoutes(app);
   registerOpenApiRoute(app);
   return app;
-};
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { retryAfter } from './errors.ts';
+import { sendFailure } from './errors.ts';
 
 /** For receiving the rest of a body once the server closes; what is received in whole is answered, however long. */
 const closingBodyMs = 3_000;
@@ -11,7 +11,7 @@ const closingBodyMs = 3_000;
  * open for their keep-alive time, and those without a request yet, which browsers open ahead, while they are silent. A body that
  * stalls would keep the server open longer than its supervisor waits for it.
  */
-export const endConnectionsAtClose = (app: FastifyInstance): void => {
+export function endConnectionsAtClose(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
     unused.add(socket);
@@ -34,20 +34,19 @@ export const endConnectionsAtClose = (app: FastifyInstance): void => {
     const timer = setTimeout(endIncomplete, closingBodyMs);
     app.server.once('close', () => clearTimeout(timer));
   });
-};
+}
 
 /**
- * Adds `Retry-After` to the 503 that Fastify sends to requests on connections that are still open while it closes,
- * before any hook.
+ * Refuses requests on connections that are still open while the server closes. Fastify's own 503 comes before any hook: in
+ * English, without a code of the shop.
  */
-export const announceRestart = (app: FastifyInstance): void => {
+export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  const headers = Object.entries(retryAfter({ code: 'service_unavailable' }));
-  app.server.prependListener('request', (_request, response) => {
-    if (!isClosing) return;
-    for (const [name, value] of headers) response.setHeader(name, value);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isClosing) return sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
+    return undefined;
   });
-};
+}

@@ -9,11 +9,11 @@ const gzipped = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Whether a request accepts a content coding. Source: RFC 9110, Accept-Encoding. */
-export const acceptsEncoding = (
+export function acceptsEncoding(
   request: FastifyRequest,
   encoding: Exclude<Encoding, 'identity'>,
-): boolean =>
-  (request.headers['accept-encoding'] ?? '')
+): boolean {
+  return (request.headers['accept-encoding'] ?? '')
     .toString()
     .toLowerCase()
     .split(',')
@@ -21,10 +21,14 @@ export const acceptsEncoding = (
     .filter((part) => !/;q=0(?:\.0*)?$/.test(part))
     .map((part) => part.split(';')[0])
     .includes(encoding);
+}
 
 /** The smallest encoding that a request accepts. */
-export const acceptedEncoding = (request: FastifyRequest): Encoding =>
-  (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(request, encoding)) ?? 'identity';
+export function acceptedEncoding(request: FastifyRequest): Encoding {
+  return (
+    (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(request, encoding)) ?? 'identity'
+  );
+}
 
 /** Compresses content at a level that is fast enough for frequently changing content. */
 export const compressors: Readonly<

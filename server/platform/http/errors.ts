@@ -79,7 +79,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 };
 
 /** HTTP status of an error code; no other code decides it. */
-export const statusOfCode = (code: ErrorCode): number => statuses[code] ?? 400;
+export function statusOfCode(code: ErrorCode): number {
+  return statuses[code] ?? 400;
+}
 
 /** Maximum number of fields in an error. */
 const maxFields = 10;
@@ -87,7 +89,7 @@ const maxFields = 10;
 const maxFieldLength = 100;
 
 /** Limits the details to {@link maxFields} fields, with the number of further ones in `moreFields`. */
-const boundFields = (details: SentDetails): SentDetails => {
+function boundFields(details: SentDetails): SentDetails {
   const { fields } = details;
   if (!Array.isArray(fields) || fields.length <= maxFields) return details;
   return {
@@ -95,7 +97,7 @@ const boundFields = (details: SentDetails): SentDetails => {
     fields: fields.slice(0, maxFields),
     moreFields: fields.length - maxFields,
   };
-};
+}
 
 /** Details as they are sent. */
 type SentDetails = Readonly<Record<string, unknown>>;
@@ -107,15 +109,13 @@ interface Refused {
 }
 
 /** Response body of a failure, with its text in the given language. */
-export const failureBody = (
-  code: ErrorCode,
-  language: string,
-  details?: SentDetails,
-): ErrorBody => ({
-  error: code,
-  message: errorTextOrEnglish(code, language, details),
-  ...(details === undefined ? {} : { details: boundFields(details) }),
-});
+export function failureBody(code: ErrorCode, language: string, details?: SentDetails): ErrorBody {
+  return {
+    error: code,
+    message: errorTextOrEnglish(code, language, details),
+    ...(details === undefined ? {} : { details: boundFields(details) }),
+  };
+}
 
 /** Seconds until a request is worth repeating, for failures with status 429 or 503 whose details do not say it. */
 const usualWaits: Partial<Record<ErrorCode, number>> = {
@@ -134,26 +134,31 @@ const usualWaits: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Builds the Retry-After header of a refusal. */
-export const retryAfter = ({ code, details }: Refused): Readonly<Record<string, string>> => {
+export function retryAfter({ code, details }: Refused): Readonly<Record<string, string>> {
   const waitSeconds = details?.['waitSeconds'] ?? usualWaits[code];
   return typeof waitSeconds === 'number' ? { 'retry-after': `${Math.ceil(waitSeconds)}` } : {};
-};
+}
 
-const send = (request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply =>
-  reply
-    .code(statusOfCode(refused.code))
-    .headers(retryAfter(refused))
-    // A route's own schema for this status does not describe a refusal that comes before its handler.
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(failureBody(refused.code, requestLanguage(request), refused.details));
+function send(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  return (
+    reply
+      .code(statusOfCode(refused.code))
+      .headers(retryAfter(refused))
+      // A route's own schema for this status does not describe a refusal that comes before its handler.
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(failureBody(refused.code, requestLanguage(request), refused.details))
+  );
+}
 
 /** Sends an expected failure in the caller's language, with `Retry-After` if it has a waiting time or status 429 or 503. */
-export const sendFailure = (
+export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   failure: Failure,
-): FastifyReply => send(request, reply, failure);
+): FastifyReply {
+  return send(request, reply, failure);
+}
 
 interface Issue {
   readonly instancePath: string;
@@ -161,7 +166,7 @@ interface Issue {
 }
 
 /** A schema may use an error code as its message; any other failing schema is a bad request. */
-const refusedOfIssues = (issues: readonly Issue[]): Refused => {
+function refusedOfIssues(issues: readonly Issue[]): Refused {
   const named = issues.find((issue) => isErrorCode(issue.message));
   const code = named && isErrorCode(named.message) ? named.message : 'invalid_request';
   const fields = issues.map(({ instancePath }) =>
@@ -169,29 +174,31 @@ const refusedOfIssues = (issues: readonly Issue[]): Refused => {
   );
   // A field that breaks several rules has an issue for each.
   return { code, details: { fields: [...new Set(fields)] } };
-};
+}
 
-const codeOfStatus = (status: number): ErrorCode => {
+function codeOfStatus(status: number): ErrorCode {
   if (status === 404) return 'not_found';
   if (status === 408) return 'request_timed_out';
   if (status === 413) return 'body_too_large';
   if (status === 429) return 'too_many_requests';
   if (status === 403) return 'forbidden';
   return 'invalid_request';
-};
+}
 
 /** Sends a refusal of the framework itself in the error format of the API. */
-export const sendRefusal = (
+export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-): FastifyReply => send(request, reply, { code: codeOfStatus(status) });
+): FastifyReply {
+  return send(request, reply, { code: codeOfStatus(status) });
+}
 
 /**
  * Registers the only mapping from errors to responses: unknown errors are logged in full and sent as `server_error`
  * only.
  */
-export const registerErrorHandling = (app: FastifyInstance): void => {
+export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       return send(request, reply, refusedOfIssues(error.validation));
@@ -208,4 +215,4 @@ export const registerErrorHandling = (app: FastifyInstance): void => {
     request.log.error({ err: error }, 'request failed');
     return sendFailure(request, reply, { ok: false, code: 'server_error' });
   });
-};
+}

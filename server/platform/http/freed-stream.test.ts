@@ -32,13 +32,13 @@ app.get('/chunks/:count', (request, reply) => {
     .send(FreedStream.of(makeChunks(Number(count))));
 });
 
-const open = async (count: number): Promise<http.IncomingMessage> => {
+async function open(count: number): Promise<http.IncomingMessage> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const request = http.get({ port, path: `/chunks/${count}`, host: '127.0.0.1', agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   return response;
-};
+}
 
 describe('FreedStream', () => {
   it('sends every byte, frees every chunk, and closes its source when the client leaves', async () => {

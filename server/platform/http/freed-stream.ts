@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 /**
  * Frees the memory of a chunk at once. A chunk that shares its memory with others is left to the garbage collector.
  */
-export const freeChunk = (chunk: Buffer): void => {
+export function freeChunk(chunk: Buffer): void {
   const { buffer } = chunk;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === chunk.byteLength;
   if (isAlone && !buffer.detached) buffer.transfer(0);
-};
+}
 
 /**
  * A stream that passes one chunk at a time to a destination and frees each once the destination has sent it. The garbage

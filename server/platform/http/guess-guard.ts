@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Result } from '#contract/errors.ts';
+import type { ErrorCode, Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { addressBlock } from './address-block.ts';
 import type { Limiter } from './limiter.ts';
+import { logRefusal } from './logger.ts';
 
 /** A guess of a code or a link. */
 export interface Guess<T> {
@@ -26,7 +27,7 @@ export async function guardGuess<T>(guess: Guess<T>): Promise<Result<T, 'too_man
 }
 
 /** A guess of a link, counted by network address after its look-up if the link is wrong. */
-export function guessOfLink<T>(
+function guessOfLink<T>(
   limiter: Limiter,
   request: FastifyRequest,
   lookUp: () => Promise<T>,
@@ -40,6 +41,23 @@ export function guessOfLink<T>(
       if (isWrong(found)) await limiter.count(keys);
     },
   };
+}
+
+/**
+ * Looks up a private link, or carries out a command by it, and logs why it was refused. The error `wrong` means that it is
+ * no link of the shop: it is counted as a guess of its network address. Errors: `too_many_requests`, those of `lookUp`.
+ */
+export async function lookUpLink<T>(
+  limiter: Limiter,
+  request: FastifyRequest,
+  wrong: ErrorCode,
+  lookUp: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const isWrong = (found: Result<T>): boolean => !found.ok && found.code === wrong;
+  const guessed = await guardGuess(guessOfLink(limiter, request, lookUp, isWrong));
+  if (!guessed.ok) return guessed;
+  if (!guessed.value.ok) logRefusal(request.log, guessed.value.code);
+  return guessed.value;
 }
 
 /**

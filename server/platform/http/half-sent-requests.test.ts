@@ -33,7 +33,7 @@ const it = shopTest
   .extend('address', { scope: 'file' }, ({ shop }) => shop.listen());
 
 /** Opens a connection to the server, with its received text and its end. */
-const connect = async (url: string) => {
+async function connect(url: string) {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -44,10 +44,10 @@ const connect = async (url: string) => {
   const closed = once(socket, 'close').then(() => received);
   await Promise.race([once(socket, 'connect'), closed]);
   return { socket, closed, received: () => received };
-};
+}
 
-const head = (path: string, length: number, more: Readonly<Record<string, string>> = {}): string =>
-  [
+function head(path: string, length: number, more: Readonly<Record<string, string>> = {}): string {
+  return [
     `POST ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     'content-type: application/json',
@@ -55,10 +55,15 @@ const head = (path: string, length: number, more: Readonly<Record<string, string
     ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n');
+}
 
-const statusOf = (result: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(result)?.[1]);
+function statusOf(result: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(result)?.[1]);
+}
 
-const bodyOf = (result: string): unknown => JSON.parse(result.slice(result.indexOf('\r\n\r\n')));
+function bodyOf(result: string): unknown {
+  return JSON.parse(result.slice(result.indexOf('\r\n\r\n')));
+}
 
 describe('a request refused before its body is read', () => {
   it('throws nothing after its body timeout', async ({ address, onTestFinished }) => {

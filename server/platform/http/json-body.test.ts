@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exceedsJsonLimits, jsonLimits } from './json-body.ts';
 
-const exceeds = (text: string): boolean => exceedsJsonLimits(Buffer.from(text));
+function exceeds(text: string): boolean {
+  return exceedsJsonLimits(Buffer.from(text));
+}
+
 const { depth, values } = jsonLimits;
 
 describe('exceedsJsonLimits', () => {

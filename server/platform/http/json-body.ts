@@ -14,18 +14,18 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-const isEscaped = (body: Buffer, at: number): boolean => {
+function isEscaped(body: Buffer, at: number): boolean {
   let first = at;
   while (body[first - 1] === backslash) first -= 1;
   return (at - first) % 2 === 1;
-};
+}
 
 /**
  * Whether a JSON body exceeds {@link jsonLimits}. It allocates nothing: parsing costs time and memory for every value,
  * and the byte limit of a body with photos allows millions of them. An escaped quote counts as a value, since it costs
  * as much. The parser decides whether the body is JSON at all.
  */
-export const exceedsJsonLimits = (body: Buffer): boolean => {
+export function exceedsJsonLimits(body: Buffer): boolean {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < body.length; at += 1) {
@@ -49,13 +49,15 @@ export const exceedsJsonLimits = (body: Buffer): boolean => {
     if (depth > jsonLimits.depth || values > jsonLimits.values) return true;
   }
   return false;
-};
+}
 
 /** An error that is sent as a bad request. */
-const tooComplex = (): Error => Object.assign(new Error('JSON too complex'), { statusCode: 400 });
+function tooComplex(): Error {
+  return Object.assign(new Error('JSON too complex'), { statusCode: 400 });
+}
 
 /** Registers the JSON parser, which refuses bodies beyond {@link jsonLimits} with 400. */
-export const registerJsonBody = (app: FastifyInstance): void => {
+export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>(
@@ -66,4 +68,4 @@ export const registerJsonBody = (app: FastifyInstance): void => {
       else void parse(request, body.toString('utf8'), done);
     },
   );
-};
+}

@@ -4,10 +4,10 @@ import { errorText as localizedErrorText } from '#locales/catalogues.ts';
 import { preferredLanguage } from '#locales/language-tags.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 
-const quality = (part: string): number => {
+function quality(part: string): number {
   const given = /;\s*q=([\d.]+)/.exec(part)?.[1];
   return given === undefined ? 1 : Number(given);
-};
+}
 
 /** A language tag in a header: `fr`, `pt-BR`, `zh-Hant-TW`. */
 const languageTag = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
@@ -20,7 +20,7 @@ const maxHeaderLength = 1000;
 const maxTagLength = 35;
 
 /** Lists the languages of an Accept-Language header by preference. */
-export const preferredLanguages = (header: string | undefined): string[] => {
+export function preferredLanguages(header: string | undefined): string[] {
   const preferred = (header ?? '')
     .slice(0, maxHeaderLength)
     .split(',')
@@ -29,19 +29,23 @@ export const preferredLanguages = (header: string | undefined): string[] => {
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
   return [...new Set(preferred)].slice(0, maxLanguages);
-};
+}
 
 /** Language of a request's responses, by its Accept-Language header; English when it names no supported one. */
-export const requestLanguage = (request: FastifyRequest): LanguageCode =>
-  preferredLanguage(preferredLanguages(request.headers['accept-language'])) ?? 'en';
+export function requestLanguage(request: FastifyRequest): LanguageCode {
+  return preferredLanguage(preferredLanguages(request.headers['accept-language'])) ?? 'en';
+}
 
 /** Text of an error code in a supported language; English for an unsupported one. */
-export const errorTextOrEnglish = (
+export function errorTextOrEnglish(
   code: ErrorCode,
   language: string,
   details?: Readonly<Record<string, unknown>>,
-): string => localizedErrorText(isLanguageCode(language) ? language : 'en', code, details);
+): string {
+  return localizedErrorText(isLanguageCode(language) ? language : 'en', code, details);
+}
 
 /** Text of a failure in a supported language, with what its details say; English for an unsupported one. */
-export const failureText = ({ code, details }: Failure, language: string): string =>
-  errorTextOrEnglish(code, language, details);
+export function failureText({ code, details }: Failure, language: string): string {
+  return errorTextOrEnglish(code, language, details);
+}

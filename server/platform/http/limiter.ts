@@ -31,7 +31,7 @@ export interface LimiterOptions {
   readonly shared: Database | null;
 }
 
-const storeOf = ({ name, points, seconds, shared }: LimiterOptions): RateLimiterAbstract => {
+function createStore({ name, points, seconds, shared }: LimiterOptions): RateLimiterAbstract {
   const limits = { keyPrefix: name, points, duration: seconds };
   return shared
     ? new RateLimiterPostgres({
@@ -42,12 +42,12 @@ const storeOf = ({ name, points, seconds, shared }: LimiterOptions): RateLimiter
         tableCreated: true,
       })
     : new RateLimiterMemory(limits);
-};
+}
 
 /** Opens a limiter. */
-export const openLimiter = (options: LimiterOptions): Limiter => {
+export function openLimiter(options: LimiterOptions): Limiter {
   const { points, seconds } = options;
-  const store = storeOf(options);
+  const store = createStore(options);
   /** Whether a window ends so late that the clock was ahead when it began and has been corrected since. */
   const isLeftBehind = ({ msBeforeNext }: RateLimiterRes): boolean =>
     msBeforeNext > 2 * seconds * 1000;
@@ -74,8 +74,9 @@ export const openLimiter = (options: LimiterOptions): Limiter => {
     },
     take: async (keys) => longestWait(await Promise.all(keys.map(add)), points),
   };
-};
+}
 
 /** Opens a limiter that counts in each process by itself: its limit protects the time of that process. */
-export const openLocalLimiter = (name: string, limit: RateLimit): Limiter =>
-  openLimiter({ name, ...limit, shared: null });
+export function openLocalLimiter(name: string, limit: RateLimit): Limiter {
+  return openLimiter({ name, ...limit, shared: null });
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lineForPeople } from './log-for-people.ts';
 import { openLog } from './logger.ts';
 
-const logged = (level: string, write: (log: ReturnType<typeof openLog>) => void): string[] => {
+function logged(level: string, write: (log: ReturnType<typeof openLog>) => void): string[] {
   const lines: string[] = [];
   const destination = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -13,7 +13,7 @@ const logged = (level: string, write: (log: ReturnType<typeof openLog>) => void)
   });
   write(openLog({ role: 'web', level, destination }));
   return lines;
-};
+}
 
 describe('lineForPeople', () => {
   it('shows a request and its response in one line', () => {

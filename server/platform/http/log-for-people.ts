@@ -13,11 +13,12 @@ const record = z.looseObject({
   err: z.looseObject({ stack: z.string() }).optional(),
 });
 
-const factsOf = (facts: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(facts).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+function formatFacts(facts: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(facts).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+}
 
 /** Formats a line of the log for a terminal; a line that is not a record stays unchanged. */
-export const lineForPeople = (json: string): string => {
+export function lineForPeople(json: string): string {
   const parsed = record.safeParse(JSON.parse(json));
   if (!parsed.success) return json;
   const { level, time, role, msg, req, res, ms, err, reqId: _request, ...facts } = parsed.data;
@@ -28,8 +29,8 @@ export const lineForPeople = (json: string): string => {
     ...(req ? [req.method, req.path] : []),
     res?.status,
     ...(ms === undefined ? [] : [`${ms} ms`]),
-    ...factsOf(facts),
+    ...formatFacts(facts),
   ];
   const line = words.filter((word) => word !== undefined && word !== '').join(' ');
   return err ? `${line}\n${err.stack}\n` : `${line}\n`;
-};
+}

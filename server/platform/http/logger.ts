@@ -20,13 +20,13 @@ const plainWord = /^[a-z.-]{1,30}$/;
  * Returns the path of a request for the log: the pattern of its route, which hides the secret of a private link in any
  * surroundings. For pages and unknown routes, only the leading plain words.
  */
-const loggedPath = ({ url, routeOptions, is404 }: LoggedRequest): string => {
+function loggedPath({ url, routeOptions, is404 }: LoggedRequest): string {
   const route = routeOptions?.url;
   if (route !== undefined && is404 !== true && !route.includes('*')) return route;
   const words = url.split(/[?#]/)[0]?.split('/').slice(1) ?? [];
   const end = words.findIndex((word) => word !== '' && !plainWord.test(word));
   return `/${(end < 0 ? words : [...words.slice(0, end), '…']).join('/')}`;
-};
+}
 
 /** Keys that never reach a log, at any depth of a record. */
 const secretKeys = [
@@ -57,16 +57,17 @@ const token = /(?<![\w-])(?:[\w-]|%[\da-f]{2}){65,}/gi;
 /** The token of a lab, which is shorter. */
 const labToken = new RegExp(`${labTokenPrefix}(?:[\\w-]|%[\\da-f]{2})+`, 'gi');
 
-const withoutTokens = (line: string): string =>
-  line.replaceAll(token, '…').replaceAll(labToken, '…');
+function withoutTokens(line: string): string {
+  return line.replaceAll(token, '…').replaceAll(labToken, '…');
+}
 
 /**
  * Lines are written in batches and in the background, so that neither their number nor a slow reader delays responses.
  */
-const standardOutput = (format: LogFormat): DestinationStream => {
+function standardOutput(format: LogFormat): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
   return format === 'json' ? output : { write: (line) => output.write(lineForPeople(line)) };
-};
+}
 
 /** A silent log has no output: one with nothing to write still calls the system ten times a second. */
 const noOutput: DestinationStream = { write: () => undefined };
@@ -75,14 +76,14 @@ const noOutput: DestinationStream = { write: () => undefined };
 export type LogFormat = 'json' | 'people';
 
 /** Opens the log of one process. */
-export const openLog = (options: {
+export function openLog(options: {
   readonly role: string;
   readonly level: string;
   /** Format of standard output. */
   readonly format?: LogFormat;
   /** Standard output by default. */
   readonly destination?: DestinationStream;
-}): Logger => {
+}): Logger {
   const settings = {
     level: options.level,
     base: { role: options.role },
@@ -95,7 +96,7 @@ export const openLog = (options: {
   };
   const output = options.level === 'silent' ? noOutput : standardOutput(options.format ?? 'json');
   return pino(settings, options.destination ?? output);
-};
+}
 
 /** Log for refusals: that of the request, or of the process. */
 export interface RefusalLog {
@@ -103,7 +104,7 @@ export interface RefusalLog {
 }
 
 /** Logs a forbidden access or a false claim, identified by ids only. */
-export const logRefusal = (
+export function logRefusal(
   log: RefusalLog,
   reason: string,
   about: {
@@ -111,6 +112,6 @@ export const logRefusal = (
     readonly attempt?: string | undefined;
     readonly invoice?: string | undefined;
   } = {},
-): void => {
+): void {
   log.warn({ reason, ...about }, 'refused');
-};
+}

@@ -5,7 +5,7 @@ const maxKept = 60;
 const kept = new Map<string, Promise<Buffer>>();
 
 /** Compresses a text; the latest are cached, because the same pages are requested repeatedly. */
-const packText = (text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
+function packText(text: string, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const key = `${encoding} ${text}`;
   const packed = kept.get(key) ?? compressors[encoding](Buffer.from(text));
   kept.delete(key);
@@ -13,16 +13,16 @@ const packText = (text: string, encoding: Exclude<Encoding, 'identity'>): Promis
   const [oldest] = kept.keys();
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   return packed;
-};
+}
 
 /** Sends a text, compressed if the client accepts it. */
-export const sendPacked = async (
+export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const encoding = acceptedEncoding(request);
   void reply.header('vary', 'accept-encoding');
   if (encoding === 'identity') return reply.send(text);
   return reply.header('content-encoding', encoding).send(await packText(text, encoding));
-};
+}

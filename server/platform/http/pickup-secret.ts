@@ -10,36 +10,39 @@ interface PickupOrder {
 /** Length of a secret: 128 bits. */
 const secretBytes = 16;
 
-const computeSecret = ({ id }: Pick<PickupOrder, 'id'>, key: string): Buffer =>
-  createHmac('sha256', key).update(`pickup ${id}`).digest().subarray(0, secretBytes);
+function computeSecret({ id }: Pick<PickupOrder, 'id'>, key: string): Buffer {
+  return createHmac('sha256', key).update(`pickup ${id}`).digest().subarray(0, secretBytes);
+}
 
 /**
  * Address in an order's QR code, for the console at the counter: the order's number and a secret, in the fragment, which
  * browsers send to no server and no next page. Source: product §4.21.
  */
-export const pickupAddress = (order: PickupOrder, origin: string, key: string): string =>
-  `${origin}/console/pickup#${order.number}.${computeSecret(order, key).toString('base64url')}`;
+export function pickupAddress(order: PickupOrder, origin: string, key: string): string {
+  return `${origin}/console/pickup#${order.number}.${computeSecret(order, key).toString('base64url')}`;
+}
 
 /** Whether a secret is the one of this order's QR code. */
-export const isPickupSecret = (
+export function isPickupSecret(
   order: Pick<PickupOrder, 'id'>,
   secret: string,
   key: string,
-): boolean => {
+): boolean {
   const given = Buffer.from(secret, 'base64url');
   const expected = computeSecret(order, key);
   return given.length === expected.length && timingSafeEqual(given, expected);
-};
+}
 
 /**
  * Digest of the code or secret that an order was handed over with. It is stored instead of them, and recognizes a
  * repeated call once the code is gone.
  */
-export const digestPickupProof = (
+export function digestPickupProof(
   { id }: Pick<PickupOrder, 'id'>,
   proof: PickupProof,
   key: string,
-): string =>
-  createHmac('sha256', key)
+): string {
+  return createHmac('sha256', key)
     .update(`handed over ${id} ${'code' in proof ? proof.code : proof.secret}`)
     .digest('base64url');
+}

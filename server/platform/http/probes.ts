@@ -11,7 +11,7 @@ export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>;
 const timeoutMs = 2_000;
 
 /** Concurrent callers share one run: a hanging probe holds one connection instead of one for each call. */
-const shared = (probe: Probe): Probe => {
+function shared(probe: Probe): Probe {
   let running: ReturnType<Probe> | undefined;
   return () => {
     running ??= probe().finally(() => {
@@ -19,9 +19,9 @@ const shared = (probe: Probe): Probe => {
     });
     return running;
   };
-};
+}
 
-const reportOf = async (name: string, probe: Probe): Promise<Record<string, unknown>> => {
+async function runProbe(name: string, probe: Probe): Promise<Record<string, unknown>> {
   const timeout = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('timed out')), timeoutMs).unref();
   });
@@ -31,23 +31,23 @@ const reportOf = async (name: string, probe: Probe): Promise<Record<string, unkn
   } catch {
     return { [name]: 'down' };
   }
-};
+}
 
 /**
  * `GET /healthz` while the process lives; `GET /readyz` with the state of each part, 503 when one does not respond.
  */
-export const registerProbes = (
+export function registerProbes(
   app: FastifyInstance,
   readiness: Readonly<Record<string, Probe>>,
-): void => {
+): void {
   const quiet = (operationId: OperationId) =>
     ({ logLevel: 'silent', schema: { operationId } }) as const;
   const probes = Object.entries(readiness).map(([name, probe]) => [name, shared(probe)] as const);
   app.get('/healthz', quiet('getLiveness'), async () => ({ status: 'ok' }));
   app.get('/readyz', quiet('getReadiness'), async (_request, reply) => {
-    const reports = await Promise.all(probes.map(([name, probe]) => reportOf(name, probe)));
+    const reports = await Promise.all(probes.map(([name, probe]) => runProbe(name, probe)));
     const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] !== 'down');
     if (!isReady) reply.code(503).headers(retryAfter({ code: 'service_unavailable' }));
     return reply.send(Object.assign({}, ...reports));
   });
-};
+}

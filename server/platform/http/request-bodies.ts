@@ -21,7 +21,7 @@ const samplesPerWindow = 6;
  * Ends a request whose body arrives too slowly by closing its connection, like a lost one: the browser then asks for
  * the offset and resumes there. Bytes that wait for the server itself do not count as slow.
  */
-const keepPace = (request: FastifyRequest, reply: FastifyReply, pace: HttpLimits['uploadPace']) => {
+function keepPace(request: FastifyRequest, reply: FastifyReply, pace: HttpLimits['uploadPace']) {
   const { raw } = request;
   const { socket } = raw;
   // Bytes read at the end of each part of the window, the newest last.
@@ -36,21 +36,21 @@ const keepPace = (request: FastifyRequest, reply: FastifyReply, pace: HttpLimits
   };
   const timer = setInterval(look, pace.window / samplesPerWindow);
   reply.raw.once('close', () => clearInterval(timer));
-};
+}
 
-const refuse = (reply: FastifyReply, code: ErrorCode): Refusal => {
+function refuse(reply: FastifyReply, code: ErrorCode): Refusal {
   // The rest of the body will not be read.
   reply.header('connection', 'close');
   return new Refusal(code);
-};
+}
 
 /** The body stream, ended when it takes too long or too much memory. */
-const bounded = (
+function bounded(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   body: Readable,
   { held, timeout }: { readonly held: HeldBody; readonly timeout: number },
-): Transform => {
+): Transform {
   const passing = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       if (held.add(chunk.length)) done(null, chunk);
@@ -70,15 +70,18 @@ const bounded = (
   });
   raw.once('error', (error) => passing.destroy(error));
   return body.pipe(passing);
-};
+}
 
-const hasBody = ({ method, headers }: FastifyRequest): boolean =>
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0);
+function hasBody({ method, headers }: FastifyRequest): boolean {
+  return (
+    method !== 'GET' &&
+    method !== 'HEAD' &&
+    (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
+  );
+}
 
 /** Limits the time and memory for receiving a request's body. */
-export const registerRequestBodies = (app: FastifyInstance, limits: HttpLimits): void => {
+export function registerRequestBodies(app: FastifyInstance, limits: HttpLimits): void {
   const memory = openBodyMemory(limits);
   app.addHook('preParsing', async (request, reply, body) => {
     if (!hasBody(request)) return body;
@@ -90,4 +93,4 @@ export const registerRequestBodies = (app: FastifyInstance, limits: HttpLimits):
     const timeout = kind === 'large' ? limits.largeBodyTimeout : limits.bodyTimeout;
     return bounded(request, reply, body, { held: memory.hold(request.ip), timeout });
   });
-};
+}

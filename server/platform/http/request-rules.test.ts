@@ -50,12 +50,12 @@ describe.each(['/bytes/file', '/static/file'])('a range of %s', (url) => {
 });
 
 /** Sends a request with header lines that no client library would send. */
-const statusOf = async (lines: readonly string[]): Promise<number> => {
+async function statusOf(lines: readonly string[]): Promise<number> {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.end(['GET /healthz HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
   return Number((await text(socket)).split(' ', 2)[1]);
-};
+}
 
 describe('a request', () => {
   it.each([

@@ -5,23 +5,26 @@ import { sendFailure } from './errors.ts';
 const hostForm = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
 /** Node accepts several `Host` lines, and keeps the first. */
-const hostsOf = (lines: readonly string[]): string[] =>
-  lines.filter((_line, index) => index % 2 === 1 && lines[index - 1]?.toLowerCase() === 'host');
+function listHosts(lines: readonly string[]): string[] {
+  return lines.filter(
+    (_line, index) => index % 2 === 1 && lines[index - 1]?.toLowerCase() === 'host',
+  );
+}
 
 /**
  * Applies rules that neither Node nor Fastify applies: a request with several hosts or an invalid one is refused (RFC 9112,
  * section 3.2), and a range counts in GET requests only (RFC 9110, section 14.2). No name contains a NUL and the database
  * rejects it, so a path with one gets 404.
  */
-export const registerRequestRules = (app: FastifyInstance): void => {
+export function registerRequestRules(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, rawHeaders } = request.raw;
     if (request.method !== 'GET') delete headers.range;
-    const hosts = hostsOf(rawHeaders);
+    const hosts = listHosts(rawHeaders);
     if (hosts.length > 1 || hosts.some((host) => !hostForm.test(host))) {
       await sendFailure(request, reply, { ok: false, code: 'invalid_request' });
     } else if (request.url.split('?', 1)[0]?.includes('%00')) {
       await sendFailure(request, reply, { ok: false, code: 'not_found' });
     }
   });
-};
+}

@@ -31,13 +31,13 @@ const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onClea
 });
 
 /** A deterministic random number generator, so that failures are repeatable. */
-const randomFrom = (seed: number) => {
+function randomFrom(seed: number) {
   let state = seed;
   return (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
-};
+}
 
 const junk = [
   '',
@@ -97,13 +97,13 @@ const paths = [
 ];
 const tails = ['', '/', '/cancel', `/invoices/${randomUUID()}`, '/more', '?ref=mail', '/../x'];
 
-const encoded = (secret: string, pick: (below: number) => number): string => {
+function encoded(secret: string, pick: (below: number) => number): string {
   const at = pick(secret.length);
   const hex = secret.charCodeAt(at).toString(16);
   return pick(4) === 0 ? `${secret.slice(0, at)}%${hex}${secret.slice(at + 1)}` : secret;
-};
+}
 
-const requestFrom = (secret: string, pick: (below: number) => number): InjectOptions => {
+function requestFrom(secret: string, pick: (below: number) => number): InjectOptions {
   const one = (list: readonly string[]): string => list[pick(list.length)] ?? '';
   const url = `${one(paths)}${one(around)}${encoded(secret, pick)}${one(around)}${one(tails)}`;
   const method = (['GET', 'GET', 'POST', 'HEAD', 'DELETE'] as const)[pick(5)] ?? 'GET';
@@ -117,12 +117,13 @@ const requestFrom = (secret: string, pick: (below: number) => number): InjectOpt
     },
     ...(method === 'POST' && { payload: { link: secret } }),
   };
-};
+}
 
-const decoded = (line: string): string =>
-  line.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
+function decoded(line: string): string {
+  return line.replaceAll(/%([0-9a-f]{2})/gi, (_all, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
+}
 
 describe('the log of requests with the token of a lab', () => {
   it('contains no part of the token', async ({ logged: { shop, lines } }) => {

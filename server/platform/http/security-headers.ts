@@ -2,26 +2,28 @@ import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-const contentPolicy = (cardOrigins: readonly string[]) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    baseUri: ["'none'"],
-    connectSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    frameSrc: cardOrigins.length > 0 ? [...cardOrigins] : ["'none'"],
-    imgSrc: ["'self'", 'blob:', 'data:'],
-    manifestSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...cardOrigins],
-    styleSrc: ["'self'"],
-    workerSrc: ["'self'", 'blob:'],
-  },
-});
+function contentPolicy(cardOrigins: readonly string[]) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      frameSrc: cardOrigins.length > 0 ? [...cardOrigins] : ["'none'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      manifestSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...cardOrigins],
+      styleSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+    },
+  };
+}
 
 /** Browser features the pages may use: the customer's location on request, and payment in the card window. */
-const permissionsPolicy = (cardOrigins: readonly string[]): string => {
+function permissionsPolicy(cardOrigins: readonly string[]): string {
   const off = ['camera', 'display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb'];
   const payment = ['self', ...cardOrigins.map((origin) => `"${origin}"`)].join(' ');
   return [
@@ -30,16 +32,16 @@ const permissionsPolicy = (cardOrigins: readonly string[]): string => {
     `payment=(${payment})`,
     'screen-wake-lock=(self)',
   ].join(', ');
-};
+}
 
 /**
  * Builds the security headers, which are the same for every response and therefore computed once. `cardOrigins`: of
  * the card window, its script and its frame. `secure`: the site is served over https.
  */
-export const securityHeaders = (options: {
+export function securityHeaders(options: {
   readonly cardOrigins: readonly string[];
   readonly secure: boolean;
-}): OutgoingHttpHeaders => {
+}): OutgoingHttpHeaders {
   const { cardOrigins, secure } = options;
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const apply = helmet({
@@ -55,4 +57,4 @@ export const securityHeaders = (options: {
     if (error) throw new Error('the security headers cannot be made', { cause: error });
   });
   return { ...response.getHeaders(), 'permissions-policy': permissionsPolicy(cardOrigins) };
-};
+}

@@ -6,7 +6,7 @@ import { parseRange, sendBytes } from './send-bytes.ts';
 const bytes = Buffer.from('0123456789');
 const etag = '"abc"';
 
-const openApp = () => {
+function openApp() {
   const reads: string[] = [];
   const app = Fastify();
   app.get('/file', (request, reply) =>
@@ -24,7 +24,7 @@ const openApp = () => {
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: '/file', headers });
   return { get, reads };
-};
+}
 
 describe('parseRange', () => {
   it.each([

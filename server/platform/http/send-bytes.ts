@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange } from '../storage/depot.ts';
+import type { ByteRange } from '../storage/storage-driver.ts';
 import { FreedStream } from './freed-stream.ts';
 
 /** Content of known size that can be read from any place. */
@@ -20,10 +20,10 @@ export interface RangedContent {
  * Parses the header `Range` (RFC 9110, section 14). Null means the whole: for no header, another unit, a malformed
  * header and several ranges, which a server may ignore. `unsatisfiable` means that nothing of the content is in it.
  */
-export const parseRange = (
+export function parseRange(
   header: string | undefined,
   size: number,
-): ByteRange | 'unsatisfiable' | null => {
+): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {
@@ -34,16 +34,17 @@ export const parseRange = (
   if (to !== '' && Number(to) < first) return null;
   if (first >= size) return 'unsatisfiable';
   return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
-};
+}
 
 /** A range counts only if the content is still the one that the client has a part of. */
-const rangeOf = ({ headers }: FastifyRequest, { size, etag }: RangedContent) => {
+function readRange({ headers }: FastifyRequest, { size, etag }: RangedContent) {
   const expected = headers['if-range'];
   return expected === undefined || expected === etag ? parseRange(headers.range, size) : null;
-};
+}
 
-const namesTag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
+function namesTag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
+}
 
 /** Passes a stream on, and fails unless it has exactly so many bytes. */
 async function* requireSize(stream: Readable, size: number): AsyncGenerator<Buffer, void> {
@@ -62,15 +63,15 @@ async function* requireSize(stream: Readable, size: number): AsyncGenerator<Buff
  * as the client takes them. Content that ends before its announced size breaks the connection: the client would wait
  * for the rest.
  */
-export const sendBytes = async (
+export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   content: RangedContent,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const { size, etag, mediaType, fileName } = content;
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   if (namesTag(request.headers['if-none-match'], etag)) return await reply.code(304).send();
-  const range = rangeOf(request, content);
+  const range = readRange(request, content);
   if (range === 'unsatisfiable') {
     return await reply.code(416).header('content-range', `bytes */${size}`).send();
   }
@@ -90,4 +91,4 @@ export const sendBytes = async (
   // A client that has gone is sent nothing: the generator then never begins, and would leave the content open.
   checked.once('close', () => stream.destroy());
   return await reply.send(checked);
-};
+}

@@ -7,7 +7,7 @@ import { openSession, replaceSession } from './session.ts';
  * `POST /api/session`: opens a session for a page without one; `DELETE /api/session`: ends it, and the browser gets a
  * new one. Source: product §6.
  */
-export const registerSessionRoutes = (app: FastifyInstance): void => {
+export function registerSessionRoutes(app: FastifyInstance): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const bodyLimit = 1024;
   const response = { 200: sessionResponse };
@@ -21,4 +21,4 @@ export const registerSessionRoutes = (app: FastifyInstance): void => {
     replaceSession(request);
     return { success: true as const };
   });
-};
+}

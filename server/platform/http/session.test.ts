@@ -9,7 +9,7 @@ import { signSession } from './session.ts';
 const secret = 'a secret of the tests, long enough';
 const day = 24 * 60 * 60 * 1000;
 
-const openApp = async (options: Partial<AppOptions>): Promise<FastifyInstance> => {
+async function openApp(options: Partial<AppOptions>): Promise<FastifyInstance> {
   const app = await buildApp({
     log: openLog({ role: 'test', level: 'silent' }),
     sessionSecret: secret,
@@ -27,21 +27,22 @@ const openApp = async (options: Partial<AppOptions>): Promise<FastifyInstance> =
     return { id: request.sessionId };
   });
   return app;
-};
+}
 
 const it = base
   .extend('plain', { scope: 'file' }, () => openApp({}))
   .extend('secure', { scope: 'file' }, () => openApp({ publicUrl: 'https://shop.example' }))
   .extend('proxied', { scope: 'file' }, () => openApp({ trustProxy: ['127.0.0.1'] }));
 
-const ask = async (app: FastifyInstance, cookies = {}, options: InjectOptions = {}) => {
+async function ask(app: FastifyInstance, cookies = {}, options: InjectOptions = {}) {
   const response = await app.inject({ url: '/who', cookies, ...options });
   return { id: response.json<{ id: string }>().id, cookies: response.cookies, response };
-};
+}
 
 /** Signs a session in the first cookie format, without a date. */
-const undated = (id: string): string =>
-  `${id}.${createHmac('sha256', secret).update(`session:${id}`).digest('base64url')}`;
+function undated(id: string): string {
+  return `${id}.${createHmac('sha256', secret).update(`session:${id}`).digest('base64url')}`;
+}
 
 describe('a session over plain http', () => {
   it('is opened by a request that needs it, and its response is not cached', async ({ plain }) => {

@@ -40,51 +40,56 @@ const renewedAfter = day;
 
 const valueForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d{1,11})\.)?([\w-]{43})$/;
 
-const signatureOf = (text: string, secret: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url');
+function sign(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
 
 /** The name is signed too: a sibling domain cannot use a value of one name under the other. */
-const signedText = (id: string, seconds: string | undefined, name: string): string =>
-  seconds === undefined ? `session:${id}` : `session:${name}:${id}:${seconds}`;
+function signedText(id: string, seconds: string | undefined, name: string): string {
+  return seconds === undefined ? `session:${id}` : `session:${name}:${id}:${seconds}`;
+}
 
 /** Signs a session cookie: its id, its issue time (seconds), and a signature over both. */
-export const signSession = (
+export function signSession(
   id: string,
   secret: string,
   { name = sessionCookie, issuedAt = Date.now() } = {},
-): string => {
+): string {
   const seconds = `${Math.floor(issuedAt / 1000)}`;
-  return `${id}.${seconds}.${signatureOf(signedText(id, seconds, name), secret)}`;
-};
+  return `${id}.${seconds}.${sign(signedText(id, seconds, name), secret)}`;
+}
 
 /**
  * Reads a session cookie; null when it was not signed for this name, or is older than 90 days. A value in the first
  * format, without a date, is read under the plain name.
  */
-export const readSession = (
+export function readSession(
   value: string | undefined,
   secret: string,
   name: string = sessionCookie,
-): Session | null => {
+): Session | null {
   const [, id, seconds, signature] = valueForm.exec(value ?? '') ?? [];
   if (id === undefined || signature === undefined) return null;
   if (seconds === undefined && name !== sessionCookie) return null;
-  const expected = signatureOf(signedText(id, seconds, name), secret);
+  const expected = sign(signedText(id, seconds, name), secret);
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
   const issuedAt = seconds === undefined ? null : Number(seconds) * 1000;
   return issuedAt !== null && Date.now() - issuedAt > lifetime ? null : { id, issuedAt };
-};
+}
 
-const isDue = ({ issuedAt }: Session): boolean =>
-  issuedAt === null || Date.now() - issuedAt > renewedAfter;
+function isDue({ issuedAt }: Session): boolean {
+  return issuedAt === null || Date.now() - issuedAt > renewedAfter;
+}
 
 /** Opens the session of a page, so that its concurrent requests share one. */
-export const openSession = (request: FastifyRequest): string => request.sessionId;
+export function openSession(request: FastifyRequest): string {
+  return request.sessionId;
+}
 
 /** Replaces the session of a request: its response gives the browser a new one. */
-export const replaceSession = (request: FastifyRequest): void => {
+export function replaceSession(request: FastifyRequest): void {
   request.session = { id: randomUUID(), issuedAt: null };
-};
+}
 
 interface SessionOptions {
   readonly secret: string;
@@ -92,7 +97,7 @@ interface SessionOptions {
   readonly isSecure: (request: FastifyRequest) => boolean;
 }
 
-const readCookies = (request: FastifyRequest, options: SessionOptions): Session | null => {
+function readCookies(request: FastifyRequest, options: SessionOptions): Session | null {
   const read = (name: string) => readSession(request.cookies[name], options.secret, name);
   if (!options.isSecure(request)) return read(sessionCookie);
   const plain = (): Session | null => {
@@ -101,14 +106,14 @@ const readCookies = (request: FastifyRequest, options: SessionOptions): Session 
     return session && { id: session.id, issuedAt: null };
   };
   return read(secureSessionCookie) ?? plain();
-};
+}
 
-const setCookie = (
+function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { id }: Session,
   { secret, isSecure }: SessionOptions,
-): void => {
+): void {
   const secure = isSecure(request);
   const name = secure ? secureSessionCookie : sessionCookie;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -119,16 +124,16 @@ const setCookie = (
   if (secure && request.cookies[sessionCookie] !== undefined) {
     reply.clearCookie(sessionCookie, attributes);
   }
-};
+}
 
 /**
  * Registers the session of requests that read it and its cookie in their responses; it is renewed while it is used,
  * and never set by a 404.
  */
-export const registerSession = async (
+export async function registerSession(
   app: FastifyInstance,
   options: SessionOptions,
-): Promise<void> => {
+): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('session', null);
   app.decorateRequest('sessionId', {
@@ -147,4 +152,4 @@ export const registerSession = async (
     if (session === null || !isDue(session) || reply.statusCode === 404) return;
     setCookie(request, reply, session, options);
   });
-};
+}

@@ -12,38 +12,41 @@ export interface ShopAddressOptions {
 
 const loopback = ['localhost', '127.0.0.1', '::1'];
 
-const isLoopback = (host: string): boolean => host === 'localhost' || /^(127\.|::1$)/.test(host);
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^(127\.|::1$)/.test(host);
+}
 
-const machineAddresses = (): string[] =>
-  Object.values(os.networkInterfaces())
+function machineAddresses(): string[] {
+  return Object.values(os.networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .map(({ address }) => address);
+}
 
-const machineNames = (): string[] => {
+function machineNames(): string[] {
   const name = os.hostname();
   return name.includes('.') ? [name] : [name, `${name}.local`];
-};
+}
 
-const hostsOf = (host: string): string[] => {
+function hostsOf(host: string): string[] {
   if (host === '0.0.0.0' || host === '::') {
     return [...loopback, ...machineAddresses(), ...machineNames()];
   }
   return isLoopback(host) ? [host, ...loopback] : [host];
-};
+}
 
 /** Origin of a host and port over plain http; null when they are invalid. */
-const httpOrigin = (host: string, port: number): string | null => {
+function httpOrigin(host: string, port: number): string | null {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return URL.canParse(address) ? new URL(address).origin : null;
-};
+}
 
 /**
  * Returns a function that checks whether an origin (scheme, host and port) is the server's own: PUBLIC_URL if it is
  * set, else the addresses of the listener. Headers of a request have no influence.
  */
-export const ownOrigins = (options: ShopAddressOptions): ((origin: string) => boolean) => {
+export function ownOrigins(options: ShopAddressOptions): (origin: string) => boolean {
   const { publicUrl, host, port } = options;
   if (publicUrl !== null) return (origin) => origin === publicUrl;
   // Computed for each call: a laptop may change its network while the server runs.
   return (origin) => hostsOf(host).some((name) => httpOrigin(name, port) === origin);
-};
+}

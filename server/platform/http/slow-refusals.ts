@@ -13,10 +13,10 @@ const refused = new Set([400, 413, 429, 503]);
  * Delays the refusals of an address that has many of them, so that a client that retries at once cannot keep the
  * server busy. Accepted requests are never delayed.
  */
-export const registerSlowRefusals = (
+export function registerSlowRefusals(
   app: FastifyInstance,
   { prompt, window, delay }: HttpLimits['refusals'],
-): void => {
+): void {
   const closing = new AbortController();
   let counts = new Map<string, number>();
   let windowEnd = 0;
@@ -38,4 +38,4 @@ export const registerSlowRefusals = (
     return payload;
   });
   app.addHook('preClose', async () => closing.abort());
-};
+}

@@ -9,7 +9,9 @@ const networks: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+function familyOf(address: string) {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
+}
 
 /**
  * Returns a function that checks whether the other end of a connection is a trusted proxy, and so represents many

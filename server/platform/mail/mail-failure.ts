@@ -40,10 +40,11 @@ const transportErrors = new Set([
 const rateCodes = /^[45]\.(?:4\.5|7\.28|7\.708)$/;
 const rateWords = /rate limit|too many|throttl|quota exceeded|sending limit/i;
 
-const enhancedCode = (response: string): string =>
-  /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+function enhancedCode(response: string): string {
+  return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+}
 
-const statusOf = (error: NodemailerError): number => {
+function toStatus(error: NodemailerError): number {
   const { code = '', responseCode: reply = 0, response = '' } = error;
   if (authReplies.has(reply)) return 403;
   if (rateCodes.test(enhancedCode(response)) || (reply > 0 && rateWords.test(response))) return 429;
@@ -53,26 +54,30 @@ const statusOf = (error: NodemailerError): number => {
   if (authErrors.has(code)) return 403;
   if (reply > 0) return 400;
   return transportErrors.has(code) ? 500 : 400;
-};
+}
 
 /** A refused login concerns no particular mail: each one can be sent as soon as the password is corrected. */
-const isRefusedLogin = ({ code = '', responseCode: reply = 0 }: NodemailerError): boolean =>
-  authErrors.has(code) || authReplies.has(reply);
+function isRefusedLogin({ code = '', responseCode: reply = 0 }: NodemailerError): boolean {
+  return authErrors.has(code) || authReplies.has(reply);
+}
 
 /** So does a refused sender, such as an address that the mail service has not verified yet. */
-const isRefusedSender = ({ code, command }: NodemailerError): boolean =>
-  code === 'EENVELOPE' && command === 'MAIL FROM';
+function isRefusedSender({ code, command }: NodemailerError): boolean {
+  return code === 'EENVELOPE' && command === 'MAIL FROM';
+}
 
 /**
  * Builds a failure with a status; 500 to 599 are retried, and so are failures that are `passing`: those that the mail
  * server calls temporary, and refused logins and senders.
  * Source: product §8.
  */
-export const mailFailure = (status: number, reason: string, passing = false): MailFailure => ({
-  ok: false,
-  code: codes[status] ?? 'UNKNOWN',
-  details: { status, retryable: passing || (status >= 500 && status <= 599), reason },
-});
+export function mailFailure(status: number, reason: string, passing = false): MailFailure {
+  return {
+    ok: false,
+    code: codes[status] ?? 'UNKNOWN',
+    details: { status, retryable: passing || (status >= 500 && status <= 599), reason },
+  };
+}
 
 /**
  * Classifies an error of the mail library. A reply of the mail server counts by its own class: 4yz is a temporary
@@ -80,10 +85,10 @@ export const mailFailure = (status: number, reason: string, passing = false): Ma
  * when the server calls it temporary. Any refusal of the login or of the sender is retried. No reply at all is a
  * connection problem. Source: product §8.
  */
-export const classifyMailError = (error: NodemailerError): MailFailure => {
+export function classifyMailError(error: NodemailerError): MailFailure {
   const { code = '', responseCode: reply = 0, response = '', command = '' } = error;
   const reason = [code, reply || '', enhancedCode(response), command].filter(Boolean).join(' ');
   const isPassing =
     (reply >= 400 && reply < 500) || isRefusedLogin(error) || isRefusedSender(error);
-  return mailFailure(statusOf(error), reason || error.name, isPassing);
-};
+  return mailFailure(toStatus(error), reason || error.name, isPassing);
+}

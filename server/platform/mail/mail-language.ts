@@ -44,13 +44,16 @@ const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Direction of a text by its first letter; digits and signs alone run left to right. */
-export const directionOf = (text: string): Direction =>
-  rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+export function detectDirection(text: string): Direction {
+  return rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+}
 
 /** Prevents line breaks in a text: a phone number, a size with its unit. */
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
 
-const moneyFormats = (locale: string): MailLanguage['money'] => {
+function moneyFormats(locale: string): MailLanguage['money'] {
   const made = new Map<Currency, Intl.NumberFormat>();
   return (minor, currency) => {
     const digits = currencyDecimals(currency);
@@ -67,13 +70,13 @@ const moneyFormats = (locale: string): MailLanguage['money'] => {
     made.set(currency, format);
     const amount = format.format(toMajor(minor, currency));
     // Intl marks every amount in Arabic as Arabic; one with a Latin sign would end as `$-5,00 US`.
-    return directionOf(amount) === 'rtl'
+    return detectDirection(amount) === 'rtl'
       ? withoutFinalStop(amount)
       : amount.replaceAll(/[\u200e\u200f]/g, '');
   };
-};
+}
 
-const makeLanguage = (code: LanguageCode): MailLanguage => {
+function makeLanguage(code: LanguageCode): MailLanguage {
   const { dir, locale } = languageOf(code);
   const text = emailTexts(code);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 });
@@ -106,9 +109,9 @@ const makeLanguage = (code: LanguageCode): MailLanguage => {
         allDay: text('pickup.allDay'),
       }).map(({ days: names, hours }) => text('pickup.dayHours', { days: names, hours })),
     country: (name) => (/^[A-Z]{2}$/.test(name) ? (places.of(name) ?? name) : name),
-    inside: (value) => (directionOf(value) === dir ? value : isolate(value)),
+    inside: (value) => (detectDirection(value) === dir ? value : isolate(value)),
   };
-};
+}
 
 const made = new Map<LanguageCode, MailLanguage>();
 
@@ -116,9 +119,9 @@ const made = new Map<LanguageCode, MailLanguage>();
  * Returns the language of a mail: an order's own if it is supported, else English. Each is created once, because
  * compiling texts and number formats costs many times what a mail does.
  */
-export const mailLanguage = (code: string): MailLanguage => {
+export function mailLanguage(code: string): MailLanguage {
   const language = isLanguageCode(code) ? code : 'en';
   const found = made.get(language) ?? makeLanguage(language);
   made.set(language, found);
   return found;
-};
+}

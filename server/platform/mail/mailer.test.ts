@@ -4,24 +4,26 @@ import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { headersOf, startMailServer } from '#tests/support/mail-server.ts';
+import { findHeaders, startMailServer } from '#tests/support/mail-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './mailer.ts';
 
 const from = { name: 'Shop, “Prints”', address: 'shop@example.com' };
 
-const mailOf = (changes: Partial<Mail> = {}): Mail => ({
-  id: 'a1.greeting',
-  kind: 'greeting',
-  at: new Date('2026-11-21T10:20:30.456Z'),
-  to: { name: 'First Last', address: 'customer@example.com' },
-  subject: 'طلبك FPX-123456789',
-  html: '<p>Zoë, مرحبًا</p>',
-  text: 'Zoë, مرحبًا\n',
-  timeoutMs: 10_000,
-  ...changes,
-});
+function mailOf(changes: Partial<Mail> = {}): Mail {
+  return {
+    id: 'a1.greeting',
+    kind: 'greeting',
+    at: new Date('2026-11-21T10:20:30.456Z'),
+    to: { name: 'First Last', address: 'customer@example.com' },
+    subject: 'طلبك FPX-123456789',
+    html: '<p>Zoë, مرحبًا</p>',
+    text: 'Zoë, مرحبًا\n',
+    timeoutMs: 10_000,
+    ...changes,
+  };
+}
 
 const it = shopTest
   .extend('mailer', { scope: 'file' }, ({ mailServer }, { onCleanup }) => {
@@ -55,8 +57,8 @@ describe('a mail by SMTP', () => {
     expect(parsed.subject).toBe('طلبك FPX-123456789');
     expect(parsed.html).toContain('<p>Zoë, مرحبًا</p>');
     expect(parsed.text).toContain('Zoë, مرحبًا');
-    expect(headersOf(parsed, 'content-language')).toEqual(['ar']);
-    expect(headersOf(parsed, 'auto-submitted')).toEqual(['auto-generated']);
+    expect(findHeaders(parsed, 'content-language')).toEqual(['ar']);
+    expect(findHeaders(parsed, 'auto-submitted')).toEqual(['auto-generated']);
     expect(parsed.attachments).toMatchObject([{ filename: 'visit.ics' }]);
   });
 
@@ -82,8 +84,8 @@ describe('a mail by SMTP', () => {
       }),
     );
     expect(recipients).toEqual(['customer@example.com']);
-    expect(headersOf(parsed, 'bcc')).toEqual([]);
-    expect(headersOf(parsed, 'x-more')).toEqual([]);
+    expect(findHeaders(parsed, 'bcc')).toEqual([]);
+    expect(findHeaders(parsed, 'x-more')).toEqual([]);
     expect(parsed.html).toContain('Zoë');
     expect(parsed.subject).toBe('First Bcc: thief@example.com Last X-More: 1');
     expect(parsed.to?.map(({ address }) => address)).toEqual(['customer@example.com']);

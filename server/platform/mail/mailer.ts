@@ -17,51 +17,59 @@ export interface MailerOptions {
  * Turns a name, subject or header into one line, even if its author used several. An encoded word (RFC 2047) in it is
  * taken apart by an invisible joiner, because mail programs decode it, also in quotes, to characters that no rule has checked.
  */
-const oneLine = (text: string): string =>
-  text
+function oneLine(text: string): string {
+  return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .replaceAll('=?', '=\u2060?');
+}
 
 const plainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-const addressOf = ({ name, address }: MailAddress): { name: string; address: string } => ({
-  name: oneLine(name ?? ''),
-  address,
-});
+function toAddress({ name, address }: MailAddress): { name: string; address: string } {
+  return {
+    name: oneLine(name ?? ''),
+    address,
+  };
+}
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
 
-const withMailLineEnds = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');
+function withMailLineEnds(text: string): string {
+  return text.replaceAll(/\r?\n/g, '\r\n');
+}
 
-const messageOf = (mail: Mail, from: MailAddress): SendMailOptions & { messageId: string } => ({
-  messageId: `<${mail.id}@${domainOf(from.address)}>`,
-  from: addressOf(from),
-  to: addressOf(mail.to),
-  ...(mail.replyTo && plainAddress.test(mail.replyTo.address)
-    ? { replyTo: addressOf(mail.replyTo) }
-    : {}),
-  subject: oneLine(mail.subject),
-  headers: Object.fromEntries(
-    // Prevents automatic out-of-office replies (RFC 3834).
-    Object.entries({ 'Auto-Submitted': 'auto-generated', ...mail.headers }).map(([key, value]) => [
-      key,
-      oneLine(value),
-    ]),
-  ),
-  text: withMailLineEnds(mail.text),
-  html: withMailLineEnds(mail.html),
-  attachments: (mail.attachments ?? []).map((attachment) => ({ ...attachment })),
-  xMailer: false,
-  // The content of a mail must never make the server read a file or fetch an address.
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+function toMessage(mail: Mail, from: MailAddress): SendMailOptions & { messageId: string } {
+  return {
+    messageId: `<${mail.id}@${domainOf(from.address)}>`,
+    from: toAddress(from),
+    to: toAddress(mail.to),
+    ...(mail.replyTo && plainAddress.test(mail.replyTo.address)
+      ? { replyTo: toAddress(mail.replyTo) }
+      : {}),
+    subject: oneLine(mail.subject),
+    headers: Object.fromEntries(
+      // Prevents automatic out-of-office replies (RFC 3834).
+      Object.entries({ 'Auto-Submitted': 'auto-generated', ...mail.headers }).map(
+        ([key, value]) => [key, oneLine(value)],
+      ),
+    ),
+    text: withMailLineEnds(mail.text),
+    html: withMailLineEnds(mail.html),
+    attachments: (mail.attachments ?? []).map((attachment) => ({ ...attachment })),
+    xMailer: false,
+    // The content of a mail must never make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
 
 /** Delivers a composed mail; throws the error of the transport. */
 type Deliver = (message: SendMailOptions, mail: Mail) => Promise<void>;
 
-const smtpDelivery = (url: string): { deliver: Deliver; close: () => Promise<void> } => {
+function smtpDelivery(url: string): { deliver: Deliver; close: () => Promise<void> } {
   const transport = createTransport({
     url,
     pool: true,
@@ -76,15 +84,15 @@ const smtpDelivery = (url: string): { deliver: Deliver; close: () => Promise<voi
     },
     close: async () => transport.close(),
   };
-};
+}
 
 /** Name of a mail's file: sorted by time, distinguished by kind, stable for the same mail, without personal names. */
-const fileNameOf = ({ at, kind, id }: Mail): string => {
+function fileNameOf({ at, kind, id }: Mail): string {
   const time = at.toISOString().replaceAll(/[-:.]/g, '');
   return `${time}-${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 12)}.eml`;
-};
+}
 
-const fileDelivery = (directory: string): { deliver: Deliver; close: () => Promise<void> } => {
+function fileDelivery(directory: string): { deliver: Deliver; close: () => Promise<void> } {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -95,33 +103,33 @@ const fileDelivery = (directory: string): { deliver: Deliver; close: () => Promi
     },
     close: async () => transport.close(),
   };
-};
+}
 
 /** A disk error is temporary, like a server's; all others are classified by the mail library's code. */
-const failureOf = (error: unknown, toFile: boolean): MailFailure => {
+function toMailFailure(error: unknown, toFile: boolean): MailFailure {
   if (!(error instanceof Error)) throw error;
   const { code, syscall, responseCode }: NodemailerError = error;
   if (toFile && syscall) return mailFailure(500, `${code ?? ''} ${syscall}`.trim());
   // Neither the mail library nor the system raised it: a bug, which must surface as one.
   if (code === undefined && responseCode === undefined) throw error;
   return classifyMailError(error);
-};
+}
 
 /** Opens the mailer: an SMTP server, or complete .eml files in a folder. Source: product §8. */
-export const openMailer = (config: MailConfig, options: MailerOptions): Mailer => {
+export function openMailer(config: MailConfig, options: MailerOptions): Mailer {
   const { deliver, close } =
     config.kind === 'smtp' ? smtpDelivery(config.url) : fileDelivery(config.directory);
   return {
     send: async (mail) => {
       if (!plainAddress.test(mail.to.address)) return mailFailure(400, 'address that is none');
-      const message = messageOf(mail, options.from);
+      const message = toMessage(mail, options.from);
       try {
         await deliver(message, mail);
         return succeed(message.messageId);
       } catch (error) {
-        return failureOf(error, config.kind === 'files');
+        return toMailFailure(error, config.kind === 'files');
       }
     },
     close,
   };
-};
+}

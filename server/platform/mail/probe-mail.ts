@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 /** Connects to the mail server and logs in, without sending; rejects with the error. */
-export const probeMailServer = async (url: string, timeoutMs: number): Promise<void> => {
+export async function probeMailServer(url: string, timeoutMs: number): Promise<void> {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -13,4 +13,4 @@ export const probeMailServer = async (url: string, timeoutMs: number): Promise<v
   } finally {
     transport.close();
   }
-};
+}

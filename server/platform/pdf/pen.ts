@@ -72,7 +72,7 @@ const margin = 54;
 // Every script's features are on by default; naming any, even none, passes words to the shaper in one piece.
 const features: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
-const measureOf = (pdf: Pdf, fontsOf: FontFinder) => {
+function createMeasure(pdf: Pdf, fontsOf: FontFinder) {
   const known = new Set<Font>();
   const choose = (font: Font): Pdf => {
     if (!known.has(font)) pdf.registerFont(font.name, font.shaper);
@@ -88,13 +88,12 @@ const measureOf = (pdf: Pdf, fontsOf: FontFinder) => {
     return width;
   };
   return { fontsOf, widthOf, choose };
-};
+}
 
 type LeftOf = (at: number, width: number) => number;
 
-const drawBars =
-  (pdf: Pdf, leftOf: LeftOf): Pen['bars'] =>
-  (widths, { at, y, height, module, quiet }) => {
+function drawBars(pdf: Pdf, leftOf: LeftOf): Pen['bars'] {
+  return (widths, { at, y, height, module, quiet }) => {
     const modules = widths.reduce((sum, bar) => sum + bar, 0);
     let left = leftOf(at, (modules + 2 * quiet) * module) + quiet * module;
     widths.forEach((bar, index) => {
@@ -103,17 +102,18 @@ const drawBars =
     });
     pdf.fill('black');
   };
+}
 
-const drawPicture =
-  (pdf: Pdf, leftOf: LeftOf): Pen['picture'] =>
-  (jpeg, { at, y, width, height }) => {
+function drawPicture(pdf: Pdf, leftOf: LeftOf): Pen['picture'] {
+  return (jpeg, { at, y, width, height }) => {
     const place = { fit: [width, height], align: 'center', valign: 'center' } as const;
     pdf.image(jpeg, leftOf(at, width), y, { ...place, fit: [...place.fit] });
   };
+}
 
 /** Opens a pen for the pages of a PDF. */
-export const openPen = (pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen => {
-  const measure = measureOf(pdf, finder);
+export function openPen(pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen {
+  const measure = createMeasure(pdf, finder);
   const width = pdf.page.width - 2 * margin;
   const leftOf = (at: number, wide: number): number =>
     dir === 'ltr' ? margin + at : margin + width - at - wide;
@@ -159,4 +159,4 @@ export const openPen = (pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen =
     bars: drawBars(pdf, leftOf),
     picture: drawPicture(pdf, leftOf),
   };
-};
+}

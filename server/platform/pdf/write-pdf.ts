@@ -30,7 +30,7 @@ const faces: readonly Face[] = ['text', 'strong', 'display'];
  * Writes a PDF. It embeds the glyphs that its texts need, so that it looks the same everywhere; the same facts and pages
  * give the same bytes.
  */
-export const writePdf = async (facts: PdfFacts, pages: PdfPages): Promise<Buffer> => {
+export async function writePdf(facts: PdfFacts, pages: PdfPages): Promise<Buffer> {
   const texts = facts.texts.map(tidy);
   const fonts = await findFonts(
     faces.flatMap((face) => texts.map((one) => [face, one] as const)),
@@ -57,4 +57,4 @@ export const writePdf = async (facts: PdfFacts, pages: PdfPages): Promise<Buffer
   }
   pdf.end();
   return await bytes;
-};
+}

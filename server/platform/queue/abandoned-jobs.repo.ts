@@ -24,10 +24,10 @@ interface WorkerPresence {
  * them lives releases the jobs of killed ones: the queue itself would wait four hours for them. Jobs of the other kind
  * may be running and are left alone.
  */
-export const registerWorker = async (
+export async function registerWorker(
   database: Database,
   kind: WorkerKind,
-): Promise<WorkerPresence> => {
+): Promise<WorkerPresence> {
   const client = await database.pool.connect();
   const lost = new Promise<void>((resolve) => void client.once('end', resolve));
   const lock = workersLock[kind];
@@ -57,7 +57,7 @@ export const registerWorker = async (
       client.release(true);
     },
   };
-};
+}
 
 /** Whether a job was locked more than a minute ago, or by a clock that ran ahead and has been corrected since. */
 const isLongLocked = `(locked_at < now() - interval '1 minute' or locked_at > now() + interval '1 minute')`;
@@ -66,10 +66,10 @@ const isLongLocked = `(locked_at < now() - interval '1 minute' or locked_at > no
  * Releases the jobs of workers that were killed while others of their kind live; returns how many. Jobs that were locked
  * in the last minute are left alone, because their worker may be about to show that it lives.
  */
-export const releaseAbandonedJobs = async (
+export async function releaseAbandonedJobs(
   { pool }: Pick<Database, 'pool'>,
   kind: WorkerKind,
-): Promise<number> => {
+): Promise<number> {
   const { rowCount } = await pool.query(
     `with held as (
        select distinct locked_by as name from graphile_worker._private_jobs
@@ -84,4 +84,4 @@ export const releaseAbandonedJobs = async (
     [jobsByWorker[kind], holderClass],
   );
   return rowCount ?? 0;
-};
+}

@@ -7,7 +7,7 @@ const tolerance = `interval '2 minutes'`;
  * Removes what a clock that ran ahead has left in the queue after it was corrected: schedules that would pause until their
  * recorded run, and jobs that would wait as long. Jobs keep the delay that they were queued with.
  */
-export const correctQueueTimes = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
+export async function correctQueueTimes({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(
     `update graphile_worker._private_known_crontabs set last_execution = date_trunc('minute', now())
      where last_execution > now() + ${tolerance}`,
@@ -23,4 +23,4 @@ export const correctQueueTimes = async ({ pool }: Pick<Database, 'pool'>): Promi
      set run_at = now() + exp(least(attempts, 10)) * interval '1 second'
      where attempts > 0 and run_at > now() + exp(least(attempts, 10)) * interval '1 second' + ${tolerance}`,
   );
-};
+}

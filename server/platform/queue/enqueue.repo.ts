@@ -5,35 +5,37 @@ import type { JobName } from './job-names.ts';
 type Payload = Readonly<Record<string, unknown>>;
 
 /** Queues jobs of one kind inside the transaction that causes them: they exist if and only if that commits. */
-export const enqueueAll = async (
+export async function enqueueAll(
   trx: Sql,
   name: JobName,
   payloads: readonly Payload[],
   runAt: Date = new Date(),
-): Promise<void> => {
+): Promise<void> {
   if (payloads.length === 0) return;
   const texts = payloads.map((payload) => JSON.stringify(payload));
   await sql`select enqueue_jobs(${name}, ${texts}::json[], ${runAt}::timestamptz)`.execute(trx);
-};
+}
 
 /** Queues one job, see {@link enqueueAll}. */
-export const enqueue = (
+export function enqueue(
   trx: Sql,
   name: JobName,
   payload: Payload,
   runAt: Date = new Date(),
-): Promise<void> => enqueueAll(trx, name, [payload], runAt);
+): Promise<void> {
+  return enqueueAll(trx, name, [payload], runAt);
+}
 
 /** Seconds by which the oldest unfinished job is overdue, null without one; grows while no worker runs. */
-export const readQueueDelay = async (
+export async function readQueueDelay(
   kysely: Db,
-): Promise<{ readonly oldestDueJobSeconds: number | null }> => {
+): Promise<{ readonly oldestDueJobSeconds: number | null }> {
   const { rows } = await sql<{ seconds: number | null }>`
     select floor(extract(epoch from now() - min(run_at)))::int as seconds
     from graphile_worker._private_jobs
     where run_at <= now() and attempts < max_attempts`.execute(kysely);
   return { oldestDueJobSeconds: rows[0]?.seconds ?? null };
-};
+}
 
 const wakeEveryMs = 100;
 
@@ -41,7 +43,7 @@ const wakeEveryMs = 100;
  * Returns a function that wakes idle workers, at most once in a while; a lost call only costs the pause until the next
  * poll.
  */
-export const openWaker = (kysely: Db): (() => void) => {
+export function openWaker(kysely: Db): () => void {
   let due: NodeJS.Timeout | undefined;
   return () => {
     due ??= setTimeout(() => {
@@ -49,14 +51,14 @@ export const openWaker = (kysely: Db): (() => void) => {
       sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(kysely).catch(() => undefined);
     }, wakeEveryMs).unref();
   };
-};
+}
 
 /** Lists one field of the payloads of all jobs of a kind that run now or will still run. */
-export const findPayloadValues = async (
+export async function findPayloadValues(
   kysely: Db,
   name: JobName,
   field: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ value: string | null }>`
     select payload ->> ${field} as value
     from graphile_worker._private_jobs jobs
@@ -65,4 +67,4 @@ export const findPayloadValues = async (
     kysely,
   );
   return rows.flatMap(({ value }) => (value === null ? [] : [value]));
-};
+}

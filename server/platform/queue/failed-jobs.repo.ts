@@ -3,11 +3,11 @@ import type { Db, Trx } from '../db/sql.ts';
 import type { JobName } from './job-names.ts';
 
 /** Lists one field of the payloads of the jobs of a kind that failed at every attempt, and have no successor. */
-export const findFailedPayloads = async (
+export async function findFailedPayloads(
   kysely: Db,
   name: JobName,
   field: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ value: string | null }>`
     select payload ->> ${field} as value
     from graphile_worker._private_jobs jobs
@@ -15,14 +15,14 @@ export const findFailedPayloads = async (
     where tasks.identifier = ${name}
     group by 1 having bool_and(attempts >= max_attempts and locked_at is null)`.execute(kysely);
   return rows.flatMap(({ value }) => (value === null ? [] : [value]));
-};
+}
 
 /** Deletes the jobs of a kind with this payload that failed at every attempt; returns whether there was one. */
-export const deleteFailedJobs = async (
+export async function deleteFailedJobs(
   trx: Trx,
   name: JobName,
   payload: Readonly<Record<string, unknown>>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     delete from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
@@ -30,12 +30,12 @@ export const deleteFailedJobs = async (
       and attempts >= max_attempts and locked_at is null
     returning id`.execute(trx);
   return rows.length > 0;
-};
+}
 
 /** Deletes all jobs of a kind that failed at every attempt, with what their payloads say about people. */
-export const forgetFailedJobs = async (kysely: Db, name: JobName): Promise<void> => {
+export async function forgetFailedJobs(kysely: Db, name: JobName): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
       and attempts >= max_attempts and locked_at is null`.execute(kysely);
-};
+}

@@ -12,20 +12,22 @@ import { jobTable, startWorker } from './worker.ts';
 
 const log = openLog({ role: 'test', level: 'silent' });
 
-const handlers = (run: (payload: unknown) => void): Job[] =>
-  jobsByWorker.worker.map((name) =>
+function handlers(run: (payload: unknown) => void): Job[] {
+  return jobsByWorker.worker.map((name) =>
     defineJob(name, z.unknown(), async (payload) => {
       run(payload);
     }),
   );
+}
 
 /** Starts a worker that passes the payload of each job to `run`. */
-const startWith = (database: Database, run: (payload: unknown) => void) =>
-  startWorker({ kind: 'worker', database, log, jobs: handlers(run), schedules: [] });
+function startWith(database: Database, run: (payload: unknown) => void) {
+  return startWorker({ kind: 'worker', database, log, jobs: handlers(run), schedules: [] });
+}
 
-const until = async (done: () => boolean): Promise<void> => {
+async function until(done: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 200 && !done(); attempt += 1) await pause(50);
-};
+}
 
 describe('the queue worker', () => {
   it('starts only with exactly one handler for each kind of job', () => {
@@ -148,6 +150,31 @@ describe('the queue worker', () => {
     ended.resolve();
     await first.stop();
     expect(seen).toEqual([{ slow: true }]);
+  });
+
+  it('asks a running job to end as soon as it is stopped', async ({ database }) => {
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    const begun = Promise.withResolvers<AbortSignal | undefined>();
+    const ended = Promise.withResolvers<void>();
+    const jobs = jobsByWorker.worker.map((name) =>
+      defineJob(name, z.unknown(), async (_payload, _log, signal) => {
+        begun.resolve(signal);
+        await ended.promise;
+      }),
+    );
+    const worker = await startWorker({ kind: 'worker', database, log, jobs, schedules: [] });
+    onTestFinished(() => ended.resolve());
+    await enqueue(database.kysely, 'sweep-drafts', {});
+    openWaker(database.kysely)();
+    const signal = await begun.promise;
+    expect(signal?.aborted).toBe(false);
+    const stopped = worker.stop();
+    await pause(500);
+    expect(signal?.aborted).toBe(true);
+    ended.resolve();
+    await stopped;
+    const { rows } = await database.pool.query('select from graphile_worker._private_jobs');
+    expect(rows).toEqual([]);
   });
 
   it('runs the jobs and schedules that a clock which ran a day ahead has left, at once', async ({

@@ -23,7 +23,7 @@ export interface Schedule {
 }
 
 /** Maps the names of a worker's jobs to handlers; throws when one is missing, duplicated or another worker's. */
-export const jobTable = (kind: WorkerKind, jobs: readonly Job[]): ReadonlyMap<JobName, Job> => {
+export function jobTable(kind: WorkerKind, jobs: readonly Job[]): ReadonlyMap<JobName, Job> {
   const names: readonly JobName[] = jobsByWorker[kind];
   const table = new Map(jobs.map((job) => [job.name, job]));
   if (table.size !== jobs.length) throw new Error('a job has two handlers');
@@ -34,7 +34,7 @@ export const jobTable = (kind: WorkerKind, jobs: readonly Job[]): ReadonlyMap<Jo
     throw new Error(`another worker runs ${foreign.map(({ name }) => name).join(', ')}`);
   }
   return table;
-};
+}
 
 /** A worker that runs jobs. */
 export interface RunningWorker {
@@ -43,7 +43,7 @@ export interface RunningWorker {
    * continue.
    */
   readonly failed: Promise<string>;
-  /** Waits for running jobs and stops. */
+  /** Asks running jobs to end, waits for them and stops. */
   readonly stop: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const settings = {
 const searchPauseMs = 30_000;
 
 /** Releases the jobs of killed workers and of a wrong clock now and again until the returned function is called. */
-const releaseStuckJobs = (database: Database, kind: WorkerKind, log: Logger): (() => void) => {
+function releaseStuckJobs(database: Database, kind: WorkerKind, log: Logger): () => void {
   const release = async (): Promise<void> => {
     await correctQueueTimes(database);
     const released = await releaseAbandonedJobs(database, kind);
@@ -75,10 +75,11 @@ const releaseStuckJobs = (database: Database, kind: WorkerKind, log: Logger): ((
   void releaseSafely();
   const timer = setInterval(() => void releaseSafely(), searchPauseMs).unref();
   return () => clearInterval(timer);
-};
+}
 
-const cronLine = ({ name, pattern, priority }: Schedule): string =>
-  `${pattern} ${name}${priority === undefined ? '' : ` ?priority=${priority}`}`;
+function cronLine({ name, pattern, priority }: Schedule): string {
+  return `${pattern} ${name}${priority === undefined ? '' : ` ?priority=${priority}`}`;
+}
 
 interface WorkerOptions {
   readonly kind: WorkerKind;
@@ -88,20 +89,24 @@ interface WorkerOptions {
   readonly log: Logger;
 }
 
-const taskListOf = ({ kind, jobs, log }: WorkerOptions): TaskList =>
-  Object.fromEntries(
+function createTaskList({ kind, jobs, log }: WorkerOptions): TaskList {
+  return Object.fromEntries(
     [...jobTable(kind, jobs).values()].map((job) => [
       job.name,
-      (payload, helpers) => job.run(payload, log.child({ jobId: helpers.job.id, job: job.name })),
+      (payload, helpers) => {
+        const jobLog = log.child({ jobId: helpers.job.id, job: job.name });
+        return job.run(payload, jobLog, helpers.abortSignal);
+      },
     ]),
   );
+}
 
 /** Runs the queue of a database; `hold` is called with the name under which it locks jobs. */
-const openRunner = async (
+async function openRunner(
   { kind, database, schedules, log }: WorkerOptions,
   taskList: TaskList,
   hold: (name: string) => Promise<void>,
-): Promise<Runner> => {
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   const names: string[] = [];
   events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
@@ -110,7 +115,10 @@ const openRunner = async (
     pgPool: database.pool,
     taskList,
     noHandleSignals: true,
-    preset: { worker: { pollInterval: 2000, ...settings[kind] } },
+    // Running jobs are asked to end at once, not after the queue's pause of five seconds.
+    preset: {
+      worker: { pollInterval: 2000, gracefulShutdownAbortTimeout: 0, ...settings[kind] },
+    },
     crontab: schedules.map(cronLine).join('\n'),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error' || level === 'warning')
@@ -119,7 +127,7 @@ const openRunner = async (
   });
   for (const name of names) await hold(name);
   return runner;
-};
+}
 
 /** A queue that is opened again while its process goes on. */
 interface ReopenableQueue {
@@ -129,10 +137,10 @@ interface ReopenableQueue {
 }
 
 /** Opens a queue; `ended` is called with the reason when it ends without having been closed. */
-const openQueue = async (
+async function openQueue(
   open: () => Promise<Runner>,
   ended: (reason: string) => void,
-): Promise<ReopenableQueue> => {
+): Promise<ReopenableQueue> {
   let isClosing = false;
   const opened = async () => {
     const runner = await open();
@@ -170,12 +178,12 @@ const openQueue = async (
       await close?.();
     },
   };
-};
+}
 
 /** Starts a worker that runs jobs until `stop` or `failed`. */
-export const startWorker = async (options: WorkerOptions): Promise<RunningWorker> => {
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { kind, database, log } = options;
-  const taskList = taskListOf(options);
+  const taskList = createTaskList(options);
   const presence = await registerWorker(database, kind);
   let isStopping = false;
   const { promise: failed, resolve } = Promise.withResolvers<string>();
@@ -203,4 +211,4 @@ export const startWorker = async (options: WorkerOptions): Promise<RunningWorker
       await presence.leave();
     },
   };
-};
+}

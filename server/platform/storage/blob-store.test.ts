@@ -5,9 +5,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Server } from '#tests/support/s3-server.ts';
-import { openBlobStore, probeStorage } from './blob-store.ts';
-import type { BlobPlace } from './depot.ts';
-import { openS3Depot } from './s3-depot.ts';
+import { openBlobStore, probeStorage, type StoredFile } from './blob-store.ts';
+import type { BlobPlace } from './storage-driver.ts';
+import { openS3Driver } from './s3-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
 const s3 = await startS3Server();
@@ -27,10 +27,10 @@ const places = {
   s3: () => s3.bucket('photos-of-the-test'),
 } satisfies Record<string, () => BlobPlace>;
 
-const blob = (size = 100_000): { hash: string; bytes: Buffer } => {
+function blob(size = 100_000): { hash: string; bytes: Buffer } {
   const bytes = randomBytes(size);
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
-};
+}
 
 describe.each(Object.entries(places))('%s', (_kind, place) => {
   const open = () => openBlobStore({ dataDir, storage: place() });
@@ -80,6 +80,20 @@ describe.each(Object.entries(places))('%s', (_kind, place) => {
     await blobs.replaceFile(hash, local);
     expect(await blobs.sizeOf(hash)).toBe(bytes.length);
     expect(await buffer(await blobs.stream(hash))).toEqual(bytes);
+  });
+
+  test('lists each of its files once', async () => {
+    const blobs = await open();
+    const made = [blob(10), blob(20), blob(30)];
+    for (const { hash, bytes } of made) await blobs.putBytes(hash, bytes);
+    const listed: StoredFile[] = [];
+    for await (const file of blobs.list()) listed.push(file);
+    expect(new Set(listed.map(({ sha256 }) => sha256)).size).toBe(listed.length);
+    for (const { hash, bytes } of made) {
+      const file = listed.find(({ sha256 }) => sha256 === hash);
+      expect(file?.size).toBe(bytes.length);
+      expect(file?.writtenAt.getTime()).toBeLessThanOrEqual(Date.now());
+    }
   });
 
   test('removes a file, and reports no error for a missing one', async () => {
@@ -171,38 +185,39 @@ test('openBlobStore is not ready while its storage is unreachable', async () => 
   await expect(unwritable.ping()).rejects.toThrow();
 });
 
-test('openS3Depot gives up a storage that accepts calls and never answers', async () => {
-  const depot = openS3Depot(places.s3(), { connect: 1_000, response: 200, silence: 400 });
+test('openS3Driver gives up a storage that accepts calls and never answers', async () => {
+  const driver = openS3Driver(places.s3(), { connect: 1_000, response: 200, silence: 400 });
   const silent = async (method: string, call: () => Promise<unknown>): Promise<void> => {
     s3.ignored.add(method);
     await expect(call()).rejects.toThrow(/exceeded|timed out/);
     s3.ignored.clear();
   };
-  await depot.put('photos/silent', Buffer.from('kept'));
-  await silent('HEAD', () => depot.ping());
-  await silent('GET', () => depot.read('photos/silent'));
-  await silent('DELETE', () => depot.remove('photos/silent'));
-  await silent('PUT', () => depot.put('photos/silent', Buffer.from('new')));
-  expect(await depot.sizeOf('photos/silent')).toBe(4);
+  await driver.put('photos/silent', Buffer.from('kept'));
+  await silent('HEAD', () => driver.ping());
+  await silent('GET', () => driver.read('photos/silent'));
+  await silent('DELETE', () => driver.remove('photos/silent'));
+  await silent('PUT', () => driver.put('photos/silent', Buffer.from('new')));
+  expect(await driver.sizeOf('photos/silent')).toBe(4);
 });
 
-test('openS3Depot throws StorageUnavailable for failures that pass, and no other ones', async () => {
-  const away = openS3Depot({ ...openAway(), credentials: { id: 'test', secret: 'test' } });
+test('openS3Driver throws StorageUnavailable for failures that pass, and no other ones', async () => {
+  const away = openS3Driver({ ...openAway(), credentials: { id: 'test', secret: 'test' } });
   await expect(away.sizeOf('photos/a')).rejects.toThrow(StorageUnavailable);
-  const silent = openS3Depot(places.s3(), { connect: 1_000, response: 200, silence: 400 });
+  const silent = openS3Driver(places.s3(), { connect: 1_000, response: 200, silence: 400 });
   s3.ignored.add('HEAD');
   await expect(silent.sizeOf('photos/a')).rejects.toThrow(StorageUnavailable);
   s3.ignored.clear();
-  const depot = openS3Depot(places.s3());
+  const driver = openS3Driver(places.s3());
   s3.overloaded.add('PUT');
-  await expect(depot.put('photos/a', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
+  await expect(driver.put('photos/a', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
   s3.overloaded.clear();
   s3.refused.add('PUT');
-  const refused = await depot.put('photos/a', Buffer.from('a')).catch((error: unknown) => error);
+  const refused = await driver.put('photos/a', Buffer.from('a')).catch((error: unknown) => error);
   s3.refused.clear();
   expect(refused).toBeInstanceOf(Error);
   expect(refused).not.toBeInstanceOf(StorageUnavailable);
 });
 
-const openAway = () =>
-  ({ kind: 's3', bucket: 'b', region: 'eu-west-1', endpoint: 'http://127.0.0.1:1' }) as const;
+function openAway() {
+  return { kind: 's3', bucket: 'b', region: 'eu-west-1', endpoint: 'http://127.0.0.1:1' } as const;
+}

@@ -5,14 +5,19 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { BlobPlace, ByteRange, Depot } from './depot.ts';
-import { openFileDepot } from './file-depot.ts';
+import type { BlobPlace, ByteRange, StorageDriver } from './storage-driver.ts';
+import { openFileDriver } from './file-driver.ts';
 import { openIncoming } from './incoming.ts';
 
 /** A stored file as it was recorded: its SHA-256 in lower-case hexadecimal, and its bytes. */
 export interface SizedFile {
   readonly sha256: string;
   readonly size: number;
+}
+
+/** A file in the storage. */
+export interface StoredFile extends SizedFile {
+  readonly writtenAt: Date;
 }
 
 /**
@@ -42,6 +47,8 @@ export interface BlobStore {
   readonly replaceFile: (hash: string, localPath: string) => Promise<void>;
   /** Removes a file; a missing one is no error. The caller ensures that it is unused. */
   readonly remove: (hash: string) => Promise<void>;
+  /** Lists all files, which takes long in a large storage. */
+  readonly list: () => AsyncIterable<StoredFile>;
   /** Resolves when the storage responds and can be written to. */
   readonly ping: () => Promise<void>;
   /** Whether the files are on the data disk too. */
@@ -55,45 +62,52 @@ export interface BlobStore {
 const hashPattern = /^[0-9a-f]{64}$/;
 
 /** Folders have at most 256 entries each, so that none grows with the number of files. */
-const keyIn = (folder: string, hash: string): string => {
+function keyIn(folder: string, hash: string): string {
   if (!hashPattern.test(hash)) throw new Error('not a SHA-256 in hexadecimal');
   return `${folder}/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
-};
+}
 
-const openDepot = async (place: BlobPlace): Promise<Depot> => {
-  if (place.kind === 'files') return openFileDepot(place.directory);
+async function openDriver(place: BlobPlace): Promise<StorageDriver> {
+  if (place.kind === 'files') return openFileDriver(place.directory);
   // Loaded on demand: the client takes 11 MB of memory in each process.
-  const { openS3Depot } = await import('./s3-depot.ts');
-  return openS3Depot(place);
-};
+  const { openS3Driver } = await import('./s3-driver.ts');
+  return openS3Driver(place);
+}
+
+async function* listBlobs(driver: StorageDriver, folder: string): AsyncGenerator<StoredFile> {
+  for await (const { key, size, writtenAt } of driver.list(folder)) {
+    const sha256 = path.posix.basename(key);
+    if (hashPattern.test(sha256)) yield { sha256, size, writtenAt };
+  }
+}
 
 /**
  * Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures; `folder` keeps
  * customers' photos, rendered prints and archived photos apart.
  */
-export const openBlobStore = async (
+export async function openBlobStore(
   options: {
     readonly dataDir: string;
     readonly storage: BlobPlace;
   },
   folder: 'photos' | 'prints' | 'archive' = 'photos',
-): Promise<BlobStore> => {
-  const depot = await openDepot(options.storage);
-  const { pathOf } = depot;
+): Promise<BlobStore> {
+  const driver = await openDriver(options.storage);
+  const { pathOf } = driver;
   const incoming = openIncoming(path.resolve(options.dataDir, 'incoming'));
   const keyOf = (hash: string): string => keyIn(folder, hash);
   const put = async (hash: string, source: string | Uint8Array): Promise<void> => {
     const key = keyOf(hash);
-    if ((await depot.sizeOf(key)) === null) await depot.put(key, source);
+    if ((await driver.sizeOf(key)) === null) await driver.put(key, source);
   };
   return {
     putFile: put,
     putBytes: put,
-    stream: (hash, range) => depot.read(keyOf(hash), range),
+    stream: (hash, range) => driver.read(keyOf(hash), range),
     withFile: async (hash, read) => {
       if (pathOf) return await read(pathOf(keyOf(hash)));
       return await incoming.use(async (file) => {
-        await pipeline(await depot.read(keyOf(hash)), createWriteStream(file));
+        await pipeline(await driver.read(keyOf(hash)), createWriteStream(file));
         return await read(file);
       });
     },
@@ -102,20 +116,21 @@ export const openBlobStore = async (
         await mkdir(place);
         return await work(place);
       }),
-    exists: async (hash) => (await depot.sizeOf(keyOf(hash))) !== null,
-    sizeOf: async (hash) => depot.sizeOf(keyOf(hash)),
-    replaceFile: async (hash, localPath) => depot.put(keyOf(hash), localPath),
-    remove: (hash) => depot.remove(keyOf(hash)),
-    ping: depot.ping,
+    exists: async (hash) => (await driver.sizeOf(keyOf(hash))) !== null,
+    sizeOf: async (hash) => driver.sizeOf(keyOf(hash)),
+    replaceFile: async (hash, localPath) => driver.put(keyOf(hash), localPath),
+    remove: (hash) => driver.remove(keyOf(hash)),
+    list: () => listBlobs(driver, folder),
+    ping: driver.ping,
     onDataDisk: options.storage.kind === 'files',
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(options.dataDir);
       return bavail * bsize;
     },
     removeLeftovers: async (before) =>
-      (await depot.removeLeftovers(before)) + (await incoming.removeLeftovers(before)),
+      (await driver.removeLeftovers(before)) + (await incoming.removeLeftovers(before)),
   };
-};
+}
 
 /** The storages of a shop. */
 export interface Stores {
@@ -128,29 +143,32 @@ export interface Stores {
 }
 
 /** Opens the storage of archived photos, in a folder of its own. */
-export const openArchive = (options: {
+export function openArchive(options: {
   readonly dataDir: string;
   readonly archive: BlobPlace;
-}): Promise<BlobStore> =>
-  openBlobStore({ dataDir: options.dataDir, storage: options.archive }, 'archive');
+}): Promise<BlobStore> {
+  return openBlobStore({ dataDir: options.dataDir, storage: options.archive }, 'archive');
+}
 
 /** Opens the storages of a shop. */
-export const openStores = async (options: {
+export async function openStores(options: {
   readonly dataDir: string;
   readonly storage: BlobPlace;
   readonly archive: BlobPlace;
-}): Promise<Stores> => ({
-  blobs: await openBlobStore(options),
-  prints: await openBlobStore(options, 'prints'),
-  archive: await openArchive(options),
-});
+}): Promise<Stores> {
+  return {
+    blobs: await openBlobStore(options),
+    prints: await openBlobStore(options, 'prints'),
+    archive: await openArchive(options),
+  };
+}
 
 /**
  * Writes, reads back and deletes a small object, and looks for what is missing; rejects with the error. An S3 service
  * refuses to say that an object is missing to a key that may not list the bucket.
  */
-export const probeStorage = async (place: BlobPlace): Promise<void> => {
-  const { put, read, remove, sizeOf } = await openDepot(place);
+export async function probeStorage(place: BlobPlace): Promise<void> {
+  const { put, read, remove, sizeOf } = await openDriver(place);
   const key = `probes/${randomUUID()}`;
   const written = randomUUID();
   await put(key, Buffer.from(written));
@@ -162,4 +180,4 @@ export const probeStorage = async (place: BlobPlace): Promise<void> => {
     await remove(key);
   }
   if ((await sizeOf(key)) !== null) throw new Error('what was deleted is still there');
-};
+}

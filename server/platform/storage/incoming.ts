@@ -11,25 +11,27 @@ export interface Incoming {
 }
 
 /** Opens the folder, which is created with its first file. */
-export const openIncoming = (folder: string): Incoming => ({
-  use: async (work) => {
-    const file = path.join(folder, randomUUID());
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    try {
-      return await work(file);
-    } finally {
-      await rm(file, { recursive: true, force: true });
-    }
-  },
-  removeLeftovers: async (before) => {
-    const names = await readdir(folder).catch(() => []);
-    const old: string[] = [];
-    for (const name of names) {
-      const file = path.join(folder, name);
-      const written = await stat(file).catch(() => null);
-      if (written && written.mtime < before) old.push(file);
-    }
-    await Promise.all(old.map((file) => rm(file, { recursive: true, force: true })));
-    return old.length;
-  },
-});
+export function openIncoming(folder: string): Incoming {
+  return {
+    use: async (work) => {
+      const file = path.join(folder, randomUUID());
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        return await work(file);
+      } finally {
+        await rm(file, { recursive: true, force: true });
+      }
+    },
+    removeLeftovers: async (before) => {
+      const names = await readdir(folder).catch(() => []);
+      const old: string[] = [];
+      for (const name of names) {
+        const file = path.join(folder, name);
+        const written = await stat(file).catch(() => null);
+        if (written && written.mtime < before) old.push(file);
+      }
+      await Promise.all(old.map((file) => rm(file, { recursive: true, force: true })));
+      return old.length;
+    },
+  };
+}

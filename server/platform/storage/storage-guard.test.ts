@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openStorageGuard } from './storage-guard.ts';
 
-const fails = async (): Promise<never> => {
+async function fails(): Promise<never> {
   throw new Error('cannot be read');
-};
+}
 
 const working = { ping: async () => undefined };
 const down = {

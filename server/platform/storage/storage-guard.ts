@@ -9,15 +9,16 @@ export type StepResult<T> =
   | { readonly ok: false; readonly error: unknown };
 
 /** Returns the sentence of an error for a log or a report. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /**
  * Returns a function that carries out steps on stored files one after another. It gives the error of a step that fails,
  * so that one unreadable file does not stop the rest, and throws after five failed steps in a row if one of the storages
  * does not work. The steps alone do not prove that: lists begin with what earlier runs left, which fails again.
  */
-export const openStorageGuard = (stores: readonly Pick<BlobStore, 'ping'>[]) => {
+export function openStorageGuard(stores: readonly Pick<BlobStore, 'ping'>[]) {
   let failed = 0;
   const checkStores = async (): Promise<void> => {
     try {
@@ -42,4 +43,4 @@ export const openStorageGuard = (stores: readonly Pick<BlobStore, 'ping'>[]) => 
       return { ok: false, error };
     }
   };
-};
+}

@@ -3,8 +3,8 @@ import { buildServer } from '#server/build-server.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
-import { openFileDepot } from './file-depot.ts';
-import { openS3Depot } from './s3-depot.ts';
+import { openFileDriver } from './file-driver.ts';
+import { openS3Driver } from './s3-driver.ts';
 import { watchRoom, watchStorage } from './watch-storage.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -46,7 +46,7 @@ describe('watchStorage', () => {
   it('says at the start why an S3 service refuses the shop, and nothing of one that works', async () => {
     const server = await startS3Server();
     try {
-      const { ping } = openS3Depot(server.bucket('photos'));
+      const { ping } = openS3Driver(server.bucket('photos'));
       const store = { ping: vi.fn(ping) };
       const warn = vi.fn<(facts: object, text: string) => void>();
       watchStorage(store, { warn }, 'photos cannot be stored')();
@@ -68,7 +68,7 @@ describe('watchStorage', () => {
 
   it('names the folder that cannot be written to', async () => {
     const warn = vi.fn<(facts: object, text: string) => void>();
-    watchStorage(openFileDepot(import.meta.filename), { warn }, 'photos cannot be archived')();
+    watchStorage(openFileDriver(import.meta.filename), { warn }, 'photos cannot be archived')();
     await vi.waitFor(() => expect(warn).toHaveBeenCalled());
     expect(warn.mock.calls[0]?.[1]).toMatch(
       /^photos cannot be archived: E\w+: [^;]*watch-storage\.test\.ts/,

@@ -16,7 +16,7 @@ type Warning = readonly [facts: object, text: string];
  * Checks at once and every minute, and warns in the log at most once an hour while there is something to warn of. Returns
  * the function that ends the watch.
  */
-const watch = (check: () => Promise<Warning | null>, log: WatchLog): (() => void) => {
+function watch(check: () => Promise<Warning | null>, log: WatchLog): () => void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const look = async (): Promise<void> => {
     const warning = await check();
@@ -27,11 +27,11 @@ const watch = (check: () => Promise<Warning | null>, log: WatchLog): (() => void
   void look();
   const timer = setInterval(() => void look(), checkEveryMs).unref();
   return () => clearInterval(timer);
-};
+}
 
 /** Warns while the data disk has less than its free minimum. Source: product §4.18. */
-export const watchRoom = (blobs: Pick<BlobStore, 'freeBytes'>, log: WatchLog): (() => void) =>
-  watch(async () => {
+export function watchRoom(blobs: Pick<BlobStore, 'freeBytes'>, log: WatchLog): () => void {
+  return watch(async () => {
     try {
       const freeBytes = await blobs.freeBytes();
       return freeBytes >= floorBytes
@@ -41,17 +41,18 @@ export const watchRoom = (blobs: Pick<BlobStore, 'freeBytes'>, log: WatchLog): (
       return [{ err: error }, 'the data disk cannot be measured'];
     }
   }, log);
+}
 
 /**
  * Warns while a storage does not respond or cannot be written to, with `consequence` at the beginning. A shop starts
  * without its storage, since orders of stored photos go on when it returns.
  */
-export const watchStorage = (
+export function watchStorage(
   store: Pick<BlobStore, 'ping'>,
   log: WatchLog,
   consequence: string,
-): (() => void) =>
-  watch(async () => {
+): () => void {
+  return watch(async () => {
     try {
       await store.ping();
       return null;
@@ -60,3 +61,4 @@ export const watchStorage = (
       return [{}, `${consequence}: ${reason}; npm run ops -- doctor checks the settings`];
     }
   }, log);
+}

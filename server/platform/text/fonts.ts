@@ -29,12 +29,14 @@ interface Family {
   readonly only?: string;
 }
 
-const variable = (name: string, weights: Family['weights']): Family => ({
-  folder: `@fontsource-variable/${name}`,
-  file: (slice) => `${name}-${slice}-wght-normal.woff2`,
-  weights,
-  variable: true,
-});
+function variable(name: string, weights: Family['weights']): Family {
+  return {
+    folder: `@fontsource-variable/${name}`,
+    file: (slice) => `${name}-${slice}-wght-normal.woff2`,
+    weights,
+    variable: true,
+  };
+}
 
 const displayed = variable('brygada-1918', { text: 500, strong: 500, display: 500 });
 const read = variable('commissioner', { text: 400, strong: 600, display: 600 });
@@ -52,13 +54,15 @@ const han: Readonly<Record<Han, Family>> = {
 };
 
 /** The typefaces in which a character is searched, in this order. */
-const familiesOf = (face: Face, first: Han): readonly Family[] => [
-  ...(face === 'display' ? [displayed] : []),
-  read,
-  arabic,
-  han[first],
-  han[first === 'jp' ? 'sc' : 'jp'],
-];
+function familiesOf(face: Face, first: Han): readonly Family[] {
+  return [
+    ...(face === 'display' ? [displayed] : []),
+    read,
+    arabic,
+    han[first],
+    han[first === 'jp' ? 'sc' : 'jp'],
+  ];
+}
 
 interface Slice {
   readonly name: string;
@@ -68,50 +72,47 @@ interface Slice {
 const { resolve } = createRequire(import.meta.url);
 
 /** Parses `U+0-ff,U+131` into pairs of numbers. */
-const rangesOf = (text: string): Slice['ranges'] =>
-  text.split(',').map((range) => {
+function parseRanges(text: string): Slice['ranges'] {
+  return text.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace('U+', '').split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
+}
 
 /** Caches results for the process; a failed one is computed again. */
-const kept = <T>(
-  made: Map<string, Promise<T>>,
-  key: string,
-  make: () => Promise<T>,
-): Promise<T> => {
+function kept<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const found = made.get(key);
   if (found) return found;
   const pending = make();
   made.set(key, pending);
   pending.catch(() => made.delete(key));
   return pending;
-};
+}
 
 const slices = new Map<string, Promise<Slice[]>>();
 const fonts = new Map<string, Promise<Font>>();
 
-const readSlices = async (folder: string): Promise<Slice[]> => {
+async function readSlices(folder: string): Promise<Slice[]> {
   const listed: unknown = JSON.parse(await readFile(resolve(`${folder}/unicode.json`), 'utf8'));
   return Object.entries(z.record(z.string(), z.string()).parse(listed)).map(([name, ranges]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
-    ranges: rangesOf(ranges),
+    ranges: parseRanges(ranges),
   }));
-};
+}
 
-const shaperOf = async (bytes: Buffer): Promise<Shaper> => {
+async function createShaper(bytes: Buffer): Promise<Shaper> {
   // Loaded with the first font: it is large, and most processes draw none.
   const { create } = await import('fontkit');
   const font = create(bytes);
   if (!('layout' in font)) throw new Error('a file of the fonts holds several');
   return font;
-};
+}
 
 /**
  * Makes right-to-left ligatures readable for copying and searching in a document: viewers reverse right-to-left text
  * as a whole, including the letters of a ligature.
  */
-const turnLigatures = (shaper: Shaper): Shaper => {
+function turnLigatures(shaper: Shaper): Shaper {
   const turned = new WeakSet<Glyph>();
   const layout = shaper.layout.bind(shaper);
   shaper.layout = (...given) => {
@@ -124,13 +125,13 @@ const turnLigatures = (shaper: Shaper): Shaper => {
     return run;
   };
   return shaper;
-};
+}
 
 /**
  * Assigns letters to a glyph with the first text it is laid out for. Parts of composite glyphs are created and cached
  * without letters, so that a document could not map them back to text.
  */
-const rememberLetters = (shaper: Shaper): Shaper => {
+function rememberLetters(shaper: Shaper): Shaper {
   const getGlyph = shaper.getGlyph.bind(shaper);
   shaper.getGlyph = (id, letters = []) => {
     const glyph = getGlyph(id, letters);
@@ -138,11 +139,11 @@ const rememberLetters = (shaper: Shaper): Shaper => {
     return glyph;
   };
   return shaper;
-};
+}
 
-const openFont = async (name: string, file: string, weight: number | null): Promise<Font> => {
+async function openFont(name: string, file: string, weight: number | null): Promise<Font> {
   const packed = await readFile(resolve(file));
-  const { characterSet: characters } = await shaperOf(packed);
+  const { characterSet: characters } = await createShaper(packed);
   // The embedding library supports neither compressed nor variable fonts, so they are unpacked and reduced to one
   // weight.
   const { default: subsetFont } = await import('subset-font');
@@ -152,12 +153,12 @@ const openFont = async (name: string, file: string, weight: number | null): Prom
   });
   return {
     name,
-    shaper: turnLigatures(rememberLetters(await shaperOf(bytes))),
+    shaper: turnLigatures(rememberLetters(await createShaper(bytes))),
     characters: new Set(characters),
   };
-};
+}
 
-const fontIn = async (family: Family, face: Face, character: number): Promise<Font | null> => {
+async function fontIn(family: Family, face: Face, character: number): Promise<Font | null> {
   const { folder, only } = family;
   const weight = family.weights[face];
   for (const { name, ranges } of await kept(slices, folder, () => readSlices(folder))) {
@@ -169,14 +170,14 @@ const fontIn = async (family: Family, face: Face, character: number): Promise<Fo
     if (font.characters.has(character)) return font;
   }
   return null;
-};
+}
 
 /** Drawn in the place of a character that no font has: the fonts lose their own box when they are reduced. */
 export const emptyBox = '\u25a1';
 const boxCode = 0x25_a1;
 
 /** Finds the font of a character; for a character without one, that of the box which replaces it. */
-const fontOf = async (face: Face, first: Han, character: number): Promise<Font> => {
+async function findFont(face: Face, first: Han, character: number): Promise<Font> {
   for (const code of [character, boxCode]) {
     for (const family of familiesOf(face, first)) {
       const font = await fontIn(family, face, code);
@@ -184,21 +185,23 @@ const fontOf = async (face: Face, first: Han, character: number): Promise<Font> 
     }
   }
   throw new Error('the fonts are not installed');
-};
+}
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** A text with kana is Japanese in a document of any language. */
-const hanOf = (text: string, first: Han): Han => (kana.test(text) ? 'jp' : first);
+function hanOf(text: string, first: Han): Han {
+  return kana.test(text) ? 'jp' : first;
+}
 
 /** Finds the fonts of a text's characters; only for characters of the texts it was created for. */
 export type FontFinder = (face: Face, text: string) => (character: number) => Font;
 
 /** Opens every font the texts need. Each is opened once in a process, on demand. */
-export const findFonts = async (
+export async function findFonts(
   texts: Iterable<readonly [face: Face, text: string]>,
   first: Han,
-): Promise<FontFinder> => {
+): Promise<FontFinder> {
   const found = new Map<string, Font>();
   for (const [face, text] of texts) {
     const own = hanOf(text, first);
@@ -206,7 +209,7 @@ export const findFonts = async (
       const code = character.codePointAt(0) ?? 0;
       const key = `${face} ${own} ${code}`;
       if (found.has(key)) continue;
-      const font = await fontOf(face, own, code);
+      const font = await findFont(face, own, code);
       found.set(key, font);
       if (!font.characters.has(code)) found.set(`${face} ${own} ${boxCode}`, font);
     }
@@ -219,4 +222,4 @@ export const findFonts = async (
       return font;
     };
   };
-};
+}

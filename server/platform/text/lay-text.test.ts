@@ -6,12 +6,12 @@ import { findFonts } from './fonts.ts';
 import { layText, tidy } from './lay-text.ts';
 
 /** Lays a text out in lines of so many characters; returns what each shows. */
-const linesOf = async (text: string, width: number): Promise<string[]> => {
+async function linesOf(text: string, width: number): Promise<string[]> {
   const fontsOf = await findFonts([['text', tidy(text)]], 'jp');
   const widthOf = ({ text: run }: { readonly text: string }): number => run.length;
   const lines = layText(text, { face: 'text', base: 'auto', width }, { fontsOf, widthOf });
   return lines.map(({ runs }) => runs.map((run) => run.text).join(''));
-};
+}
 
 describe('layText', () => {
   it.each([

@@ -39,29 +39,33 @@ const otherSpaces = /[\u1680\u2000-\u2006\u2008-\u200a\u205f]/g;
  * Normalizes a text for the layout: composed characters, on one line, without control characters, and with the spaces
  * that every font has. Fonts are chosen for this form.
  */
-export const tidy = (text: string): string =>
-  text
+export function tidy(text: string): string {
+  return text
     .normalize('NFC')
     .replaceAll(controls, ' ')
     .replaceAll(unbreakingSpaces, '\u00a0')
     .replaceAll(otherSpaces, ' ');
+}
 
 const hasNoWidth = /[\p{M}\p{Cf}]/u;
 
 /** Replaces the characters that no font has by boxes, those without a width by nothing. */
-const boxed = (text: string, fontOf: (character: number) => Font): string =>
-  text.replaceAll(/./gsu, (character) => {
+function boxed(text: string, fontOf: (character: number) => Font): string {
+  return text.replaceAll(/./gsu, (character) => {
     const code = character.codePointAt(0) ?? 0;
     if (invisible.test(character) || fontOf(code).characters.has(code)) return character;
     return hasNoWidth.test(character) ? '' : emptyBox;
   });
+}
 
-const seen = (text: string): string => text.replaceAll(new RegExp(invisible, 'gu'), '');
+function seen(text: string): string {
+  return text.replaceAll(new RegExp(invisible, 'gu'), '');
+}
 
 /**
  * Chooses a font for each code unit. Spaces and signs keep the font before them, so that words are shaped as a whole.
  */
-const fontsIn = (text: string, fontOf: (character: number) => Font): Font[] => {
+function fontsIn(text: string, fontOf: (character: number) => Font): Font[] {
   const fonts: Font[] = [];
   let before: Font | null = null;
   for (const character of text) {
@@ -75,7 +79,7 @@ const fontsIn = (text: string, fontOf: (character: number) => Font): Font[] => {
     before = font;
   }
   return fonts;
-};
+}
 
 interface Paragraph {
   readonly text: string;
@@ -84,10 +88,12 @@ interface Paragraph {
   readonly measure: FontMetrics;
 }
 
-const isOdd = (level: number): boolean => level % 2 === 1;
+function isOdd(level: number): boolean {
+  return level % 2 === 1;
+}
 
 /** Returns the text of a run in the order the shaper expects, with mirrored brackets in right-to-left text. */
-const runText = ({ text, levels }: Paragraph, from: number, to: number): string => {
+function runText({ text, levels }: Paragraph, from: number, to: number): string {
   if (!isOdd(levels.levels[from] ?? 0)) return seen(text.slice(from, to));
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels, from, to - 1);
   const letters = [...graphemes.segment(text.slice(from, to))].map(
@@ -98,14 +104,10 @@ const runText = ({ text, levels }: Paragraph, from: number, to: number): string 
     ? letters
     : letters.toReversed();
   return seen(inOrder.join(''));
-};
+}
 
 /** Stretches of one font and level, in logical order. */
-const stretchesOf = (
-  { levels, fonts }: Paragraph,
-  from: number,
-  to: number,
-): [number, number][] => {
+function findStretches({ levels, fonts }: Paragraph, from: number, to: number): [number, number][] {
   const stretches: [number, number][] = [];
   let start = from;
   for (let index = from + 1; index <= to; index += 1) {
@@ -120,16 +122,16 @@ const stretchesOf = (
     start = index;
   }
   return stretches;
-};
+}
 
 /** One line of a paragraph, with its stretches in visual order. */
-const lineOf = (paragraph: Paragraph, from: number, to: number): TextLine => {
+function layLine(paragraph: Paragraph, from: number, to: number): TextLine {
   const { text, levels, fonts, measure } = paragraph;
   if (to <= from) return { runs: [], width: 0 };
   const order = bidi.getReorderedIndices(text, levels, from, to - 1);
   const places = new Map(order.map((index, place) => [index, place]));
   let width = 0;
-  const runs = stretchesOf(paragraph, from, to)
+  const runs = findStretches(paragraph, from, to)
     .toSorted(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
     .flatMap(([start, end]) => {
       const font = fonts[start];
@@ -140,58 +142,60 @@ const lineOf = (paragraph: Paragraph, from: number, to: number): TextLine => {
       return [{ font, text: run, left }];
     });
   return { runs, width };
-};
+}
 
 /** Allowed line breaks (UAX 14), as the ends of the pieces between them. */
-const piecesOf = (text: string): number[] => {
+function findBreaks(text: string): number[] {
   const breaker = new LineBreaker(text);
   const ends: number[] = [];
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) ends.push(next.position);
   return ends;
-};
+}
 
 /** Line ends within a piece that is wider than the line. */
-const lettersOf = (text: string, from: number, to: number): number[] => {
+function findGraphemes(text: string, from: number, to: number): number[] {
   let end = from;
   return [...graphemes.segment(text.slice(from, to))].map(({ segment }) => (end += segment.length));
-};
+}
 
-const trimmed = (text: string, from: number, to: number): number =>
-  from + text.slice(from, to).trimEnd().length;
+function trimmed(text: string, from: number, to: number): number {
+  return from + text.slice(from, to).trimEnd().length;
+}
 
 /**
  * Breaks a text into lines no wider than `width` (in units of the font's size), by the Unicode rules for bidirectional
  * text.
  */
-export const layText = (
+export function layText(
   given: string,
   { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
   measure: FontMetrics,
-): TextLine[] => {
+): TextLine[] {
   const fontOf = measure.fontsOf(face, tidy(given));
   const text = boxed(tidy(given), fontOf);
   const levels = bidi.getEmbeddingLevels(text, base);
   const fonts = fontsIn(text, fontOf);
   const paragraph = { text, levels, fonts, measure };
   const widthOf = (from: number, to: number): number =>
-    lineOf(paragraph, from, trimmed(text, from, to)).width;
-  const whole = lineOf(paragraph, 0, trimmed(text, 0, text.length));
+    layLine(paragraph, from, trimmed(text, from, to)).width;
+  const whole = layLine(paragraph, 0, trimmed(text, 0, text.length));
   if (whole.width <= width) return [whole];
   const lines: TextLine[] = [];
   let start = 0;
   let end = 0;
   const close = (): void => {
-    lines.push(lineOf(paragraph, start, trimmed(text, start, end)));
+    lines.push(layLine(paragraph, start, trimmed(text, start, end)));
     start = end;
   };
   const take = (piece: number): void => {
     if (end > start && widthOf(start, piece) > width) close();
     end = piece;
   };
-  for (const piece of piecesOf(text)) {
-    if (widthOf(end, piece) > width) for (const letter of lettersOf(text, end, piece)) take(letter);
+  for (const piece of findBreaks(text)) {
+    if (widthOf(end, piece) > width)
+      for (const letter of findGraphemes(text, end, piece)) take(letter);
     else take(piece);
   }
   close();
   return lines;
-};
+}

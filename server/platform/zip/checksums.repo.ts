@@ -1,12 +1,14 @@
 import type { Sql } from '../db/sql.ts';
 
-const bytesOf = (sha256: string): Buffer => Buffer.from(sha256, 'hex');
+function bytesOf(sha256: string): Buffer {
+  return Buffer.from(sha256, 'hex');
+}
 
 /** Finds the CRC-32 of files by their SHA-256 in hexadecimal; those never computed are left out. */
-export const findChecksums = async (
+export async function findChecksums(
   kysely: Sql,
   hashes: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const rows = await kysely
     .selectFrom('fileChecksums')
@@ -14,17 +16,13 @@ export const findChecksums = async (
     .where('sha256', 'in', hashes.map(bytesOf))
     .execute();
   return new Map(rows.map(({ sha256, crc32 }) => [sha256.toString('hex'), crc32]));
-};
+}
 
 /** Remembers the CRC-32 of a file. */
-export const rememberChecksum = async (
-  kysely: Sql,
-  sha256: string,
-  crc32: number,
-): Promise<void> => {
+export async function rememberChecksum(kysely: Sql, sha256: string, crc32: number): Promise<void> {
   await kysely
     .insertInto('fileChecksums')
     .values({ sha256: bytesOf(sha256), crc32 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-};
+}

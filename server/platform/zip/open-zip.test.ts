@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const store = async (sizes: readonly number[]) => {
+async function store(sizes: readonly number[]) {
   const contents = sizes.map((size) => randomBytes(size));
   const names = entryNames(['photo.jpg', 'صورة.jpg', '写真 1.jpg', 'photo.jpg', 'a/b:c.jpg']);
   const files = contents.map((bytes, index) => ({
@@ -39,10 +39,11 @@ const store = async (sizes: readonly number[]) => {
     await blobs.putBytes(sha256, contents[index] ?? Buffer.alloc(0));
   }
   return { files, contents };
-};
+}
 
-const open = (files: Parameters<typeof openZip>[1]) =>
-  openZip({ kysely: database.kysely, blobs }, files, at);
+function open(files: Parameters<typeof openZip>[1]) {
+  return openZip({ kysely: database.kysely, blobs }, files, at);
+}
 
 const sizes = [200_000, 1, 65_536, 65_537, 131_071];
 

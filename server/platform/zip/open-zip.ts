@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { FreedStream, freeChunk } from '../http/freed-stream.ts';
 import type { Db } from '../db/sql.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import type { ByteRange } from '../storage/depot.ts';
+import type { ByteRange } from '../storage/storage-driver.ts';
 import { findChecksums, rememberChecksum } from './checksums.repo.ts';
 import { readZip, type ZipSource } from './read-zip.ts';
 import { layOutZip, type ZipEntry, type ZipFile } from './zip-layout.ts';
@@ -32,10 +32,10 @@ const formVersion = 1;
  * Computes the CRC-32 of a file by reading it, or takes it from the database, where it is remembered. Each is computed
  * once for a ZIP file, even if it is needed twice.
  */
-const openChecksums = async (
+async function openChecksums(
   { kysely, blobs }: ZipDeps,
   files: readonly ZipFile[],
-): Promise<ZipSource['checksum']> => {
+): Promise<ZipSource['checksum']> {
   const known = new Map<string, number | Promise<number>>(
     await findChecksums(kysely, [...new Set(files.map(({ sha256 }) => sha256))]),
   );
@@ -57,14 +57,14 @@ const openChecksums = async (
     pending.catch(() => known.delete(entry.sha256));
     return await pending;
   };
-};
+}
 
 /**
  * Opens a ZIP file of stored files. Its size is known before any file is read, and every range of it is the same
  * whenever it is read, so that a download can be resumed. Names that repeat are an exception. `at` is the time of every
  * entry: the order's, because a time of the download would change the bytes.
  */
-export const openZip = (deps: ZipDeps, files: readonly ZipFile[], at: Date): OpenZip => {
+export function openZip(deps: ZipDeps, files: readonly ZipFile[], at: Date): OpenZip {
   const layout = layOutZip(files);
   const content = files.map(({ name, size, sha256 }) => [name, size, sha256]);
   const hash = createHash('sha256').update(JSON.stringify([formVersion, at.getTime(), content]));
@@ -81,4 +81,4 @@ export const openZip = (deps: ZipDeps, files: readonly ZipFile[], at: Date): Ope
     etag: `"${hash.digest('hex').slice(0, 32)}"`,
     stream: (range = { first: 0, last: layout.size - 1 }) => FreedStream.of(read(range)),
   };
-};
+}

@@ -13,7 +13,9 @@ import { layOutZip, type ZipFile, type ZipLayout } from './zip-layout.ts';
 
 const at = new Date('2026-03-14T09:05:08Z');
 
-const file = (name: string, size: number): ZipFile => ({ name, size, sha256: 'a'.repeat(64) });
+function file(name: string, size: number): ZipFile {
+  return { name, size, sha256: 'a'.repeat(64) };
+}
 
 /** Files whose byte at a place is the place modulo 251, so that no byte has to be kept. */
 const patternSource: ZipSource = {
@@ -34,8 +36,9 @@ function patternBytes(from: number, length: number): Buffer {
   return Buffer.from(Uint8Array.from({ length }, (_, index) => (from + index) % 251));
 }
 
-const partOf = (layout: ZipLayout, first: number, last: number): Promise<Buffer> =>
-  buffer(readZip(layout, patternSource, { first, last }));
+function partOf(layout: ZipLayout, first: number, last: number): Promise<Buffer> {
+  return buffer(readZip(layout, patternSource, { first, last }));
+}
 
 /** Reads a ZIP file through its ranges alone, as a client with a very large file would. */
 class Ranges extends RandomAccessReader {
@@ -53,8 +56,9 @@ class Ranges extends RandomAccessReader {
   }
 }
 
-const openLayout = (layout: ZipLayout) =>
-  fromRandomAccessReaderPromise(new Ranges(layout), layout.size, { autoClose: false });
+function openLayout(layout: ZipLayout) {
+  return fromRandomAccessReaderPromise(new Ranges(layout), layout.size, { autoClose: false });
+}
 
 const gigabyte = 2 ** 30;
 

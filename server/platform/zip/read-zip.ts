@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '../storage/depot.ts';
+import type { ByteRange } from '../storage/storage-driver.ts';
 import type { ZipEntry, ZipLayout } from './zip-layout.ts';
 import { endRecords, listedHeader, localHeader } from './zip-records.ts';
 
@@ -13,11 +13,11 @@ export interface ZipSource {
 }
 
 /** The part of a record of `size` bytes at a place that a range covers, counted from the record; null for none. */
-const overlap = ({ first, last }: ByteRange, at: number, size: number): ByteRange | null => {
+function overlap({ first, last }: ByteRange, at: number, size: number): ByteRange | null {
   const from = Math.max(first - at, 0);
   const to = Math.min(last - at, size - 1);
   return from > to ? null : { first: from, last: to };
-};
+}
 
 async function* readRecord(
   range: ByteRange,

@@ -37,26 +37,30 @@ const locatorSize = 20;
 const extraHeadSize = 4;
 
 /** Returns whether a size or place needs a field of 64 bits. */
-export const isLarge = (value: number): boolean => value >= max32;
+export function isLarge(value: number): boolean {
+  return value >= max32;
+}
 
 /** Sizes of an entry that its local header holds in 64 bits: both, or none. */
-export const localExtra = ({ size }: ZipFile): readonly number[] =>
-  isLarge(size) ? [size, size] : [];
+export function localExtra({ size }: ZipFile): readonly number[] {
+  return isLarge(size) ? [size, size] : [];
+}
 
 /** Values of an entry that its header in the directory holds in 64 bits: those that need it, in this order. */
-export const listedExtra = (entry: ZipFile & { readonly headerAt: number }): readonly number[] => [
-  ...localExtra(entry),
-  ...(isLarge(entry.headerAt) ? [entry.headerAt] : []),
-];
+export function listedExtra(entry: ZipFile & { readonly headerAt: number }): readonly number[] {
+  return [...localExtra(entry), ...(isLarge(entry.headerAt) ? [entry.headerAt] : [])];
+}
 
-const extraSize = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : extraHeadSize + 8 * values.length;
+function extraSize(values: readonly number[]): number {
+  return values.length === 0 ? 0 : extraHeadSize + 8 * values.length;
+}
 
 /** Returns whether the end of the ZIP file needs the records of 64 bits. */
-export const hasLargeEnd = ({ entries, directoryAt, endAt }: Omit<ZipLayout, 'size'>): boolean =>
-  entries.length >= max16 || isLarge(directoryAt) || isLarge(endAt - directoryAt);
+export function hasLargeEnd({ entries, directoryAt, endAt }: Omit<ZipLayout, 'size'>): boolean {
+  return entries.length >= max16 || isLarge(directoryAt) || isLarge(endAt - directoryAt);
+}
 
-const checkNames = (files: readonly ZipFile[]): void => {
+function checkNames(files: readonly ZipFile[]): void {
   const seen = new Set<string>();
   for (const { name } of files) {
     const isPath = name !== '' && !name.startsWith('/') && !name.includes('\\');
@@ -67,13 +71,13 @@ const checkNames = (files: readonly ZipFile[]): void => {
     if (seen.has(folded)) throw new Error('a name of a ZIP entry repeats');
     seen.add(folded);
   }
-};
+}
 
 /**
  * Computes the place of every byte from the names and sizes alone. A name that repeats, without regard to case, is an
  * exception, as is one that is no relative path.
  */
-export const layOutZip = (files: readonly ZipFile[]): ZipLayout => {
+export function layOutZip(files: readonly ZipFile[]): ZipLayout {
   checkNames(files);
   let at = 0;
   const placed = files.map((file) => {
@@ -93,4 +97,4 @@ export const layOutZip = (files: readonly ZipFile[]): ZipLayout => {
   const open = { entries, directoryAt, endAt: at };
   const size = at + endSize + (hasLargeEnd(open) ? largeEndSize + locatorSize : 0);
   return { ...open, size };
-};
+}

@@ -24,53 +24,66 @@ const fileMode = 0o100644;
 const utf8Flag = 0x0800;
 const largeExtraTag = 0x0001;
 
-const u16 = (value: number): number[] => [value & 0xff, (value >>> 8) & 0xff];
-const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16(value >>> 16)];
-const u64 = (value: number): number[] => [
-  ...u32(value % 2 ** 32),
-  ...u32(Math.floor(value / 2 ** 32)),
-];
+function u16(value: number): number[] {
+  return [value & 0xff, (value >>> 8) & 0xff];
+}
+
+function u32(value: number): number[] {
+  return [...u16(value & 0xffff), ...u16(value >>> 16)];
+}
+
+function u64(value: number): number[] {
+  return [...u32(value % 2 ** 32), ...u32(Math.floor(value / 2 ** 32))];
+}
 
 /** A value in 32 bits, or the mark that the extra field holds it. */
-const bounded32 = (value: number): number[] => u32(isLarge(value) ? 0xffff_ffff : value);
-const bounded16 = (value: number): number[] => u16(Math.min(value, 0xffff));
+function bounded32(value: number): number[] {
+  return u32(isLarge(value) ? 0xffff_ffff : value);
+}
 
-const extra = (values: readonly number[]): number[] =>
-  values.length === 0
+function bounded16(value: number): number[] {
+  return u16(Math.min(value, 0xffff));
+}
+
+function extra(values: readonly number[]): number[] {
+  return values.length === 0
     ? []
     : [...u16(largeExtraTag), ...u16(8 * values.length), ...values.flatMap(u64)];
+}
 
 /** Date and time in steps of two seconds, from 1980 to 2107; the format has no time zone, so this is UTC. */
-const timeFields = (at: Date): number[] => {
+function timeFields(at: Date): number[] {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return [...u16(time), ...u16(date)];
-};
+}
 
 /** Fields that both headers of an entry have, without the extra field. */
-const commonFields = (
+function commonFields(
   entry: ZipEntry,
   {
     crc32,
     at,
     extraSize,
   }: { readonly crc32: number; readonly at: Date; readonly extraSize: number },
-): number[] => [
-  ...u16(extraSize > 0 ? largeVersion : plainVersion),
-  ...u16(utf8Flag),
-  // Stored: a JPEG does not get smaller.
-  ...u16(0),
-  ...timeFields(at),
-  ...u32(crc32),
-  ...bounded32(entry.size),
-  ...bounded32(entry.size),
-  ...u16(entry.encodedName.length),
-  ...u16(extraSize),
-];
+): number[] {
+  return [
+    ...u16(extraSize > 0 ? largeVersion : plainVersion),
+    ...u16(utf8Flag),
+    // Stored: a JPEG does not get smaller.
+    ...u16(0),
+    ...timeFields(at),
+    ...u32(crc32),
+    ...bounded32(entry.size),
+    ...bounded32(entry.size),
+    ...u16(entry.encodedName.length),
+    ...u16(extraSize),
+  ];
+}
 
 /** The header before the bytes of an entry. */
-export const localHeader = (entry: ZipEntry, crc32: number, at: Date): Buffer => {
+export function localHeader(entry: ZipEntry, crc32: number, at: Date): Buffer {
   const more = extra(localExtra(entry));
   const fields = commonFields(entry, { crc32, at, extraSize: more.length });
   return Buffer.concat([
@@ -78,10 +91,10 @@ export const localHeader = (entry: ZipEntry, crc32: number, at: Date): Buffer =>
     entry.encodedName,
     Buffer.from(more),
   ]);
-};
+}
 
 /** The header of an entry in the directory. */
-export const listedHeader = (entry: ZipEntry, crc32: number, at: Date): Buffer => {
+export function listedHeader(entry: ZipEntry, crc32: number, at: Date): Buffer {
   const more = extra(listedExtra(entry));
   const fields = [
     ...u32(listedSignature),
@@ -95,10 +108,10 @@ export const listedHeader = (entry: ZipEntry, crc32: number, at: Date): Buffer =
     ...bounded32(entry.headerAt),
   ];
   return Buffer.concat([Buffer.from(fields), entry.encodedName, Buffer.from(more)]);
-};
+}
 
 /** The records after the directory. */
-export const endRecords = (layout: ZipLayout): Buffer => {
+export function endRecords(layout: ZipLayout): Buffer {
   const { directoryAt, endAt, entries } = layout;
   const directorySize = endAt - directoryAt;
   const large = [
@@ -129,4 +142,4 @@ export const endRecords = (layout: ZipLayout): Buffer => {
     ...bounded32(directoryAt),
     ...u16(0),
   ]);
-};
+}

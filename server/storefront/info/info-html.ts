@@ -7,6 +7,7 @@ import { addressLinks, publicAddress } from '../address-links.ts';
 import { usesPreloadedFonts, withoutFontPreloads } from '../built-page.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { imageTags, localeTags, metaTag } from '../social-tags.ts';
+import { numbersIsolatedHtml } from './isolated-html.ts';
 import type { InfoSection, InfoText } from './info-texts.ts';
 import type { OwnText } from './own-texts.ts';
 
@@ -25,7 +26,7 @@ export interface ShownInfo {
   readonly own: OwnText | null;
 }
 
-const tableHtml = ([head = [], ...rows]: NonNullable<InfoSection['table']>): string => {
+function tableHtml([head = [], ...rows]: NonNullable<InfoSection['table']>): string {
   const headings = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`);
   const lines = rows.map(([name = '', ...cells]) => {
     // An amount with a Latin symbol would be reversed in Arabic.
@@ -33,27 +34,31 @@ const tableHtml = ([head = [], ...rows]: NonNullable<InfoSection['table']>): str
     return `<tr><th scope="row">${escapeHtml(name)}</th>${amounts.join('')}</tr>`;
   });
   return `<table><thead><tr>${headings.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
-};
+}
 
-const sectionHtml = ({ title, text, table }: InfoSection, email: string): string => {
+function sectionHtml({ title, text, table }: InfoSection, email: string): string {
   const address = escapeHtml(email);
   const link = `<a href="mailto:${address}">${address}</a>`;
   const paragraph = `<p>${escapeHtml(text).replaceAll(address, link)}</p>`;
   return `<section><h2>${escapeHtml(title)}</h2>${paragraph}${table ? tableHtml(table) : ''}</section>`;
-};
+}
 
-const linkHtml = (href: string, text: string, attributes = ''): string =>
-  `<li><a href="${href}"${attributes}>${escapeHtml(text)}</a></li>`;
+function linkHtml(href: string, text: string, attributes = ''): string {
+  return `<li><a href="${href}"${attributes}>${escapeHtml(text)}</a></li>`;
+}
 
 const currentMark = ' aria-current="page"';
 
-const navHtml = (label: string, links: readonly string[]): string =>
-  `<nav aria-label="${escapeHtml(label)}"><ul>${links.join('')}</ul></nav>`;
+function navHtml(label: string, links: readonly string[]): string {
+  return `<nav aria-label="${escapeHtml(label)}"><ul>${links.join('')}</ul></nav>`;
+}
 
 /** The owner's text for all languages is in an unknown one. */
-const languageOfOwn = ({ isForAll }: OwnText): string => (isForAll ? ' lang="" dir="auto"' : '');
+function languageOfOwn({ isForAll }: OwnText): string {
+  return isForAll ? ' lang="" dir="auto"' : '';
+}
 
-const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): string => {
+function bodyHtml({ page, language, brand, email, text, own }: ShownInfo): string {
   const t = pageTexts(language);
   const names = metaTexts(language);
   const home = languageOf(language).neutralPath;
@@ -83,13 +88,13 @@ const bodyHtml = ({ page, language, brand, email, text, own }: ShownInfo): strin
       : '';
   return [
     `<header><a href="${home}"><bdi>${escapeHtml(brand)}</bdi></a></header>`,
-    `<main>${heading}${escapeHtml(own?.title ?? text.title)}</h1>${content}`,
+    `<main>${heading}${numbersIsolatedHtml(own?.title ?? text.title)}</h1>${content}`,
     `<p><a class="action" href="${home}">${escapeHtml(t('common.start'))}</a></p></main>`,
     `<footer>${navHtml(names('info.all'), pages)}${navHtml(t('common.languages'), translations)}${notices}</footer>`,
   ].join('\n');
-};
+}
 
-const headHtml = ({ page, language, brand, origin, imagePath, text, own }: ShownInfo): string => {
+function headHtml({ page, language, brand, origin, imagePath, text, own }: ShownInfo): string {
   const title = joinFacts([own?.title ?? text.title, brand], language);
   const description = own?.description ?? text.description;
   return [
@@ -104,14 +109,14 @@ const headHtml = ({ page, language, brand, origin, imagePath, text, own }: Shown
     ...localeTags(language),
     ...imageTags(language, new URL(imagePath, origin).href),
   ].join('\n    ');
-};
+}
 
 /** Renders the text in the page of the template: no script, no cookie, the same for every visitor. */
-export const infoHtml = (template: string, shown: ShownInfo): string => {
+export function infoHtml(template: string, shown: ShownInfo): string {
   const { dir, lang } = languageOf(shown.language);
   const page = usesPreloadedFonts(shown.language) ? template : withoutFontPreloads(template);
   return page
     .replace(/<html[^>]*>/, () => `<html lang="${lang}" dir="${dir}">`)
     .replace(/<title>[^<]*<\/title>/, () => headHtml(shown))
     .replace(/<body>[^]*<\/body>/, () => `<body>\n${bodyHtml(shown)}\n</body>`);
-};
+}

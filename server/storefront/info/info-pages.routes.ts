@@ -17,10 +17,10 @@ export interface InfoPageOptions {
 }
 
 /** Serves delivery, privacy, terms, contact and questions in every language. Source: product §2.3. */
-export const registerInfoPages = async (
+export async function registerInfoPages(
   app: FastifyInstance,
   { template: file, shop, origin, ownTexts }: InfoPageOptions,
-): Promise<void> => {
+): Promise<void> {
   const template = await readFile(file, 'utf8');
   const routes = infoPages.flatMap((page) => [
     { page, language: 'en' as const, url: `/en/${page}` },
@@ -39,4 +39,4 @@ export const registerInfoPages = async (
         .send(infoHtml(template, { page, language, brand, email, origin, imagePath, text, own }));
     });
   }
-};
+}

@@ -39,7 +39,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (url: string) => app.inject({ url });
+function get(url: string) {
+  return app.inject({ url });
+}
 
 describe('information pages', () => {
   it('exist in every language, without script, cookie or empty placeholder', async () => {
@@ -129,6 +131,32 @@ describe('texts written by the owner', () => {
     const arabic = (await get('/ar/terms')).body;
     expect(arabic).toContain('<div lang="" dir="auto"><p>Our own terms.</p>');
     expect(french).toContain('<div><ul>');
+  });
+
+  it('keep sizes, ranges, telephone numbers and addresses in their own direction', async () => {
+    await writeFile(
+      path.join(folder, 'pages/questions.ar.md'),
+      '# مقاس 10×15\n\nمن 9-17، <b>+216 71 123 456</b>، وhttps://shop.example/10-15/ أو a@shop.example.',
+    );
+    const { body } = await get('/ar/questions');
+    expect(body).toContain('<h1>مقاس <bdi dir="ltr">10×15</bdi></h1>');
+    expect(body).toContain('من <bdi dir="ltr">9-17</bdi>،');
+    expect(body).toContain('&lt;b&gt;<bdi dir="ltr">+216 71 123 456</bdi>&lt;/b&gt;');
+    expect(body).toContain(
+      '<a href="https://shop.example/10-15/"><bdi dir="ltr">https://shop.example/10-15/</bdi></a>',
+    );
+    expect(body).toContain(
+      '<a href="mailto:a@shop.example"><bdi dir="ltr">a@shop.example</bdi></a>',
+    );
+  });
+
+  it('align the columns of their tables without inline styles, which the policy refuses', async () => {
+    const rows = ['| Size | Sheets | Price |', '| :--- | :---: | ---: |', '| 10×15 | 1 | 2.50 |'];
+    await writeFile(path.join(folder, 'pages/delivery.de.md'), rows.join('\n'));
+    const { body } = await get('/de/delivery');
+    expect(body).toMatch(/<table>.*<th>Size<\/th>.*<td class="at-end">2\.50<\/td>.*<\/table>/s);
+    expect(body).toContain('<td class="centered">1</td>');
+    expect(body).not.toContain('style=');
   });
 
   it('are read again after a change, and removed with their file', async () => {

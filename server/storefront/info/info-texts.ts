@@ -1,7 +1,7 @@
 import { currencyOf, listedCountries } from '#domain/countries.ts';
 import type { InfoPage } from '#domain/info-pages.ts';
 import { archiveDays, processingHours } from '#domain/service-times.ts';
-import { linesOf } from '#domain/postal-address.ts';
+import { splitLines } from '#domain/postal-address.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
 import { catalogueOf, metaTexts, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
@@ -40,7 +40,7 @@ export interface InfoText {
 /** Not a country of the list: the conditions of all others. */
 const elsewhere = 'ZZ';
 
-const deliveryTable = (language: LanguageCode): string[][] => {
+function deliveryTable(language: LanguageCode): string[][] {
   const t = pageTexts(language);
   const { country, money } = mailLanguage(language);
   const row = (code: string, name: string): string[] => {
@@ -53,16 +53,16 @@ const deliveryTable = (language: LanguageCode): string[][] => {
     ...listedCountries.map((code) => row(code, country(code))),
     row(elsewhere, t('delivery.table.others')),
   ];
-};
+}
 
-const sellerOf = (
-  { seller: { name, address, taxId } }: ShopFacts,
-  language: LanguageCode,
-): string =>
-  [name, ...linesOf(address ?? ''), taxId ?? ''].filter(Boolean).join(listSeparator(language));
+function sellerOf({ seller: { name, address, taxId } }: ShopFacts, language: LanguageCode): string {
+  return [name, ...splitLines(address ?? ''), taxId ?? '']
+    .filter(Boolean)
+    .join(listSeparator(language));
+}
 
 /** Returns the default text of a page, which the owner can replace. Source: product §2.3. */
-export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText => {
+export function infoText(page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText {
   const t = pageTexts(language);
   const { inside } = mailLanguage(language);
   const values = {
@@ -82,4 +82,4 @@ export const infoText = (page: InfoPage, language: LanguageCode, shop: ShopFacts
       ...(page === 'delivery' && name === 'address' && { table: deliveryTable(language) }),
     })),
   };
-};
+}

@@ -4,6 +4,7 @@ import markdownIt from 'markdown-it';
 import type { InfoPage } from '#domain/info-pages.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import type { Logger } from '../../platform/http/logger.ts';
+import { isolatedHtml, numbersIsolatedHtml } from './isolated-html.ts';
 
 /** The owner's text of a page, which replaces the default one. */
 export interface OwnText {
@@ -28,42 +29,67 @@ const maxBytes = 200 * 1024;
 
 const markdown = markdownIt({ html: false, linkify: true });
 
+/** Classes of the alignments that Markdown's tables have; cells without one begin at the start. */
+const alignments: ReadonlyMap<string, string> = new Map([
+  ['text-align:center', 'centered'],
+  ['text-align:right', 'at-end'],
+]);
+
+// The page's policy refuses inline styles.
+markdown.core.ruler.push('align-cells', ({ tokens }) => {
+  for (const token of tokens) {
+    const style = token.attrGet('style');
+    if (style === null) continue;
+    const alignment = alignments.get(String(style));
+    token.attrs = alignment === undefined ? null : [['class', alignment]];
+  }
+});
+// In Arabic, 10×15 and +216 71 123 456 would be shown in reverse, and the end of an address at its beginning.
+markdown.renderer.rules['text'] = (tokens, index) => {
+  const { content = '' } = tokens[index] ?? {};
+  const isAddress = tokens[index - 1]?.markup === 'linkify';
+  return isAddress ? isolatedHtml(content) : numbersIsolatedHtml(content);
+};
+markdown.renderer.rules['table_open'] = () => '<div class="scrolling"><table>\n';
+markdown.renderer.rules['table_close'] = () => '</table></div>\n';
+
 /** Search engines show about so many characters. */
 const maxDescription = 160;
 
 /** Cuts a text after a word. */
-const shorten = (text: string): string =>
-  text.length <= maxDescription
+function shorten(text: string): string {
+  return text.length <= maxDescription
     ? text
     : `${text.slice(0, maxDescription).replace(/\s+\S*$/u, '')}…`;
+}
 
-const describe = (body: string): string | null => {
+function describe(body: string): string | null {
   const tokens = markdown.parse(body, {});
   const start = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const pieces = tokens[start + 1]?.children ?? [];
   const text = pieces.map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
   return text.trim() === '' ? null : shorten(text.trim());
-};
+}
 
-const textOf = (source: string, isForAll: boolean): OwnText => {
+function parseText(source: string, isForAll: boolean): OwnText {
   const [first = '', ...rest] = source.trim().split('\n');
   const title = /^# +(.+)$/.exec(first.trim())?.[1] ?? null;
   const body = title === null ? source : rest.join('\n');
   return { title, html: markdown.render(body), description: describe(body), isForAll };
-};
+}
 
 /**
  * Opens the folder of the owner's texts: `terms.fr.md` is the page `terms` in French, `terms.md` that of every
  * language without its own. The folder may be missing, and files may be added and removed while the server runs.
  */
-export const openOwnTexts = (folder: string, log: Logger): OwnTexts => {
+export function openOwnTexts(folder: string, log: Logger): OwnTexts {
   const read = new Map<string, { readonly version: string; readonly text: OwnText | null }>();
   const readAgain = async (
     file: string,
     size: number,
     isForAll: boolean,
   ): Promise<OwnText | null> => {
-    if (size <= maxBytes) return textOf(await readFile(file, 'utf8'), isForAll);
+    if (size <= maxBytes) return parseText(await readFile(file, 'utf8'), isForAll);
     log.warn({ file }, 'a text of an information page is larger than 200 KB');
     return null;
   };
@@ -85,4 +111,4 @@ export const openOwnTexts = (folder: string, log: Logger): OwnTexts => {
     find: async (page, language) =>
       (await textIn(`${page}.${language}.md`, false)) ?? (await textIn(`${page}.md`, true)),
   };
-};
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openDrawingCache } from './drawing-cache.ts';
 
-const drawing = (size: number) => async (): Promise<Buffer> => Buffer.alloc(size);
+function drawing(size: number) {
+  return async (): Promise<Buffer> => Buffer.alloc(size);
+}
 
 describe('openDrawingCache', () => {
   it('evicts the least recently used drawings when it is full', async () => {

@@ -32,8 +32,9 @@ interface FittedText extends OutlinedText {
   readonly lines: readonly TextLine[];
 }
 
-const widthOf = ({ font, text }: Run): number =>
-  font.shaper.layout(text).advanceWidth / font.shaper.unitsPerEm;
+function measureWidth({ font, text }: Run): number {
+  return font.shaper.layout(text).advanceWidth / font.shaper.unitsPerEm;
+}
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Phrases end after spaces, and after the punctuation of scripts without spaces. */
@@ -141,7 +142,7 @@ export async function outlineTexts(
   for (const styled of texts) {
     if (parts.length > 0) height += gap;
     // A phrase of the text is drawn with the fonts of the whole text, whose kana may be elsewhere in it.
-    const measure = { fontsOf: (face: Face) => fontsOf(face, styled.text), widthOf };
+    const measure = { fontsOf: (face: Face) => fontsOf(face, styled.text), widthOf: measureWidth };
     const drawn = outlineLines(fitText(styled, column.width, measure), column, height);
     parts.push(drawn.svg);
     height += drawn.height;

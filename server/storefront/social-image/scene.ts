@@ -2,7 +2,10 @@ import { paperColors } from '../../platform/text/paper-colors.ts';
 
 /** Pixels in a centimeter: the whole scene has one scale. */
 const scale = 25;
-const cm = (length: number): number => Math.round(length * scale);
+
+function cm(length: number): number {
+  return Math.round(length * scale);
+}
 
 const { sheet, ink, mark, done, rule } = paperColors;
 
@@ -35,16 +38,22 @@ function print(piece: Piece, picture: (width: number, height: number) => string)
   );
 }
 
-const sea = (width: number, height: number): string =>
-  `<rect width="${width}" height="${height}" fill="#e9b98f"/>` +
-  `<circle cx="${width * 0.68}" cy="${height * 0.5}" r="${height * 0.2}" fill="${mark}"/>` +
-  `<rect y="${height * 0.55}" width="${width}" height="${height}" fill="#2f5a63"/>` +
-  `<path d="M${width * 0.5} ${height * 0.66}h${width * 0.36}M${width * 0.58} ${height * 0.76}h${width * 0.2}" stroke="#e9b98f" stroke-width="5" stroke-linecap="round"/>`;
+function sea(width: number, height: number): string {
+  return (
+    `<rect width="${width}" height="${height}" fill="#e9b98f"/>` +
+    `<circle cx="${width * 0.68}" cy="${height * 0.5}" r="${height * 0.2}" fill="${mark}"/>` +
+    `<rect y="${height * 0.55}" width="${width}" height="${height}" fill="#2f5a63"/>` +
+    `<path d="M${width * 0.5} ${height * 0.66}h${width * 0.36}M${width * 0.58} ${height * 0.76}h${width * 0.2}" stroke="#e9b98f" stroke-width="5" stroke-linecap="round"/>`
+  );
+}
 
-const hills = (width: number, height: number): string =>
-  `<rect width="${width}" height="${height}" fill="#cfdcd3"/>` +
-  `<path d="M0 ${height * 0.6}L${width * 0.38} ${height * 0.26}L${width} ${height * 0.72}V${height}H0z" fill="#6f8f7c"/>` +
-  `<path d="M0 ${height * 0.82}Q${width * 0.5} ${height * 0.54} ${width} ${height * 0.78}V${height}H0z" fill="${done}"/>`;
+function hills(width: number, height: number): string {
+  return (
+    `<rect width="${width}" height="${height}" fill="#cfdcd3"/>` +
+    `<path d="M0 ${height * 0.6}L${width * 0.38} ${height * 0.26}L${width} ${height * 0.72}V${height}H0z" fill="#6f8f7c"/>` +
+    `<path d="M0 ${height * 0.82}Q${width * 0.5} ${height * 0.54} ${width} ${height * 0.78}V${height}H0z" fill="${done}"/>`
+  );
+}
 
 function bankCard(piece: Piece): string {
   const { width, height } = piece;

@@ -13,8 +13,9 @@ export interface SocialImageSubject {
 /** Increase when the drawing itself changes. */
 const drawingRevision = 2;
 
-const hash = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+}
 
 const textsHash = hash(
   languageCodes.map((code) => {
@@ -24,7 +25,7 @@ const textsHash = hash(
 );
 
 /** Hash of all drawn content, the same in every language: the browser replaces only the language in the path. */
-function versionOf(brand: string, studio: HeadStudio | null): string {
+function computeVersion(brand: string, studio: HeadStudio | null): string {
   const shown = studio && [studio.slug, studio.name, studio.city, studio.translations];
   return hash([drawingRevision, textsHash, brand, shown]);
 }
@@ -37,7 +38,7 @@ export function socialImagePath(subject: SocialImageSubject, brand: string): str
   const { language, studio, hasDiscount } = subject;
   const folder = studio ? `/${encodeURIComponent(studio.slug)}` : '';
   const name = `${language}${hasDiscount ? '-discount' : ''}.png`;
-  return `/assets/social/${versionOf(brand, studio)}${folder}/${name}`;
+  return `/assets/social/${computeVersion(brand, studio)}${folder}/${name}`;
 }
 
 /** Parses the file name of an image's path; null when it is invalid. */

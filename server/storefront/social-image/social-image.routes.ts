@@ -20,7 +20,7 @@ export interface SocialImageDeps {
 
 const longCaching = 'public, max-age=31536000, immutable';
 
-function textsOf(subject: SocialImageSubject, brand: string): SocialImageTexts {
+function composeTexts(subject: SocialImageSubject, brand: string): SocialImageTexts {
   const { language, studio, hasDiscount } = subject;
   const { socialTitle, socialDescription } = getHeadTexts({ ...subject, brand, own: null });
   const plain = studio
@@ -53,7 +53,7 @@ async function sendImage(
     return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   }
   await drawings.count(keys);
-  const drawn = await cache.draw(path, () => drawSocialImage(textsOf(subject, brand)));
+  const drawn = await cache.draw(path, () => drawSocialImage(composeTexts(subject, brand)));
   return drawn
     ? send(drawn)
     : sendFailure(request, reply, { ok: false, code: 'service_unavailable' });

@@ -26,18 +26,20 @@ declare global {
 const problems: StorageProblem[] = [];
 onStorageProblem((problem) => problems.push(problem));
 
-const chosen = (): File[] => [...(document.querySelector<HTMLInputElement>('#files')?.files ?? [])];
+function chosen(): File[] {
+  return [...(document.querySelector<HTMLInputElement>('#files')?.files ?? [])];
+}
 
 const processorIn: Readonly<Record<'workers' | 'page', () => Promise<PhotoProcessor | null>>> = {
   workers: pooledProcessor,
   page: async () => pageProcessor(),
 };
 
-const openProcessor = async (where: 'workers' | 'page'): Promise<PhotoProcessor> => {
+async function openProcessor(where: 'workers' | 'page'): Promise<PhotoProcessor> {
   const processor = await processorIn[where]();
   if (!processor) throw new Error(`nothing can be processed in ${where} here`);
   return processor;
-};
+}
 
 Object.assign(window, {
   photos: usePhotos,

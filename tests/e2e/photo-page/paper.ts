@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { layPrint, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import { printPaperOf } from '#domain/print-papers.ts';
+import { findPrintPaper } from '#domain/print-papers.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 declare global {
@@ -17,7 +17,7 @@ declare global {
 const place = document.querySelector<HTMLElement>('#paper') ?? document.body;
 const root = createRoot(place);
 
-const open = async (name: string) => {
+async function open(name: string) {
   const files = document.querySelector<HTMLInputElement>('#files')?.files ?? [];
   const file = [...files].find((one) => one.name === name);
   if (!file) throw new Error(`no picture ${name}`);
@@ -25,13 +25,13 @@ const open = async (name: string) => {
   image.src = URL.createObjectURL(file);
   await image.decode();
   return { url: image.src, width: image.naturalWidth, height: image.naturalHeight };
-};
+}
 
 const opened = new Map<string, ReturnType<typeof open>>();
 
 Object.assign(window, {
   place: async (name: string, size: string, framing: Framing): Promise<PrintLayout> => {
-    const paper = printPaperOf({ productType: 'photo_print', shape: null, size });
+    const paper = findPrintPaper({ productType: 'photo_print', shape: null, size });
     if (!paper) throw new Error('no such paper');
     const opening = opened.get(name) ?? open(name);
     opened.set(name, opening);

@@ -23,11 +23,12 @@ export interface AgentProcessPlan {
   readonly clockAhead?: number;
 }
 
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve) => {
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
     else child.once('exit', resolve);
   });
+}
 
 /** Starts an agent. */
 export function startAgentProcess(plan: AgentProcessPlan): AgentProcess {

@@ -7,7 +7,7 @@ import { buildDrop, buildLabToken, type BuiltDrop } from '#tests/support/build-d
 import { buildStudio } from '#tests/support/build-studio.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { bundleAgent } from '#tools/bundle-agent.ts';
-import { chanceOf, type Chance } from '../chance.ts';
+import { createChance, type Chance } from '../chance.ts';
 import { startAgentProcess, type AgentProcess } from './agent-process.ts';
 import { startFaultyProxy, type FaultyProxy, type ProxyCounts } from './faulty-proxy.ts';
 import { startLabProgram } from './lab-program.ts';
@@ -58,7 +58,7 @@ interface Stage {
   readonly seen: ReadonlyMap<string, number>;
 }
 
-const buildDrops = async (shop: TestShop, plan: TrialPlan, studio: string) => {
+async function buildDrops(shop: TestShop, plan: TrialPlan, studio: string) {
   const drops: BuiltDrop[] = [];
   for (let index = 0; index < plan.jobs; index += 1) {
     const other = outputFormats[Math.floor(index / 2) % outputFormats.length] ?? 'tree';
@@ -67,10 +67,10 @@ const buildDrops = async (shop: TestShop, plan: TrialPlan, studio: string) => {
     drops.push(await buildDrop(shop, { studio, format, prints: 1 + (index % 4), bytesEach }));
   }
   return drops;
-};
+}
 
 /** Fills the disk of the folder until the agent reports it, at most 20 s, then frees it; returns whether it did. */
-const fillDisk = async (folder: string, agent: AgentProcess): Promise<boolean> => {
+async function fillDisk(folder: string, agent: AgentProcess): Promise<boolean> {
   const ballast = path.join(folder, '.ballast');
   const handle = await open(ballast, 'w');
   const chunk = Buffer.alloc(64 * 1024, 1);
@@ -85,25 +85,25 @@ const fillDisk = async (folder: string, agent: AgentProcess): Promise<boolean> =
   for (let waited = 0; waited < 20_000 && !isMet(); waited += 200) await wait(200);
   await rm(ballast);
   return isMet();
-};
+}
 
 /** Waits until a share of the drops has appeared. */
-const untilSeen = async ({ plan, seen }: Stage, share: number): Promise<void> => {
+async function untilSeen({ plan, seen }: Stage, share: number): Promise<void> {
   const end = performance.now() + plan.timeout;
   while (seen.size < plan.jobs * share && performance.now() < end) await wait(20);
-};
+}
 
 /** An hour without a connection: all leases end, and the agent goes on afterwards. */
-const passOfflineHour = async ({ shop, proxy, chance }: Stage, agent: AgentProcess) => {
+async function passOfflineHour({ shop, proxy, chance }: Stage, agent: AgentProcess) {
   proxy.mode = 'offline';
   await wait(500);
   shop.clock.offset += hour;
   agent.letPass(hour);
   await wait(chance.int(1500, 3000));
   proxy.mode = 'faulty';
-};
+}
 
-const runStages = async (stage: Stage) => {
+async function runStages(stage: Stage) {
   const { plan, chance, start } = stage;
   let agent = start();
   let kills = 0;
@@ -132,9 +132,9 @@ const runStages = async (stage: Stage) => {
   }
   await killSome(Math.floor(plan.kills / 2));
   return { agent, kills, metFullDisk };
-};
+}
 
-const unfinished = async ({ database }: TestShop, studio: string): Promise<string[]> => {
+async function unfinished({ database }: TestShop, studio: string): Promise<string[]> {
   const rows = await database.kysely
     .selectFrom('printDrops')
     .select(['name', 'state', 'fault'])
@@ -143,16 +143,16 @@ const unfinished = async ({ database }: TestShop, studio: string): Promise<strin
   return rows
     .filter(({ state, fault }) => !['accepted', 'printed'].includes(state) && fault === null)
     .map(({ name, state }) => `${name} is ${state}`);
-};
+}
 
-const untilReported = async (stage: Stage, studio: string): Promise<string[]> => {
+async function untilReported(stage: Stage, studio: string): Promise<string[]> {
   const end = performance.now() + stage.plan.timeout;
   for (;;) {
     const left = await unfinished(stage.shop, studio);
     if (left.length === 0 || performance.now() > end) return left;
     await wait(200);
   }
-};
+}
 
 /** Runs the agent that labs install through lost, cut, repeated and late answers, kills, an hour offline and a full disk. */
 export async function runAgentTrial(
@@ -188,7 +188,7 @@ export async function runAgentTrial(
     plan,
     shop,
     proxy,
-    chance: chanceOf(plan.seed),
+    chance: createChance(plan.seed),
     start,
     untilAppearing,
     seen: lab.seen,

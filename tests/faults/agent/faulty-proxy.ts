@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chanceOf, type Chance } from '../chance.ts';
+import { createChance, type Chance } from '../chance.ts';
 
 /** Number of requests with each fault. */
 export interface ProxyCounts {
@@ -28,14 +28,14 @@ interface Received {
   readonly body: Buffer;
 }
 
-const readAll = async (stream: http.IncomingMessage): Promise<Buffer> => {
+async function readAll(stream: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-};
+}
 
-const forward = (shop: URL, request: http.IncomingMessage, body: Buffer): Promise<Received> =>
-  new Promise((resolve, reject) => {
+function forward(shop: URL, request: http.IncomingMessage, body: Buffer): Promise<Received> {
+  return new Promise((resolve, reject) => {
     const sent = http.request(
       new URL(request.url ?? '/', shop),
       { method: request.method, headers: { ...request.headers, host: shop.host }, agent: false },
@@ -50,6 +50,7 @@ const forward = (shop: URL, request: http.IncomingMessage, body: Buffer): Promis
     sent.once('error', reject);
     sent.end(body);
   });
+}
 
 /** Percent of requests with each fault. */
 const rates = { refused: 4, lost: 5, cut: 4, repeated: 6, late: 4, slow: 10 };
@@ -62,18 +63,18 @@ interface ProxyState {
   mode: FaultyProxy['mode'];
 }
 
-const repeat = async (
+async function repeat(
   { shop }: ProxyState,
   request: http.IncomingMessage,
   body: Buffer,
   after: number,
-): Promise<void> => {
+): Promise<void> {
   await wait(after);
   await forward(shop, request, body).catch(() => undefined);
-};
+}
 
 /** Sends a request to the shop a second time, at once or later. */
-const repeatSome = async (state: ProxyState, request: http.IncomingMessage, body: Buffer) => {
+async function repeatSome(state: ProxyState, request: http.IncomingMessage, body: Buffer) {
   const { chance, counts } = state;
   if (chance.percent(rates.repeated)) {
     counts.repeated += 1;
@@ -83,13 +84,13 @@ const repeatSome = async (state: ProxyState, request: http.IncomingMessage, body
     counts.late += 1;
     void repeat(state, request, body, chance.int(300, 3000));
   }
-};
+}
 
-const respond = async (
+async function respond(
   state: ProxyState,
   request: http.IncomingMessage,
   response: http.ServerResponse,
-) => {
+) {
   const { shop, chance, counts } = state;
   const body = await readAll(request);
   const isFaulty = state.mode === 'faulty';
@@ -112,7 +113,7 @@ const respond = async (
     return response.write(half, () => response.destroy());
   }
   return response.end(received.body);
-};
+}
 
 /** Starts a proxy in front of a shop; its faults repeat for the same seed and the same order of requests. */
 export async function startFaultyProxy(shopUrl: string, seed: number): Promise<FaultyProxy> {
@@ -126,7 +127,7 @@ export async function startFaultyProxy(shopUrl: string, seed: number): Promise<F
   };
   const state: ProxyState = {
     shop: new URL(shopUrl),
-    chance: chanceOf(seed),
+    chance: createChance(seed),
     counts,
     mode: 'faulty',
   };

@@ -17,10 +17,10 @@ export interface LabProgram {
 const lookEvery = 4;
 
 /** Checks one drop of a folder and reports the faults of its own files. */
-const check = async (folder: string, drop: BuiltDrop): Promise<string[]> => {
+async function check(folder: string, drop: BuiltDrop): Promise<string[]> {
   const faults = await findFolderFaults(folder, [drop]);
   return faults.filter((fault) => !fault.endsWith('is left over'));
-};
+}
 
 /**
  * Starts a lab's program. It takes folders of Fuji away at once, renames those of Noritsu and Epson to `e…`, moves

@@ -18,8 +18,9 @@ const { values } = parseArgs({
 });
 
 /** Mounts a small disk on a folder, which only root can; false if that is not possible here. */
-const mountSmallDisk = (folder: string): boolean =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).status === 0;
+function mountSmallDisk(folder: string): boolean {
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).status === 0;
+}
 
 const postgres = await startTestPostgres();
 const { url, drop } = await makeDatabase(postgres.url, 'migrated');

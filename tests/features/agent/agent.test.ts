@@ -11,19 +11,21 @@ import { findFolderFaults } from '#tests/support/check-folder.ts';
 import { startTestAgent } from '#tests/support/run-test-agent.ts';
 
 /** The agent's record of a drop that it was putting in place when it was killed. */
-const placingJob = (
+function placingJob(
   drop: Awaited<ReturnType<typeof buildDrop>>,
   claimId: string,
-): Record<string, unknown> => ({
-  version: 1,
-  dropId: drop.id,
-  claimId,
-  name: drop.name,
-  phase: 'placing',
-  manifest: drop.manifest,
-  labResult: null,
-  isReported: false,
-});
+): Record<string, unknown> {
+  return {
+    version: 1,
+    dropId: drop.id,
+    claimId,
+    name: drop.name,
+    phase: 'placing',
+    manifest: drop.manifest,
+    labResult: null,
+    isReported: false,
+  };
+}
 
 describe('an agent', () => {
   it('puts a drop of every format whole into the folder', async ({ lab, folder }) => {

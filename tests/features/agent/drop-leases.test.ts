@@ -12,17 +12,17 @@ import { findFolderFaults } from '#tests/support/check-folder.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** Sets the shop's clock back after the test. */
-const resetClock = (shop: TestShop): void => {
+function resetClock(shop: TestShop): void {
   onTestFinished(() => {
     shop.clock.offset = 0;
   });
-};
+}
 
 /**
  * The first drop's second print breaks off in each of four downloads, which is one round, and the second drop takes
  * longer than a lease. Returns the prints in the order in which the shop was asked for them.
  */
-const breakFirst = (shop: TestShop, [broken, slow]: readonly [BuiltDrop, BuiltDrop]): string[] => {
+function breakFirst(shop: TestShop, [broken, slow]: readonly [BuiltDrop, BuiltDrop]): string[] {
   const [, hash = ''] = [...broken.prints.keys()];
   const asked: string[] = [];
   const { prints } = shop.parts;
@@ -35,28 +35,30 @@ const breakFirst = (shop: TestShop, [broken, slow]: readonly [BuiltDrop, BuiltDr
   });
   onTestFinished(() => spy.mockRestore());
   return asked;
-};
+}
 
 /** Number of files of a folder tree that are in its hidden folder. */
-const countStaged = (folder: string, { name }: BuiltDrop): number => {
+function countStaged(folder: string, { name }: BuiltDrop): number {
   const hidden = path.join(folder, `.fpx-${name}`, name);
   return existsSync(hidden) ? readdirSync(hidden).length : 0;
-};
+}
 
 /** Clocks of the agent and its shop by which each file takes four minutes to be written; other pauses are short. */
-const slowFolder = (shop: TestShop, folder: string, drop: BuiltDrop) => ({
-  ...agentSystem,
-  now: () => {
-    const passed = countStaged(folder, drop) * 4 * 60_000;
-    shop.clock.offset = Math.max(shop.clock.offset, passed);
-    return agentSystem.now() + shop.clock.offset;
-  },
-  pause: (milliseconds: number, signal: AbortSignal) =>
-    agentSystem.pause(Math.min(milliseconds, 20), signal),
-});
+function slowFolder(shop: TestShop, folder: string, drop: BuiltDrop) {
+  return {
+    ...agentSystem,
+    now: () => {
+      const passed = countStaged(folder, drop) * 4 * 60_000;
+      shop.clock.offset = Math.max(shop.clock.offset, passed);
+      return agentSystem.now() + shop.clock.offset;
+    },
+    pause: (milliseconds: number, signal: AbortSignal) =>
+      agentSystem.pause(Math.min(milliseconds, 20), signal),
+  };
+}
 
 /** Calls a function before each request that renews a claim; the request is lost if it rejects. */
-const beforeRenewals = (act: (isPlacing: boolean) => Promise<void>): void => {
+function beforeRenewals(act: (isPlacing: boolean) => Promise<void>): void {
   const send = globalThis.fetch;
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (input instanceof URL && input.pathname.endsWith('/lease')) {
@@ -65,7 +67,7 @@ const beforeRenewals = (act: (isPlacing: boolean) => Promise<void>): void => {
     return send(input, init);
   });
   onTestFinished(() => spy.mockRestore());
-};
+}
 
 describe('a drop whose download breaks off', () => {
   it.for([

@@ -18,21 +18,18 @@ const hurried = {
 };
 
 /** Renames that another program prevents for one drop. */
-const refusing = (name: string) => ({
-  rename: (from: string, to: string) =>
-    path.basename(to) === name
-      ? Promise.reject(Object.assign(new Error('EPERM: held'), { code: 'EPERM' }))
-      : rename(from, to),
-  pause: () => Promise.resolve(),
-});
+function refusing(name: string) {
+  return {
+    rename: (from: string, to: string) =>
+      path.basename(to) === name
+        ? Promise.reject(Object.assign(new Error('EPERM: held'), { code: 'EPERM' }))
+        : rename(from, to),
+    pause: () => Promise.resolve(),
+  };
+}
 
 /** The storage gives at most so many bytes of a print for each call. */
-const cutReads = (
-  shop: TestShop,
-  hash: string,
-  bytes: Buffer,
-  limit: (first: number) => number,
-) => {
+function cutReads(shop: TestShop, hash: string, bytes: Buffer, limit: (first: number) => number) {
   const { prints } = shop.parts;
   const read = prints.stream;
   const spy = vi.spyOn(prints, 'stream').mockImplementation(async (asked, range) => {
@@ -41,13 +38,14 @@ const cutReads = (
     return Readable.from([bytes.subarray(first, first + limit(first))]);
   });
   onTestFinished(() => spy.mockRestore());
-};
+}
 
 /** Waits until an agent knows that the shop has recorded a failed drop. */
-const untilFailed = (agent: TestAgent) =>
-  expect
+function untilFailed(agent: TestAgent) {
+  return expect
     .poll(() => agent.lines.some(({ event }) => event === 'drop_failed'), { timeout: 30_000 })
     .toBe(true);
+}
 
 describe('a drop in trouble', () => {
   it('fails when a stored print has lost a part, and the others are delivered', async ({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, localTimeOf } from '#domain/local-time.ts';
+import { addDays, toLocalTime } from '#domain/local-time.ts';
 import { usualLimits } from '#server/limits.ts';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
-import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
 import {
   cashOrder,
-  cookieOf,
+  toCookieHeader,
   countBy,
   newContact,
   repeat,
@@ -19,10 +19,10 @@ export const orderAttacks: readonly Attack[] = [
     name: 'sends the last piece of an order five times at once',
     expected: { statuses: { 200: 5 }, orders: 1 },
     run: async (outside) => {
-      const lines = await linesOf(outside.browser, 2);
+      const lines = await createLines(outside.browser, 2);
       const order = await priced(outside.browser, 'TN', lines, newContact());
       const [first, last] = chunksFor(order, lines, 1);
-      const cookie = cookieOf(outside);
+      const cookie = toCookieHeader(outside);
       await sendJson(outside, '/api/orders/chunk', first, { cookie });
       const responses = await repeat(5, () =>
         sendJson(outside, '/api/orders/chunk', last, { cookie }),
@@ -38,12 +38,12 @@ export const orderAttacks: readonly Attack[] = [
     name: 'nests discountDetails 100,000 levels deep in an order',
     expected: true,
     run: async (outside) => {
-      const lines = await linesOf(outside.browser, 2);
+      const lines = await createLines(outside.browser, 2);
       const order = await priced(outside.browser, 'TN', lines, newContact());
       const [chunk] = chunksFor({ ...order, discountDetails: 'HERE' }, lines, 1);
       const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
       const body = JSON.stringify(chunk).replace('"HERE"', deep);
-      const cookie = cookieOf(outside);
+      const cookie = toCookieHeader(outside);
       const { status } = await sendJson(outside, '/api/orders/chunk', body, { cookie });
       return status < 500;
     },
@@ -77,7 +77,7 @@ export const orderAttacks: readonly Attack[] = [
     name: 'guesses discount codes through the quote, 150 at once',
     expected: { invalid_discount_code: 5, too_many_requests: 145 },
     run: async (outside) => {
-      const cookie = cookieOf(outside);
+      const cookie = toCookieHeader(outside);
       const responses = await repeat(150, (index) =>
         sendJson(
           outside,
@@ -105,7 +105,7 @@ export const orderAttacks: readonly Attack[] = [
     name: 'guesses gift codes, 100 at once',
     expected: { invalid_gift_card: 5, too_many_requests: 95 },
     run: async (outside) => {
-      const cookie = cookieOf(outside);
+      const cookie = toCookieHeader(outside);
       const responses = await repeat(100, (index) =>
         sendJson(outside, '/api/validate-gift-card', { code: `GUESS${index}` }, { cookie }),
       );
@@ -118,8 +118,8 @@ export const orderAttacks: readonly Attack[] = [
     name: 'opens payment windows without end and leaves them',
     expected: { 200: usualLimits.openings.perSession.points, 429: 10 },
     run: async (outside) => {
-      const cookie = cookieOf(outside);
-      const lines = await linesOf(outside.browser, 1, '4x6');
+      const cookie = toCookieHeader(outside);
+      const lines = await createLines(outside.browser, 1, '4x6');
       const statuses: number[] = [];
       for (let index = 0; index < usualLimits.openings.perSession.points + 10; index += 1) {
         const order = await priced(outside.browser, 'US', lines, newContact());
@@ -144,8 +144,8 @@ export const orderAttacks: readonly Attack[] = [
       const studioId = await buildStudio(outside.shop.database.kysely, {
         operatingHours: JSON.stringify(everyDay('09:00', '17:00')),
       });
-      const day = addDays(localTimeOf(Date.now(), 'Africa/Tunis').date, 2);
-      const cookie = cookieOf(outside);
+      const day = addDays(toLocalTime(Date.now(), 'Africa/Tunis').date, 2);
+      const cookie = toCookieHeader(outside);
       const responses = await repeat(16, (index) =>
         sendJson(
           outside,
@@ -169,9 +169,9 @@ export const orderAttacks: readonly Attack[] = [
     name: 'asks for a payment page that returns to another host',
     expected: 403,
     run: async (outside) => {
-      const lines = await linesOf(outside.browser, 1, '4x6');
+      const lines = await createLines(outside.browser, 1, '4x6');
       const order = await priced(outside.browser, 'US', lines, { paymentMethod: 'credit' });
-      const cookie = cookieOf(outside);
+      const cookie = toCookieHeader(outside);
       const [chunk] = chunksFor(order, lines, 24);
       await sendJson(outside, '/api/orders/chunk', chunk, { cookie });
       const back = 'http://evil.example/order-success?session_id={CHECKOUT_SESSION_ID}';

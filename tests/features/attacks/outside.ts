@@ -1,5 +1,5 @@
 import { request, type Response } from '#tests/support/http-client.ts';
-import { chunksFor, linesOf, priced } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
 /** An attacker from outside: the shop's address, and a network address of their own. */
@@ -17,52 +17,56 @@ export interface Attack {
   readonly expected: unknown;
 }
 
-export const sendJson = (
+export function sendJson(
   { url, from }: Outside,
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Response> =>
-  request({
+): Promise<Response> {
+  return request({
     url: url + path,
     from,
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   });
+}
 
-export const cookieOf = ({ browser }: Outside): string =>
-  Object.entries(browser.cookies)
+export function toCookieHeader({ browser }: Outside): string {
+  return Object.entries(browser.cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ');
+}
 
-export const errorOf = ({ body }: Response): unknown =>
-  (JSON.parse(body.toString()) as { error?: unknown }).error;
+export function readError({ body }: Response): unknown {
+  return (JSON.parse(body.toString()) as { error?: unknown }).error;
+}
 
 let customers = 0;
 
 /** Contact data that no other order of these tests has. */
-export const newContact = (): Record<string, unknown> => {
+export function newContact(): Record<string, unknown> {
   customers += 1;
   return {
     email: `customer-${customers}@example.com`,
     phone: `+216 71 ${String(100_000 + customers)}`,
   };
-};
+}
 
 /** Places a cash-on-delivery order of one photo. */
-export const cashOrder = async (outside: Outside, changes: Record<string, unknown> = {}) => {
-  const lines = await linesOf(outside.browser, 1);
+export async function cashOrder(outside: Outside, changes: Record<string, unknown> = {}) {
+  const lines = await createLines(outside.browser, 1);
   const order = await priced(outside.browser, 'TN', lines, { ...newContact(), ...changes });
   const [chunk] = chunksFor(order, lines, 24);
-  return sendJson(outside, '/api/orders/chunk', chunk, { cookie: cookieOf(outside) });
-};
+  return sendJson(outside, '/api/orders/chunk', chunk, { cookie: toCookieHeader(outside) });
+}
 
-export const countBy = <T>(values: readonly T[]): Record<string, number> => {
+export function countBy<T>(values: readonly T[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
   return counts;
-};
+}
 
-export const repeat = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+export function repeat<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+}

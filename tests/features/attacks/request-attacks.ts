@@ -2,7 +2,15 @@ import { usualLimits } from '#server/limits.ts';
 import { orderAddress } from '#server/features/orders/index.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { request } from '#tests/support/http-client.ts';
-import { cashOrder, cookieOf, countBy, errorOf, repeat, sendJson, type Attack } from './outside.ts';
+import {
+  cashOrder,
+  toCookieHeader,
+  countBy,
+  readError,
+  repeat,
+  sendJson,
+  type Attack,
+} from './outside.ts';
 
 /** Attacks by the form of a request, and on data that responses reveal. */
 export const requestAttacks: readonly Attack[] = [
@@ -22,7 +30,7 @@ export const requestAttacks: readonly Attack[] = [
       const items = Array.from({ length: 200 }, () => ({}));
       const response = await sendJson(outside, '/api/quote', { country: 'US', items });
       const { details } = JSON.parse(response.body.toString()) as { details: { fields: string[] } };
-      return { error: errorOf(response), fieldCount: details.fields.length };
+      return { error: readError(response), fieldCount: details.fields.length };
     },
   },
   {
@@ -123,7 +131,7 @@ export const requestAttacks: readonly Attack[] = [
         from,
         method: 'POST',
         headers: {
-          cookie: cookieOf(outside),
+          cookie: toCookieHeader(outside),
           'tus-resumable': '1.0.0',
           'upload-concat': 'partial',
           'upload-length': 10,
@@ -150,7 +158,7 @@ export const requestAttacks: readonly Attack[] = [
           request({ url: `${url}/api/order-links/${secret}${encodeURIComponent(junk)}`, from }),
         ),
       );
-      return responses.map(errorOf);
+      return responses.map(readError);
     },
   },
 ];

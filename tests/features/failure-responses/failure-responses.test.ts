@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { codeScenarios, placingScenarios, quoteScenarios, type Scenario } from './scenarios.ts';
+import { codeScenarios } from './code-scenarios.ts';
+import { placingScenarios, quoteScenarios, type Scenario } from './scenarios.ts';
 
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
   codeGuesses: { perSession: 5, newSessionsPerAddress: 1000, knownSessionsPerAddress: 1000 },
@@ -33,16 +34,17 @@ it.beforeAll(async ({ shop }) => {
 const languages = ['en', 'fr', 'ar'] as const;
 
 /** Leaves out the parts of a response that differ with every run. */
-const lasting = (body: string): string =>
-  body
+function lasting(body: string): string {
+  return body
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replaceAll(/FPX-[\dA-Z-]+/g, '<number>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
     .replaceAll(/"waitSeconds":\d+/g, '"waitSeconds":<seconds>');
+}
 
 let addresses = 0;
 
-const respond = async (shop: TestShop, scenario: Scenario, language: string): Promise<string> => {
+async function respond(shop: TestShop, scenario: Scenario, language: string): Promise<string> {
   addresses += 1;
   const remoteAddress = `2001:db8:${addresses.toString(16)}::1`;
   const browser = await shop.browser(remoteAddress);
@@ -61,7 +63,7 @@ const respond = async (shop: TestShop, scenario: Scenario, language: string): Pr
   });
   const waits = response.headers['retry-after'] === undefined ? '' : ' retry-after';
   return `${language} ${response.statusCode}${waits} ${lasting(response.body)}`;
-};
+}
 
 describe('failure responses over HTTP', () => {
   it.for([

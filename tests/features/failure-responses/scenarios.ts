@@ -3,7 +3,7 @@ import { buying, issueCard, place, type Buying } from '#tests/support/codes.ts';
 import {
   chunksFor,
   freshNumber,
-  linesOf,
+  createLines,
   orderInput,
   type TestLine,
 } from '#tests/support/order-input.ts';
@@ -25,32 +25,38 @@ export type Scenario = (stage: {
 
 const photoPrint = { productType: 'photo_print', size: '10x15', quantity: 1 };
 
-const quote = (changes: Record<string, unknown>): RefusedCall => ({
-  url: '/api/quote',
-  payload: { country: 'TN', deliveryMethod: 'shipping', items: [photoPrint], ...changes },
-});
+function quote(changes: Record<string, unknown>): RefusedCall {
+  return {
+    url: '/api/quote',
+    payload: { country: 'TN', deliveryMethod: 'shipping', items: [photoPrint], ...changes },
+  };
+}
 
 const american = { country: 'US', items: [{ ...photoPrint, size: '4x6' }] };
 
-const withCard =
-  (card: Parameters<typeof issueCard>[2], changes: Record<string, unknown> = {}, amount = 5000) =>
-  async ({ shop }: { readonly shop: TestShop }): Promise<RefusedCall> =>
+function withCard(
+  card: Parameters<typeof issueCard>[2],
+  changes: Record<string, unknown> = {},
+  amount = 5000,
+) {
+  return async ({ shop }: { readonly shop: TestShop }): Promise<RefusedCall> =>
     quote({ ...changes, giftCardCode: (await issueCard(shop, amount, card)).code });
+}
 
 let contacts = 0;
 
-const freshContact = () => {
+function freshContact() {
   contacts += 1;
   return { email: `refused${contacts}@example.com`, phone: `+216 71 ${200_000 + contacts}` };
-};
+}
 
 const tenMinutesMs = 10 * 60 * 1000;
 
 /** Issues a card of which another session's payment holds `held` of 5000. */
-const heldCard = async (shop: TestShop, held: number): Promise<string> => {
+export async function heldCard(shop: TestShop, held: number): Promise<string> {
   const { code, id } = await issueCard(shop, 5000);
   const other = await shop.browser(`198.51.100.${contacts % 250}`);
-  const lines = await linesOf(other, 1);
+  const lines = await createLines(other, 1);
   const { body } = await place(
     other,
     await buying(other, lines, { changes: freshContact() }),
@@ -66,13 +72,14 @@ const heldCard = async (shop: TestShop, held: number): Promise<string> => {
     .transaction()
     .execute((trx) => holdGiftCard(trx, { ...move, expiresAt: new Date(now + tenMinutesMs) }, now));
   return code;
-};
+}
 
-const spendGuesses = async (browser: TestBrowser): Promise<void> => {
+/** Uses up the guesses of a session. */
+export async function spendGuesses(browser: TestBrowser): Promise<void> {
   for (let guess = 0; guess < 5; guess += 1) {
     await browser.get(`/api/price-rules?code=WRONG${guess}`);
   }
-};
+}
 
 /** Scenarios of `POST /api/quote`. */
 export const quoteScenarios: Readonly<Record<string, Scenario>> = {
@@ -114,41 +121,45 @@ export const quoteScenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-const chunk = (order: Record<string, unknown>, lines: readonly object[]): RefusedCall => ({
-  url: '/api/orders/chunk',
-  payload: {
-    orderNumber: order['orderNumber'],
-    chunkIndex: 0,
-    totalChunks: 1,
-    order,
-    orderItems: lines,
-  },
-});
+function chunk(order: Record<string, unknown>, lines: readonly object[]): RefusedCall {
+  return {
+    url: '/api/orders/chunk',
+    payload: {
+      orderNumber: order['orderNumber'],
+      chunkIndex: 0,
+      totalChunks: 1,
+      order,
+      orderItems: lines,
+    },
+  };
+}
 
 /** An order with the price of the shop's quote and then `changes`. */
-const order =
-  (changes: Record<string, unknown>, what: Buying = {}) =>
-  async ({ browser }: { readonly browser: TestBrowser }): Promise<RefusedCall> => {
-    const lines = await linesOf(browser, 1, what.country === 'US' ? '4x6' : '10x15');
+function order(changes: Record<string, unknown>, what: Buying = {}) {
+  return async ({ browser }: { readonly browser: TestBrowser }): Promise<RefusedCall> => {
+    const lines = await createLines(browser, 1, what.country === 'US' ? '4x6' : '10x15');
     const buyer = { ...freshContact(), ...what.changes };
     const placed = await buying(browser, lines, { ...what, changes: buyer });
     return chunk({ ...placed, ...changes }, lines);
   };
+}
 
-const placeOne = async (browser: TestBrowser, changes: Record<string, unknown>): Promise<void> => {
-  const lines = await linesOf(browser, 1);
+async function placeOne(browser: TestBrowser, changes: Record<string, unknown>): Promise<void> {
+  const lines = await createLines(browser, 1);
   const { status } = await place(browser, await buying(browser, lines, { changes }), lines);
   if (status !== 200) throw new Error(`an order before the refused one got ${status}`);
-};
+}
 
-const inlinePhoto = (base64: string): RefusedCall =>
-  chunk(orderInput('TN', { totalAmount: 10.5 }), [
+function inlinePhoto(base64: string): RefusedCall {
+  return chunk(orderInput('TN', { totalAmount: 10.5 }), [
     { size: '10x15', quantity: 1 },
     { base64, size: '10x15', quantity: 1 },
   ]);
+}
 
-const ownPhoto = async (browser: TestBrowser): Promise<readonly TestLine[]> =>
-  await linesOf(browser, 1);
+async function ownPhoto(browser: TestBrowser): Promise<readonly TestLine[]> {
+  return await createLines(browser, 1);
+}
 
 /** Scenarios of `POST /api/orders/chunk`. */
 export const placingScenarios: Readonly<Record<string, Scenario>> = {
@@ -209,7 +220,7 @@ export const placingScenarios: Readonly<Record<string, Scenario>> = {
     return await order({ orderNumber: number })(stage);
   },
   'missing chunks': async ({ browser }) => {
-    const lines = await linesOf(browser, 3);
+    const lines = await createLines(browser, 3);
     const [first, , last] = chunksFor(orderInput('TN', { totalAmount: 8 }), lines, 1);
     await browser.post('/api/orders/chunk', first);
     return { url: '/api/orders/chunk', payload: last ?? {} };
@@ -244,54 +255,4 @@ export const placingScenarios: Readonly<Record<string, Scenario>> = {
     await spendGuesses(stage.browser);
     return call;
   },
-};
-
-const validate = (code: string, country = 'TN'): RefusedCall => ({
-  url: '/api/validate-gift-card',
-  payload: { code, country },
-});
-
-/** Scenarios of the calls that look codes and links up. */
-export const codeScenarios: Readonly<Record<string, Scenario>> = {
-  'empty gift card': () => validate(' '),
-  'unknown gift card': () => validate('NOSUCHCARD000000'),
-  'disabled gift card': () => validate('DEMODISABLED0000'),
-  'expired gift card': () => validate('DEMOEXPIRED00000'),
-  'gift card in another currency': () => validate('DEMO25USD0000000'),
-  'gift card without balance': () => validate('DEMOZERO00000000', 'US'),
-  'gift card that is held': async ({ shop }) => validate(await heldCard(shop, 5000)),
-  'gift card after too many wrong codes': async ({ browser }) => {
-    await spendGuesses(browser);
-    return validate('NOSUCHCARD000000');
-  },
-  'price rule after too many wrong codes': async ({ browser }) => {
-    await spendGuesses(browser);
-    return { url: '/api/price-rules?code=WELCOME10' };
-  },
-  'update of a card by another session': () => ({
-    url: '/api/update-gift-card',
-    payload: { giftCardId: crypto.randomUUID(), amountUsed: 1, orderNumber: 'FPX-123456789' },
-  }),
-  'wrong order link': () => ({ url: '/api/order-links/wrong' }),
-  'order link after too many wrong ones': async ({ neighbor }) => {
-    const browser = await neighbor();
-    for (let guess = 0; guess < 20; guess += 1) await browser.get(`/api/order-links/wrong${guess}`);
-    return { url: '/api/order-links/wrong' };
-  },
-  'wrong booking link': () => ({ url: '/api/booking-links', payload: { link: 'wrong' } }),
-  'booking link after too many wrong ones': async ({ neighbor }) => {
-    const browser = await neighbor();
-    for (let guess = 0; guess < 20; guess += 1) {
-      await browser.post('/api/booking-links/confirm', { link: `wrong${guess}` });
-    }
-    return { url: '/api/booking-links', payload: { link: 'wrong' } };
-  },
-  'payment of another order': () => ({
-    url: '/api/initialize-payment',
-    payload: { orderNumber: 'FPX-123456789', selectedCountry: 'US', total: 1 },
-  }),
-  'verification of an unknown payment': () => ({
-    url: '/api/validate-payment',
-    payload: { sessionId: 'unknown', orderNumber: 'FPX-123456789' },
-  }),
 };

@@ -15,11 +15,11 @@ afterEach(async () => {
 });
 
 /** Reads one order from a folder with this AUTPRINT.MRK and these images. */
-const read = async (name: string, mrk: string, images: readonly string[]) => {
+async function read(name: string, mrk: string, images: readonly string[]) {
   const files = images.map((image) => [`${name}/${image}`, tinyJpeg()] as const);
   await writeFiles(hotFolder, { [`${name}/MISC/AUTPRINT.MRK`]: mrk, ...Object.fromEntries(files) });
   return await readDpof(hotFolder);
-};
+}
 
 describe('readDpof', () => {
   it('reads an order of Noritsu 01.00 with channel, size, copies and back print', async () => {

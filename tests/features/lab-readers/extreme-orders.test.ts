@@ -11,7 +11,7 @@ import {
   countPictures,
   fujiBasis,
   ordered,
-  orderOf,
+  createOrder,
   pictures,
   print,
   printsIn,
@@ -41,7 +41,7 @@ describe.each(eachFormat.map((output) => [output.format, output] as const))(
   (_format, output) => {
     it('carries 1,000 photos in two drops, none of them missing or doubled', async () => {
       const prints = Array.from({ length: 1000 }, (_, index) => print(index + 1, 1));
-      await write(hotFolder, orderOf(prints), output);
+      await write(hotFolder, createOrder(prints), output);
       const orders = await read(hotFolder, output);
       expect(orders).toHaveLength(2);
       expect(orders.map(({ name }) => /_(\dof\d)/.exec(name)?.[1])).toEqual(['1of2', '2of2']);
@@ -51,7 +51,7 @@ describe.each(eachFormat.map((output) => [output.format, output] as const))(
 
     it('carries 1,200 copies of one photo', async () => {
       const prints = [print(1, 1200)];
-      await write(hotFolder, orderOf(prints), output);
+      await write(hotFolder, createOrder(prints), output);
       expect(await countPictures(hotFolder, printsIn(await read(hotFolder, output)))).toEqual(
         ordered(prints),
       );
@@ -66,7 +66,7 @@ describe.each(eachFormat.map((output) => [output.format, output] as const))(
       'x'.repeat(300),
       '\u202e\u0000\ud800',
     ])('carries the same prints for a customer called %j', async (customerName) => {
-      await write(hotFolder, orderOf(twoSizes.slice(0, 2), { customerName }), output);
+      await write(hotFolder, createOrder(twoSizes.slice(0, 2), { customerName }), output);
       const orders = await read(hotFolder, output);
       expect(orders).toHaveLength(1);
       expect(await countPictures(hotFolder, printsIn(orders))).toEqual(
@@ -91,7 +91,7 @@ describe.each(eachFormat.map((output) => [output.format, output] as const))(
     ])('shows the lab nothing when a picture is %s', async (_, spoil, code) => {
       const prints = Array.from({ length: 20 }, (_none, index) => print(index + 1, 1));
       const spoiled = prints[13]?.sha256;
-      const planned = planDrops(orderOf(prints), output);
+      const planned = planDrops(createOrder(prints), output);
       const [drop] = planned.ok ? planned.value : [];
       if (!drop) throw new Error('nothing was planned');
       const openPrint = async (sha256: string) => {
@@ -107,9 +107,9 @@ describe.each(eachFormat.map((output) => [output.format, output] as const))(
 
     it('gives a reprint and a second attempt names of their own', async () => {
       const prints = [print(1, 1)];
-      await write(hotFolder, orderOf(prints), output);
-      await write(hotFolder, orderOf(prints, { round: 1 }), output);
-      await write(hotFolder, orderOf(prints, { attempt: 2 }), output);
+      await write(hotFolder, createOrder(prints), output);
+      await write(hotFolder, createOrder(prints, { round: 1 }), output);
+      await write(hotFolder, createOrder(prints, { attempt: 2 }), output);
       const orders = await read(hotFolder, output);
       expect(orders).toHaveLength(3);
       expect(orders.filter(({ name }) => name.includes('_r1'))).toHaveLength(1);

@@ -15,17 +15,19 @@ afterEach(async () => {
   await rm(hotFolder, { recursive: true });
 });
 
-const spoolFiles = (condition: string) => ({
-  '4715/condition.txt': condition,
-  '4715/0001.jpg': tinyJpeg(1),
-  '4715/0002.jpg': tinyJpeg(2),
-  '4715/end.txt': '',
-});
+function spoolFiles(condition: string) {
+  return {
+    '4715/condition.txt': condition,
+    '4715/0001.jpg': tinyJpeg(1),
+    '4715/0002.jpg': tinyJpeg(2),
+    '4715/end.txt': '',
+  };
+}
 
-const readCondition = async (condition: string) => {
+async function readCondition(condition: string) {
   await writeFiles(hotFolder, spoolFiles(condition));
   return await readSpool(hotFolder);
-};
+}
 
 describe('readSpool', () => {
   it('reads 2 images and 3 prints, the second of them pixel for pixel', async () => {
@@ -89,19 +91,21 @@ describe('readSpool', () => {
   });
 });
 
-const lab = () => ({
-  shared: { folder: hotFolder, path: String.raw`\\lab\orders` },
-  media: ['Luster', 'Glossy'],
-});
+function lab() {
+  return {
+    shared: { folder: hotFolder, path: String.raw`\\lab\orders` },
+    media: ['Luster', 'Glossy'],
+  };
+}
 
-const readRequest = async (request: string) => {
+async function readRequest(request: string) {
   await writeFiles(hotFolder, {
     'Order4716.TXT': request,
     '4716/0001.jpg': tinyJpeg(1),
     '4716/0002.jpg': tinyJpeg(2),
   });
   return await readDarkroom(lab());
-};
+}
 
 describe('readDarkroom', () => {
   it('reads 2 prints 4x6 and 1 print 8x10, both luster', async () => {

@@ -10,7 +10,7 @@ import {
   fujiBasis,
   imagesBelow,
   ordered,
-  orderOf,
+  createOrder,
   print,
   printsIn,
   read,
@@ -73,18 +73,19 @@ afterEach(async () => {
   await rm(hotFolder, { recursive: true });
 });
 
-const label = ({ format, ...options }: LabOutput): string =>
-  `${format} ${JSON.stringify(options, (key, value: unknown) =>
+function label({ format, ...options }: LabOutput): string {
+  return `${format} ${JSON.stringify(options, (key, value: unknown) =>
     ['papers', 'channels', 'sizeNames', 'media', 'finish', 'splitAt'].includes(key)
       ? undefined
       : value,
   )}`;
+}
 
 describe('an independent reader', () => {
   it.each(outputs.map((output) => [label(output), output] as const))(
     'finds the prints of an order in %s',
     async (_, output) => {
-      await write(hotFolder, orderOf(twoSizes), output);
+      await write(hotFolder, createOrder(twoSizes), output);
       const orders = await read(hotFolder, output);
       const prints = printsIn(orders);
       expect(await countPictures(hotFolder, prints)).toEqual(ordered(twoSizes));
@@ -105,7 +106,7 @@ describe('an independent reader', () => {
   it.each(['dpof-noritsu', 'dpof-epson'] as const)(
     'finds channel and copies of each size in %s',
     async (format) => {
-      await write(hotFolder, orderOf(twoSizes), { ...defaultOutputs[format], channels });
+      await write(hotFolder, createOrder(twoSizes), { ...defaultOutputs[format], channels });
       const prints = printsIn(await read(hotFolder, defaultOutputs[format]));
       expect(prints.map(({ channel, copies }) => `${channel}: ${copies}`).toSorted()).toEqual([
         '107: 4',
@@ -117,7 +118,7 @@ describe('an independent reader', () => {
   );
 
   it('finds fit, size and copies of each print in a spool, and what the lab corrects', async () => {
-    await write(hotFolder, orderOf(twoSizes), { ...fujiBasis, resize: 'FITIN' });
+    await write(hotFolder, createOrder(twoSizes), { ...fujiBasis, resize: 'FITIN' });
     const prints = printsIn(await read(hotFolder, fujiBasis));
     expect(prints.map(({ size, copies, fit }) => `${size} ${copies} ${fit}`)).toEqual([
       '10X15 2 FITIN',
@@ -135,7 +136,7 @@ describe('an independent reader', () => {
       rev: '01.10',
       unicodeName: true,
     } as const;
-    await write(hotFolder, orderOf([print(1, 1)], { customerName: 'ليلى بن صالح' }), output);
+    await write(hotFolder, createOrder([print(1, 1)], { customerName: 'ليلى بن صالح' }), output);
     const [order] = await readDpof(hotFolder);
     expect(order?.customerName?.split(' ').toSorted()).toEqual(
       'ليلى بن صالح'.split(' ').toSorted(),

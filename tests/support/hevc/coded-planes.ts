@@ -5,15 +5,15 @@ import type { StreamPlan } from './streams.ts';
 const weights = { 0: [0, 0], 1: [0.2126, 0.0722], 6: [0.299, 0.114], 9: [0.2627, 0.0593] } as const;
 
 /** Brightness 0 to 1 and two color differences −0.5 to 0.5; green, blue and red for matrix 0. */
-const toPlanes = ([r, g, b]: Rgb, { matrix, chroma }: StreamPlan): Rgb => {
+function toPlanes([r, g, b]: Rgb, { matrix, chroma }: StreamPlan): Rgb {
   if (matrix === 0) return [g, b, r];
   const [kr, kb] = weights[matrix];
   const y = kr * r + (1 - kr - kb) * g + kb * b;
   if (chroma === '400') return [y, 0, 0];
   return [y, (b - y) / (2 * (1 - kb)), (r - y) / (2 * (1 - kr))];
-};
+}
 
-const codeOf = (value: number, plane: number, plan: StreamPlan): number => {
+function codeOf(value: number, plane: number, plan: StreamPlan): number {
   const { bitDepth, isFullRange, matrix } = plan;
   const unit = 2 ** (bitDepth - 8);
   const isLight = plane === 0 || matrix === 0;
@@ -24,7 +24,7 @@ const codeOf = (value: number, plane: number, plan: StreamPlan): number => {
       ? (16 + 219 * value) * unit
       : (128 + 224 * value) * unit;
   return Math.min(most, Math.max(0, Math.round(code)));
-};
+}
 
 /** The input of an encoder: the planes one after the other, one byte or two little-endian bytes a value. */
 export function codedPlanes(plan: StreamPlan): Buffer {

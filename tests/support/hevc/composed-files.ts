@@ -14,14 +14,16 @@ export interface Crop {
 const plain = uint32(0);
 
 /** A signed 32-bit number. */
-const int32 = (value: number): Buffer => uint32(value < 0 ? value + 2 ** 32 : value);
+function int32(value: number): Buffer {
+  return uint32(value < 0 ? value + 2 ** 32 : value);
+}
 
 /** The box of a crop: its size, and the distance of its center from the picture's, as fractions. */
-export const cropBox = (
+export function cropBox(
   { width, height, left, top }: Crop,
   whole: Pick<Crop, 'width' | 'height'> = size,
-): Buffer =>
-  box(
+): Buffer {
+  return box(
     'clap',
     uint32(width, 1, height, 1),
     int32(2 * left + width - whole.width),
@@ -29,18 +31,19 @@ export const cropBox = (
     int32(2 * top + height - whole.height),
     uint32(2),
   );
+}
 
 /**
  * A grid of two by two equal coded pictures; `width` and `height` are its visible size before it is
  * transformed, `tiles` the ids of its tiles.
  */
-export const gridFile = (
+export function gridFile(
   { width, height }: Pick<Crop, 'width' | 'height'>,
   transformations: readonly Buffer[],
   stream = '420-8',
   ofTiles: readonly Buffer[] = [],
   tiles: readonly number[] = [2, 3, 4, 5],
-): Buffer => {
+): Buffer {
   const tile = { ...hevcItem(stream, ofTiles), isHidden: true };
   const grid = {
     type: 'grid',
@@ -49,13 +52,13 @@ export const gridFile = (
     references: { dimg: tiles },
   };
   return heifFile({ items: [grid, tile, tile, tile, tile] });
-};
+}
 
 /** An image composed of one coded picture for each place, which is that of its top left corner. */
-export const overlayFile = (
+export function overlayFile(
   { width, height }: Pick<Crop, 'width' | 'height'>,
   places: readonly (readonly [number, number])[],
-): Buffer => {
+): Buffer {
   const white = uint16(0xff_ff, 0xff_ff, 0xff_ff, 0xff_ff);
   const offsets = places.flat().map((place) => uint16((place + 65_536) % 65_536));
   const overlay = {
@@ -67,10 +70,10 @@ export const overlayFile = (
   return heifFile({
     items: [overlay, ...places.map(() => ({ ...hevcItem('420-8'), isHidden: true }))],
   });
-};
+}
 
 /** An image derived from a coded picture, each with its transformations. */
-export const derivedFile = (transformations: readonly Buffer[], part: HeifItemInput): Buffer => {
+export function derivedFile(transformations: readonly Buffer[], part: HeifItemInput): Buffer {
   const derived = {
     type: 'iden',
     data: Buffer.alloc(0),
@@ -78,14 +81,14 @@ export const derivedFile = (transformations: readonly Buffer[], part: HeifItemIn
     references: { dimg: [2] },
   };
   return heifFile({ items: [derived, { ...part, isHidden: true }] });
-};
+}
 
 /** A coded picture whose opacity is the brightness of the test picture. */
-export const transparentFile = (
+export function transparentFile(
   isPremultiplied: boolean,
   transformations: readonly Buffer[] = [],
   stream = '420-8',
-): Buffer => {
+): Buffer {
   const alphaType = Buffer.from('urn:mpeg:hevc:2015:auxid:1\0');
   const alpha = hevcItem('400-8', [box('auxC', plain, alphaType), ...transformations]);
   const picture = hevcItem(stream, transformations);
@@ -96,4 +99,4 @@ export const transparentFile = (
       { ...alpha, references },
     ],
   });
-};
+}

@@ -30,8 +30,9 @@ const goldenSchema = z.record(
 export type Golden = z.infer<typeof goldenSchema>;
 
 /** Reads the stored hashes and similarities. */
-export const readGolden = (): Golden =>
-  goldenSchema.parse(JSON.parse(readFileSync(goldenPath, 'utf8')));
+export function readGolden(): Golden {
+  return goldenSchema.parse(JSON.parse(readFileSync(goldenPath, 'utf8')));
+}
 
 /** A decoded picture as it is stored, and its orientation. */
 export interface DecodedHeic {
@@ -40,12 +41,16 @@ export interface DecodedHeic {
 }
 
 /** Decodes a file as the shop does. */
-export const decodeHeic = async (file: Buffer): Promise<DecodedHeic> => {
+export async function decodeHeic(file: Buffer): Promise<DecodedHeic> {
   const picture = openHeif(await loadLibHeif(), file, 60_000_000);
   if (!picture) throw new Error('no picture');
   return { raster: picture.decode(1, 3), orientation: picture.orientation };
-};
+}
 
 /** Hash of a picture's size and pixels. */
-export const hashOf = ({ raster }: DecodedHeic): string =>
-  createHash('sha256').update(`${raster.width}×${raster.height}`).update(raster.data).digest('hex');
+export function hashRaster({ raster }: DecodedHeic): string {
+  return createHash('sha256')
+    .update(`${raster.width}×${raster.height}`)
+    .update(raster.data)
+    .digest('hex');
+}

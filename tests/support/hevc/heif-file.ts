@@ -21,17 +21,18 @@ export interface HeifFilePlan {
 
 const plain = uint32(0);
 
-const itemInfo = ({ type, isHidden = false }: HeifItemInput, index: number): Buffer =>
-  box(
+function itemInfo({ type, isHidden = false }: HeifItemInput, index: number): Buffer {
+  return box(
     'infe',
     uint32(0x02_00_00_00 + (isHidden ? 1 : 0)),
     uint16(index + 1, 0),
     Buffer.from(`${type}\0`),
   );
+}
 
 const essential = new Set(['hvcC', 'av1C', 'irot', 'imir', 'clap']);
 
-const propertiesBox = (items: readonly HeifItemInput[]): Buffer => {
+function propertiesBox(items: readonly HeifItemInput[]): Buffer {
   const all = items.flatMap(({ properties }) => properties);
   const distinct = [...new Map(all.map((bytes) => [bytes.toString('latin1'), bytes])).values()];
   const entries = items.map(({ properties }, index) => {
@@ -46,16 +47,16 @@ const propertiesBox = (items: readonly HeifItemInput[]): Buffer => {
     box('ipco', ...distinct),
     box('ipma', plain, uint32(entries.length), ...entries),
   );
-};
+}
 
-const referencesBox = (items: readonly HeifItemInput[]): Buffer[] => {
+function referencesBox(items: readonly HeifItemInput[]): Buffer[] {
   const boxes = items.flatMap(({ references = {} }, index) =>
     Object.entries(references).map(([type, to]) => box(type, uint16(index + 1, to.length, ...to))),
   );
   return boxes.length > 0 ? [box('iref', plain, ...boxes)] : [];
-};
+}
 
-const metaBox = (items: readonly HeifItemInput[], dataAt: number): Buffer => {
+function metaBox(items: readonly HeifItemInput[], dataAt: number): Buffer {
   let at = dataAt;
   const locations = items.map(({ data }, index) => {
     at += data.length;
@@ -71,7 +72,7 @@ const metaBox = (items: readonly HeifItemInput[], dataAt: number): Buffer => {
     ...referencesBox(items),
     propertiesBox(items),
   );
-};
+}
 
 /** Writes a HEIF file. */
 export function heifFile({ items, majorBrand = 'heic', brands = [] }: HeifFilePlan): Buffer {

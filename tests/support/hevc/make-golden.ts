@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { uncompressedTiff } from '#server/features/photos/decoding/uncompressed-tiff.ts';
-import { decodeHeic, goldenPath, hashOf, type DecodedHeic, type Golden } from './golden.ts';
-import { planOf } from './hevc-item.ts';
+import { decodeHeic, goldenPath, hashRaster, type DecodedHeic, type Golden } from './golden.ts';
+import { findPlan } from './hevc-item.ts';
 import { streamPath } from './streams.ts';
 import { size } from './test-picture.ts';
 import { heicVariants, variantFile, type HeicVariant } from './variants.ts';
@@ -21,39 +21,40 @@ interface Pixels {
   readonly height: number;
 }
 
-const decibels = (one: Pixels, other: Pixels): number => {
+function decibels(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height)
     throw new Error(`${one.width}×${one.height} is not ${other.width}×${other.height}`);
   let sum = 0;
   for (const [at, value] of one.data.entries()) sum += (value - (other.data[at] ?? 0)) ** 2;
   return Math.min(99, 10 * Math.log10(255 ** 2 / (sum / one.data.length)));
-};
+}
 
-const rgbOf = async (picture: Sharp): Promise<Pixels> => {
+async function rgbOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
-};
+}
 
-const upright = ({ raster, orientation }: DecodedHeic): Promise<Pixels> =>
-  rgbOf(sharp(uncompressedTiff(raster, orientation, null)).autoOrient());
+function upright({ raster, orientation }: DecodedHeic): Promise<Pixels> {
+  return rgbOf(sharp(uncompressedTiff(raster, orientation, null)).autoOrient());
+}
 
 /** Decodes by Debian's build of libheif, turned upright. */
-const byHeifConvert = (file: Buffer, folder: string): Promise<Pixels> => {
+function byHeifConvert(file: Buffer, folder: string): Promise<Pixels> {
   const [input, output] = [path.join(folder, 'in.heic'), path.join(folder, 'out.png')];
   writeFileSync(input, file);
   execFileSync('heif-convert', ['--quiet', input, output]);
   return rgbOf(sharp(output));
-};
+}
 
 const matrices = { 0: 'bt709', 1: 'bt709', 6: 'smpte170m', 9: 'bt2020' } as const;
 
 /** The brightness of a stream without color: converting it to color, ffmpeg would assume the full range. */
-const grayByFfmpeg = (stream: string): Pixels => {
-  const { bitDepth, isFullRange } = planOf(stream);
+function grayByFfmpeg(stream: string): Pixels {
+  const { bitDepth, isFullRange } = findPlan(stream);
   const input = `-v error -i ${streamPath(stream)} -f rawvideo -`;
   const coded = execFileSync('ffmpeg', input.split(' '));
   const data = new Uint8ClampedArray(size.width * size.height * 3);
@@ -65,11 +66,11 @@ const grayByFfmpeg = (stream: string): Pixels => {
     data.fill(Math.round(255 * share), at, at + 3);
   }
   return { data: new Uint8Array(data.buffer), ...size };
-};
+}
 
 /** The picture of a stream, as it is coded. */
-const byFfmpeg = (stream: string): Pixels => {
-  const { matrix, isFullRange, chroma } = planOf(stream);
+function byFfmpeg(stream: string): Pixels {
+  const { matrix, isFullRange, chroma } = findPlan(stream);
   if (chroma === '400') return grayByFfmpeg(stream);
   const scale = [
     `scale=in_color_matrix=${matrices[matrix]}`,
@@ -78,9 +79,9 @@ const byFfmpeg = (stream: string): Pixels => {
   ].join(':');
   const input = `-v error -i ${streamPath(stream)} -vf ${scale} -pix_fmt rgb24 -f rawvideo -`;
   return { data: execFileSync('ffmpeg', input.split(' ')), ...size };
-};
+}
 
-const part = (pixels: Pixels, left: number, top: number, width: number, height: number): Pixels => {
+function part(pixels: Pixels, left: number, top: number, width: number, height: number): Pixels {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -92,10 +93,10 @@ const part = (pixels: Pixels, left: number, top: number, width: number, height: 
     }
   }
   return { data, width, height };
-};
+}
 
 /** Pixels of a variant before it is turned, composed from its streams as ffmpeg decodes them. */
-const composed = ({ stream, grid, crop, alpha }: HeicVariant): Pixels => {
+function composed({ stream, grid, crop, alpha }: HeicVariant): Pixels {
   let pixels = byFfmpeg(stream);
   if (alpha) {
     const opaque = byFfmpeg('400-8');
@@ -114,22 +115,24 @@ const composed = ({ stream, grid, crop, alpha }: HeicVariant): Pixels => {
     crop?.width ?? width,
     crop?.height ?? height,
   );
-};
+}
 
 /**
  * Whether heif-convert decodes a variant correctly. libheif 1.15 takes gray of the limited range for the
  * full range, does not mirror more than 8 bits, and leaves premultiplied colors unchanged.
  */
-const isKnownToHeifConvert = ({ stream, turns, alpha }: HeicVariant): boolean => {
-  const { chroma, bitDepth, isFullRange } = planOf(stream);
+function isKnownToHeifConvert({ stream, turns, alpha }: HeicVariant): boolean {
+  const { chroma, bitDepth, isFullRange } = findPlan(stream);
   if (chroma === '400' && !isFullRange) return false;
   const isMirrored = turns.some((box) => box.toString('latin1', 4, 8) === 'imir');
   return alpha !== 'premultiplied' && !(isMirrored && bitDepth > 8);
-};
+}
 
-const rounded = (db: number): number => Math.round(db * 10) / 10;
+function rounded(db: number): number {
+  return Math.round(db * 10) / 10;
+}
 
-const goldenOf = async (plan: HeicVariant, folder: string): Promise<Golden[string]> => {
+async function goldenOf(plan: HeicVariant, folder: string): Promise<Golden[string]> {
   const file = variantFile(plan);
   const decoded = await decodeHeic(file);
   const { raster, orientation } = decoded;
@@ -142,12 +145,12 @@ const goldenOf = async (plan: HeicVariant, folder: string): Promise<Golden[strin
   );
   if (Math.min(heifConvertDb ?? minDb, ffmpegDb) < minDb) process.exitCode = 1;
   return {
-    sha256: hashOf(decoded),
+    sha256: hashRaster(decoded),
     orientation,
     heifConvertDb: heifConvertDb === null ? null : rounded(heifConvertDb),
     ffmpegDb: rounded(ffmpegDb),
   };
-};
+}
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'heic-'));
 try {

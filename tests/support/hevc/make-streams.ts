@@ -11,7 +11,7 @@ import { size } from './test-picture.ts';
 const matrices = { 0: 'gbr', 1: 'bt709', 6: 'smpte170m', 9: 'bt2020nc' } as const;
 const minDb = 45;
 
-const encode = (plan: StreamPlan, input: string, output: string): void => {
+function encode(plan: StreamPlan, input: string, output: string): void {
   const { chroma, bitDepth, isFullRange, matrix, transformSkip } = plan;
   const options = {
     input,
@@ -33,15 +33,16 @@ const encode = (plan: StreamPlan, input: string, output: string): void => {
   const flags = ['--no-info', '--no-sao', transformSkip ? '--tskip' : '--no-tskip'];
   const pairs = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
   execFileSync('x265', [...pairs, ...flags], { stdio: ['ignore', 'ignore', 'ignore'] });
-};
+}
 
 /** Decodes in the pixel format of the stream, so that nothing is converted. */
-const decode = (file: string): Buffer =>
-  execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'rawvideo', '-'], {
+function decode(file: string): Buffer {
+  return execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'rawvideo', '-'], {
     maxBuffer: 64 * 1024 * 1024,
   });
+}
 
-const decibels = (a: Buffer, b: Buffer, { bitDepth }: StreamPlan): number => {
+function decibels(a: Buffer, b: Buffer, { bitDepth }: StreamPlan): number {
   if (a.length !== b.length) throw new Error(`${a.length} bytes instead of ${b.length}`);
   const read = (bytes: Buffer, at: number): number =>
     bitDepth === 8 ? (bytes[at] ?? 0) : bytes.readUInt16LE(2 * at);
@@ -49,7 +50,7 @@ const decibels = (a: Buffer, b: Buffer, { bitDepth }: StreamPlan): number => {
   let sum = 0;
   for (let at = 0; at < count; at += 1) sum += (read(a, at) - read(b, at)) ** 2;
   return 10 * Math.log10((2 ** bitDepth - 1) ** 2 / (sum / count));
-};
+}
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'hevc-'));
 try {

@@ -14,20 +14,22 @@ export interface StreamPlan {
   readonly transformSkip: boolean;
 }
 
-const plan = (
+function plan(
   name: string,
   chroma: StreamPlan['chroma'],
   bitDepth: StreamPlan['bitDepth'],
   more: Partial<StreamPlan> = {},
-): StreamPlan => ({
-  name,
-  chroma,
-  bitDepth,
-  isFullRange: true,
-  matrix: 6,
-  transformSkip: false,
-  ...more,
-});
+): StreamPlan {
+  return {
+    name,
+    chroma,
+    bitDepth,
+    isFullRange: true,
+    matrix: 6,
+    transformSkip: false,
+    ...more,
+  };
+}
 
 /** Every stream of the corpus. */
 export const streamPlans: readonly StreamPlan[] = [
@@ -57,7 +59,11 @@ export const streamPlans: readonly StreamPlan[] = [
 const folder = path.join(import.meta.dirname, '../files/hevc');
 
 /** The path of a stream. */
-export const streamPath = (name: string): string => path.join(folder, `${name}.hevc`);
+export function streamPath(name: string): string {
+  return path.join(folder, `${name}.hevc`);
+}
 
 /** The bytes of a stream, in the byte stream format of ITU-T H.265, annex B. */
-export const streamOf = (name: string): Buffer => readFileSync(streamPath(name));
+export function readHevcStream(name: string): Buffer {
+  return readFileSync(streamPath(name));
+}

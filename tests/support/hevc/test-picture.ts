@@ -4,11 +4,11 @@ export const size = { width: 192, height: 128 } as const;
 /** Red, green and blue of a pixel, each 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
-const letters = (x: number, y: number): number => {
+function letters(x: number, y: number): number {
   const cell = ((x >> 3) * 7 + (y >> 3) * 13) % 11;
   const stroke = (x % 8 === cell % 8 || y % 8 === (cell * 3) % 8) && cell > 2;
   return stroke ? -0.25 : 0;
-};
+}
 
 /** The color of a pixel before coding. */
 export function pixelAt(x: number, y: number): Rgb {

@@ -20,20 +20,22 @@ export interface HeicVariant {
   readonly color: Buffer | null;
 }
 
-const variant = (
+function variant(
   name: string,
   stream: string,
   more: Partial<Omit<HeicVariant, 'name' | 'stream'>> = {},
-): HeicVariant => ({
-  name,
-  stream,
-  grid: null,
-  crop: null,
-  turns: [],
-  alpha: null,
-  color: null,
-  ...more,
-});
+): HeicVariant {
+  return {
+    name,
+    stream,
+    grid: null,
+    crop: null,
+    turns: [],
+    alpha: null,
+    color: null,
+    ...more,
+  };
+}
 
 const crop = { width: 96, height: 64, left: 32, top: 48 };
 const grid = { width: 2 * size.width - 20, height: 2 * size.height - 12 };
@@ -75,7 +77,7 @@ export const heicVariants: readonly HeicVariant[] = [
 ];
 
 /** The file of a variant. */
-export const variantFile = (plan: HeicVariant): Buffer => {
+export function variantFile(plan: HeicVariant): Buffer {
   const whole = plan.grid ?? size;
   const cropped = plan.crop ? [cropBox(plan.crop, whole)] : [];
   const transformations = [...cropped, ...plan.turns];
@@ -85,4 +87,4 @@ export const variantFile = (plan: HeicVariant): Buffer => {
   }
   const color = plan.color ? [plan.color] : [];
   return heifFile({ items: [hevcItem(plan.stream, [...color, ...transformations])] });
-};
+}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {
   findImage,
   LabRefusal,
-  linesOf,
+  splitLabLines,
   parseCopies,
   readAscii,
   toLocalFile,
@@ -22,11 +22,11 @@ export interface DarkroomLab {
 const orderKeys = /^(?:Order(?:FirstName|LastName|Email)|Ext\w+|Date|Orderid|Index|IndexPrint)$/;
 const printKeys = new Set(['Qty', 'Size', 'Media', 'Template', 'Tmp.Name']);
 
-const readPrint = async (
+async function readPrint(
   order: string,
   lab: DarkroomLab,
   { file, values }: { readonly file: string; readonly values: ReadonlyMap<string, string> },
-): Promise<LabPrint> => {
+): Promise<LabPrint> {
   const value = (key: string): string => {
     const found = values.get(key);
     if (!found) throw new LabRefusal(order, `${key} was not set before ${file}`);
@@ -46,22 +46,19 @@ const readPrint = async (
     correction: 'lab',
     fit: options.length === 0 ? null : options.join('/'),
   };
-};
+}
 
 /**
  * Reads one request of Darkroom. A value stays until the file changes it, and `Filepath` starts a print with the values
  * that are set by then.
  * @throws LabRefusal
  */
-export const readDarkroomOrder = async (
-  lab: DarkroomLab,
-  name: string,
-): Promise<ParsedLabOrder> => {
+export async function readDarkroomOrder(lab: DarkroomLab, name: string): Promise<ParsedLabOrder> {
   const text = await readAscii(name, path.join(lab.shared.folder, name));
   const values = new Map<string, string>();
   const order = new Map<string, string>();
   const prints: LabPrint[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of splitLabLines(text)) {
     const [, key = '', value = ''] = /^([\w.]+)=(.*)$/.exec(line) ?? [];
     if (key === 'Filepath') prints.push(await readPrint(name, lab, { file: value, values }));
     else if (printKeys.has(key)) values.set(key, value);
@@ -71,13 +68,13 @@ export const readDarkroomOrder = async (
   if (prints.length === 0) throw new LabRefusal(name, 'there is no print');
   const number = order.get('ExtOrderNum') ?? order.get('Orderid') ?? order.get('OrderFirstName');
   return { name, number: number ?? name, prints };
-};
+}
 
 /** Reads every request of the watched folder. @throws LabRefusal */
-export const readDarkroom = async (lab: DarkroomLab): Promise<ParsedLabOrder[]> => {
+export async function readDarkroom(lab: DarkroomLab): Promise<ParsedLabOrder[]> {
   const orders: ParsedLabOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(lab.shared.folder)) {
     if (!isFolder && /\.txt$/i.test(name)) orders.push(await readDarkroomOrder(lab, name));
   }
   return orders;
-};
+}

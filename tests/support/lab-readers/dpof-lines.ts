@@ -1,4 +1,4 @@
-import { LabRefusal, linesOf } from './lab-order.ts';
+import { LabRefusal, splitLabLines } from './lab-order.ts';
 
 /** A value of a line: the words before any option, and each option with its own words. */
 export interface DpofValue {
@@ -25,7 +25,7 @@ type Token = { readonly kind: 'word' | 'text' | 'option'; readonly text: string 
 
 const tokenPattern = /\s*(?:"([^"]*)"|(,)|([^\s",]+))/y;
 
-const readTokens = (order: string, text: string): Token[] => {
+function readTokens(order: string, text: string): Token[] {
   const tokens: Token[] = [];
   tokenPattern.lastIndex = 0;
   while (tokenPattern.lastIndex < text.trimEnd().length) {
@@ -42,9 +42,9 @@ const readTokens = (order: string, text: string): Token[] => {
     }
   }
   return tokens;
-};
+}
 
-const toValue = (tokens: readonly Token[]): DpofValue => {
+function toValue(tokens: readonly Token[]): DpofValue {
   const words: string[] = [];
   const options = new Map<string, string[]>();
   let current = words;
@@ -57,24 +57,24 @@ const toValue = (tokens: readonly Token[]): DpofValue => {
     options.set(text.slice(1).toUpperCase(), current);
   }
   return { words, options };
-};
+}
 
 const sectionPattern = /^\[(\w+)\]$/;
 const linePattern = /^(\w+)\s+(\w+)\s*=\s*(.*)$/;
 
 /** Removes the brackets of a conditional parameter. */
-const withoutBrackets = (order: string, line: string): string => {
+function withoutBrackets(order: string, line: string): string {
   const opens = line.startsWith('<');
   if (opens !== line.endsWith('>')) throw new LabRefusal(order, `a bracket has no pair: ${line}`);
   return opens ? line.slice(1, -1).trim() : line;
-};
+}
 
 /** Reads lines into sections and checks that the blocks of vendors are paired and named. */
-export const readSections = (order: string, text: string): DpofSection[] => {
+export function readSections(order: string, text: string): DpofSection[] {
   const sections: { name: 'HDR' | 'JOB'; lines: DpofLine[] }[] = [];
   // A block that has begun, with the vendor once it is named.
   let block: { vendor: string | null } | null = null;
-  for (const line of linesOf(text)) {
+  for (const line of splitLabLines(text)) {
     const name = sectionPattern.exec(line)?.[1]?.toUpperCase();
     if (name !== undefined) {
       if (block) throw new LabRefusal(order, `a VUQ block has no end before ${line}`);
@@ -99,7 +99,7 @@ export const readSections = (order: string, text: string): DpofSection[] => {
   }
   if (block) throw new LabRefusal(order, 'a VUQ block has no end');
   return sections;
-};
+}
 
 function nextBlock(
   order: string,

@@ -4,7 +4,7 @@ import { readSections, type DpofLine, type DpofSection, type DpofValue } from '.
 import {
   findImage,
   LabRefusal,
-  linesOf,
+  splitLabLines,
   parseCopies,
   readAscii,
   visibleEntries,
@@ -94,13 +94,13 @@ class Lines {
   }
 }
 
-const readRevision = (header: Lines): DpofOrder['revision'] => {
+function readRevision(header: Lines): DpofOrder['revision'] {
   const [revision = ''] = header.require('GEN REV').words;
   if (revision === '01.00' || revision === '01.10') return revision;
   throw new LabRefusal(header.order, `GEN REV ${revision} is unknown`);
-};
+}
 
-const checkHeader = (header: Lines): void => {
+function checkHeader(header: Lines): void {
   const [creator = ''] = header.require('GEN CRT').words;
   if (creator === '' || creator.length > 127)
     throw new LabRefusal(header.order, 'GEN CRT has no name');
@@ -111,20 +111,20 @@ const checkHeader = (header: Lines): void => {
   const phone = header.find('USR TEL')?.words ?? [];
   if (phone.some((part) => part.length > 15))
     throw new LabRefusal(header.order, 'USR TEL is too long');
-};
+}
 
 /** Reads the channel: a number from 1 to 999, or the text that Konica's own block names. */
-const readChannel = (lines: Lines): string | null => {
+function readChannel(lines: Lines): string | null {
   const [text] = lines.find('PRT PCH')?.words ?? [];
   if (text === undefined) return lines.find('PRT PSL')?.options.get('PCN')?.[0] ?? null;
   const channel = Number(text);
   if (!/^\d{1,3}$/.test(text) || channel === 0)
     throw new LabRefusal(lines.order, `PRT PCH ${text} is no channel`);
   return String(channel);
-};
+}
 
-const readBackPrint = (job: Lines): string[] =>
-  ['PRT CVP1', 'PRT CVP2'].flatMap((key) => {
+function readBackPrint(job: Lines): string[] {
+  return ['PRT CVP1', 'PRT CVP2'].flatMap((key) => {
     const value = job.find(key);
     if (value === null) return [];
     const [word] = value.words;
@@ -132,9 +132,10 @@ const readBackPrint = (job: Lines): string[] =>
     if (line === undefined || line === '') throw new LabRefusal(job.order, `${key} has no text`);
     return line === '0' ? [] : [line];
   });
+}
 
 /** Reads the sources of a job as files; both slashes are in use. */
-const readSources = (job: Lines, orderFolder: string): string[] => {
+function readSources(job: Lines, orderFolder: string): string[] {
   const sources = job.all
     .filter(({ key }) => key === 'IMG SRC')
     .map(({ value }) => value.words[0] ?? '');
@@ -145,32 +146,32 @@ const readSources = (job: Lines, orderFolder: string): string[] => {
     throw new LabRefusal(job.order, `${sources.length} images in a job of type ${type}`);
   }
   return sources.map((source) => path.join(orderFolder, 'MISC', source.replaceAll('\\', '/')));
-};
+}
 
-const checkFormat = (job: Lines): void => {
+function checkFormat(job: Lines): void {
   const value = job.find('IMG FMT');
   if (value === null) return;
   const [suffix] = value.options.keys();
   const format = [value.words[0] ?? '', ...(suffix === undefined ? [] : [`-${suffix}`])].join(' ');
   if (!formats.has(format)) throw new LabRefusal(job.order, `IMG FMT ${format} is unknown`);
-};
+}
 
 /**
  * Reads the number of a job, 001 to 999. One program counts from 0 and writes no zeros before a number, so 0 is accepted
  * in that form only.
  */
-const readId = (job: Lines): number => {
+function readId(job: Lines): number {
   const [text = ''] = job.require('PRT PID').words;
   if (!/^\d{1,3}$/.test(text) || text === '000')
     throw new LabRefusal(job.order, `PRT PID ${text} is outside 001 to 999`);
   return Number(text);
-};
+}
 
-const readJob = async (
+async function readJob(
   job: Lines,
   header: Lines,
   { hotFolder, orderFolder }: { readonly hotFolder: string; readonly orderFolder: string },
-): Promise<LabPrint[]> => {
+): Promise<LabPrint[]> {
   checkFormat(job);
   const quantity = parseCopies(job.order, job.require('PRT QTY').words[0] ?? '', 3);
   const sets = header.find('PRT SET')?.words[0];
@@ -192,10 +193,10 @@ const readJob = async (
       path: await findImage(job.order, hotFolder, file),
     })),
   );
-};
+}
 
 /** Reads the customer's name from MISC/UNICODE.MRK, if the header refers to it. */
-const readUnicodeName = async (header: Lines, orderFolder: string): Promise<string | null> => {
+async function readUnicodeName(header: Lines, orderFolder: string): Promise<string | null> {
   const names = header.find('USR UNM')?.words;
   if (names === undefined) return null;
   const bytes = await readFile(path.join(orderFolder, 'MISC', 'UNICODE.MRK')).catch(() => {
@@ -205,7 +206,7 @@ const readUnicodeName = async (header: Lines, orderFolder: string): Promise<stri
   if (mark !== 0xfffe && mark !== 0xfeff)
     throw new LabRefusal(header.order, 'UNICODE.MRK has no byte-order mark');
   const text = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
-  const [section, ...lines] = linesOf(text);
+  const [section, ...lines] = splitLabLines(text);
   if (section !== '[STRING]') throw new LabRefusal(header.order, 'UNICODE.MRK has no [STRING]');
   const strings = new Map(
     lines.map((line) => {
@@ -217,10 +218,10 @@ const readUnicodeName = async (header: Lines, orderFolder: string): Promise<stri
     .map((name) => strings.get(name) ?? '')
     .filter((part) => part !== '')
     .join(' ');
-};
+}
 
 /** Reads an order from its folder in the hot folder. @throws LabRefusal */
-export const readDpofOrder = async (hotFolder: string, name: string): Promise<DpofOrder> => {
+export async function readDpofOrder(hotFolder: string, name: string): Promise<DpofOrder> {
   const orderFolder = path.join(hotFolder, name);
   const text = await readAscii(name, path.join(orderFolder, 'MISC', 'AUTPRINT.MRK'));
   const [first, ...jobs] = readSections(name, text);
@@ -245,18 +246,18 @@ export const readDpofOrder = async (hotFolder: string, name: string): Promise<Dp
     customerName: await readUnicodeName(header, orderFolder),
     prints,
   };
-};
+}
 
 /**
  * Reads every order of a hot folder: `o…` of Noritsu and Epson, `….ord` of Konica. A folder under another name is still
  * being written, or was already read.
  * @throws LabRefusal
  */
-export const readDpof = async (hotFolder: string): Promise<DpofOrder[]> => {
+export async function readDpof(hotFolder: string): Promise<DpofOrder[]> {
   const orders: DpofOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(hotFolder)) {
     const isOrder = name.startsWith('o') || name.endsWith('.ord');
     if (isFolder && isOrder) orders.push(await readDpofOrder(hotFolder, name));
   }
   return orders;
-};
+}

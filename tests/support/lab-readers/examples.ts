@@ -1,4 +1,6 @@
-const crlf = (text: string): string => text.trimStart().replaceAll('\n', '\r\n');
+function crlf(text: string): string {
+  return text.trimStart().replaceAll('\n', '\r\n');
+}
 
 /** Noritsu, revision 01.00, images in IMAGE. */
 export const noritsu0100 = crlf(String.raw`

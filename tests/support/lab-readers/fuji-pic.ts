@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readIni, valuesOf, type IniSection } from './ini-file.ts';
+import { readIni, readValues, type IniSection } from './ini-file.ts';
 import {
   findImage,
   LabRefusal,
@@ -18,16 +18,16 @@ export interface PicServer {
   readonly images: SharedFolder;
 }
 
-const readUnit = async (
+async function readUnit(
   order: string,
   server: PicServer,
   { image, unit }: { readonly image: IniSection; readonly unit: IniSection },
-): Promise<LabPrint> => {
-  const negative = valuesOf(order, image, {
+): Promise<LabPrint> {
+  const negative = readValues(order, image, {
     required: ['NegNumber'],
     optional: ['Retouch', 'Orient', 'Crop', 'Optimize'],
   });
-  const values = valuesOf(order, unit, { required: ['Code', 'Qty'], optional: ['Color'] });
+  const values = readValues(order, unit, { required: ['Code', 'Qty'], optional: ['Color'] });
   const { folder } = server.images;
   const file = toLocalFile(order, negative.get('NegNumber') ?? '', server.images);
   return {
@@ -40,15 +40,15 @@ const readUnit = async (
     correction: negative.get('Optimize') === 'N' ? 'off' : 'lab',
     fit: null,
   };
-};
+}
 
 /** Reads a request of Fuji's PIC 2.6. @throws LabRefusal */
-export const readPicRequest = async (server: PicServer, name: string): Promise<ParsedLabOrder> => {
+export async function readPicRequest(server: PicServer, name: string): Promise<ParsedLabOrder> {
   if (!/^.{7}\.txt$/i.test(name)) throw new LabRefusal(name, 'the name has not seven characters');
   const text = await readAscii(name, path.join(server.requests, name));
   const [head, ...rest] = readIni(name, text);
   if (head?.name !== 'Order') throw new LabRefusal(name, 'the file does not begin with [Order]');
-  const values = valuesOf(name, head, {
+  const values = readValues(name, head, {
     required: ['OrderId'],
     optional: ['CustomerName', 'Address', 'Phone', 'Email', 'Rush', 'Source', 'TypeIn'],
   });
@@ -62,13 +62,13 @@ export const readPicRequest = async (server: PicServer, name: string): Promise<P
   }
   if (prints.length === 0) throw new LabRefusal(name, 'there is no print');
   return { name, number: values.get('OrderId') ?? '', prints };
-};
+}
 
 /** Reads every request; the program deletes each when it was read. @throws LabRefusal */
-export const readPic = async (server: PicServer): Promise<ParsedLabOrder[]> => {
+export async function readPic(server: PicServer): Promise<ParsedLabOrder[]> {
   const orders: ParsedLabOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(server.requests)) {
     if (!isFolder && /\.txt$/i.test(name)) orders.push(await readPicRequest(server, name));
   }
   return orders;
-};
+}

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readIni, valuesOf, type IniSection } from './ini-file.ts';
+import { readIni, readValues, type IniSection } from './ini-file.ts';
 import {
   findImage,
   hasMarker,
@@ -20,11 +20,7 @@ const resizes = new Set(['NONE', 'FITIN', 'FILLIN']);
 /** Characters of a file name that the printer writes on the back. */
 const backPrintCharacters = 8;
 
-const readBackPrint = (
-  order: string,
-  file: string,
-  values: ReadonlyMap<string, string>,
-): string[] => {
+function readBackPrint(order: string, file: string, values: ReadonlyMap<string, string>): string[] {
   const kind = values.get('BackPrint');
   if (kind === 'FILE') return [file.slice(0, backPrintCharacters)];
   if (kind !== undefined && kind !== 'FREE')
@@ -32,14 +28,10 @@ const readBackPrint = (
   return ['BackPrintLine1', 'BackPrintLine2']
     .map((key) => values.get(key) ?? '')
     .filter((line) => line !== '');
-};
+}
 
-const readPrint = async (
-  order: string,
-  hotFolder: string,
-  section: IniSection,
-): Promise<LabPrint> => {
-  const values = valuesOf(order, section, {
+async function readPrint(order: string, hotFolder: string, section: IniSection): Promise<LabPrint> {
+  const values = readValues(order, section, {
     required: ['SizeName', 'PrintCnt'],
     optional: ['BackPrint', 'BackPrintLine1', 'BackPrintLine2', 'Resize', 'DSC_Chk', 'Color_Space'],
   });
@@ -60,10 +52,10 @@ const readPrint = async (
     correction: check === 'FALSE' ? 'off' : 'lab',
     fit: resize,
   };
-};
+}
 
 /** Reads the list of images and checks its count, its numbers and that no name repeats, without regard to case. */
-const readList = (order: string, section: IniSection): string[] => {
+function readList(order: string, section: IniSection): string[] {
   const { ImageCnt: count, ...listed } = Object.fromEntries(section.lines);
   const names = Object.values(listed);
   if (count === undefined || Number(count) !== names.length || names.length === 0) {
@@ -81,10 +73,10 @@ const readList = (order: string, section: IniSection): string[] => {
     throw new LabRefusal(order, 'a name is listed twice');
   }
   return names;
-};
+}
 
 /** Reads an order from its folder in the spool. @throws LabRefusal */
-export const readSpoolOrder = async (hotFolder: string, name: string): Promise<SpoolOrder> => {
+export async function readSpoolOrder(hotFolder: string, name: string): Promise<SpoolOrder> {
   const folder = path.join(hotFolder, name);
   if (!(await hasMarker(name, path.join(folder, 'end.txt')))) {
     throw new LabRefusal(name, 'end.txt is missing');
@@ -107,12 +99,12 @@ export const readSpoolOrder = async (hotFolder: string, name: string): Promise<S
     if (!section) throw new LabRefusal(name, `${file} is not described`);
     prints.push(await readPrint(name, hotFolder, section));
   }
-  const device = valuesOf(name, out, { required: ['DeviceName'] }).get('DeviceName') ?? '';
+  const device = readValues(name, out, { required: ['DeviceName'] }).get('DeviceName') ?? '';
   return { name, number: name, device, prints };
-};
+}
 
 /** Reads every finished order of a spool: a folder with `end.txt`. @throws LabRefusal */
-export const readSpool = async (hotFolder: string): Promise<SpoolOrder[]> => {
+export async function readSpool(hotFolder: string): Promise<SpoolOrder[]> {
   const orders: SpoolOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(hotFolder)) {
     if (!isFolder) continue;
@@ -121,4 +113,4 @@ export const readSpool = async (hotFolder: string): Promise<SpoolOrder[]> => {
     }
   }
   return orders;
-};
+}

@@ -1,4 +1,4 @@
-import { LabRefusal, linesOf } from './lab-order.ts';
+import { LabRefusal, splitLabLines } from './lab-order.ts';
 
 /** A section of a text of Fuji's programs: its name and its lines `key=value`. */
 export interface IniSection {
@@ -7,9 +7,9 @@ export interface IniSection {
 }
 
 /** Reads the sections of a text in their order; a name may repeat, a key within a section may not. */
-export const readIni = (order: string, text: string): IniSection[] => {
+export function readIni(order: string, text: string): IniSection[] {
   const sections: { name: string; lines: [string, string][] }[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of splitLabLines(text)) {
     const [, name] = /^\[([^\]]+)\]$/.exec(line) ?? [];
     if (name !== undefined) {
       sections.push({ name, lines: [] });
@@ -26,14 +26,14 @@ export const readIni = (order: string, text: string): IniSection[] => {
     section.lines.push([key, value]);
   }
   return sections;
-};
+}
 
 /** Values of a section by key. @throws LabRefusal for a key that is not among `known`, or a `required` one without value */
-export const valuesOf = (
+export function readValues(
   order: string,
   section: IniSection,
   known: { readonly required: readonly string[]; readonly optional?: readonly string[] },
-): ReadonlyMap<string, string> => {
+): ReadonlyMap<string, string> {
   const values = new Map(section.lines);
   const names = new Set([...known.required, ...(known.optional ?? [])]);
   for (const key of values.keys()) {
@@ -43,4 +43,4 @@ export const valuesOf = (
     if (!values.get(key)) throw new LabRefusal(order, `${key} is missing in [${section.name}]`);
   }
   return values;
-};
+}

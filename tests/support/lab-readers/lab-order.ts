@@ -41,7 +41,7 @@ export class LabRefusal extends Error {
 }
 
 /** Reads a text file of an order, which may contain only ASCII characters. */
-export const readAscii = async (order: string, file: string): Promise<string> => {
+export async function readAscii(order: string, file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new LabRefusal(order, `${path.basename(file)} is missing`);
   });
@@ -52,21 +52,18 @@ export const readAscii = async (order: string, file: string): Promise<string> =>
     throw new LabRefusal(order, `${path.basename(file)} is not ASCII at byte ${strange}`);
   }
   return bytes.toString('latin1');
-};
+}
 
 /** Lines of a text without the space around them; empty ones are left out. */
-export const linesOf = (text: string): string[] =>
-  text
+export function splitLabLines(text: string): string[] {
+  return text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+}
 
 /** Checks that an image exists and is a whole JPEG, and returns its path from the hot folder. */
-export const findImage = async (
-  order: string,
-  hotFolder: string,
-  file: string,
-): Promise<string> => {
+export async function findImage(order: string, hotFolder: string, file: string): Promise<string> {
   const name = path.relative(hotFolder, file).split(path.sep).join('/');
   if (name.startsWith('..')) throw new LabRefusal(order, `${name} is outside of the folder`);
   const bytes = await readFile(file).catch(() => {
@@ -78,35 +75,36 @@ export const findImage = async (
     bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
   if (!isWhole) throw new LabRefusal(order, `image ${name} is not a whole JPEG`);
   return name;
-};
+}
 
 /** Parses a count of copies, 1 or more; DPOF has at most three digits. */
-export const parseCopies = (order: string, text: string, digits = 4): number => {
+export function parseCopies(order: string, text: string, digits = 4): number {
   const copies = Number(text);
   if (!/^\d+$/.test(text) || text.length > digits || copies === 0) {
     throw new LabRefusal(order, `${text} is no number of copies`);
   }
   return copies;
-};
+}
 
 /** Returns whether a file exists; a marker of a finished order must be empty. */
-export const hasMarker = async (order: string, file: string): Promise<boolean> => {
+export async function hasMarker(order: string, file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   if (found === null) return false;
   if (!found.isFile() || found.size > 0) {
     throw new LabRefusal(order, `${path.basename(file)} is not an empty file`);
   }
   return true;
-};
+}
 
 /** Entries of a hot folder that a lab's program looks at, sorted: hidden ones are not seen. */
-export const visibleEntries = async (
+export async function visibleEntries(
   folder: string,
-): Promise<{ readonly name: string; readonly isFolder: boolean }[]> =>
-  (await readdir(folder, { withFileTypes: true }))
+): Promise<{ readonly name: string; readonly isFolder: boolean }[]> {
+  return (await readdir(folder, { withFileTypes: true }))
     .filter(({ name }) => !name.startsWith('.'))
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 /** A folder of this machine, and the path by which the lab's machine names it. */
 export interface SharedFolder {
@@ -115,11 +113,11 @@ export interface SharedFolder {
 }
 
 /** Finds the local file of a path that a text for the lab's machine contains. */
-export const toLocalFile = (order: string, file: string, shared: SharedFolder): string => {
+export function toLocalFile(order: string, file: string, shared: SharedFolder): string {
   const slashed = file.replaceAll('\\', '/');
   const base = shared.path.replaceAll('\\', '/').replace(/\/$/, '');
   if (!slashed.startsWith(`${base}/`)) {
     throw new LabRefusal(order, `${file} is not below ${shared.path}`);
   }
   return path.join(shared.folder, slashed.slice(base.length + 1));
-};
+}

@@ -15,7 +15,7 @@ export interface TreeOrder extends ParsedLabOrder {
   readonly note: string;
 }
 
-const readPaper = async (hotFolder: string, order: string, paper: string): Promise<LabPrint[]> => {
+async function readPaper(hotFolder: string, order: string, paper: string): Promise<LabPrint[]> {
   const [, size, media] = /^([A-Za-z0-9.-]+)_([A-Za-z0-9._-]+)$/.exec(paper) ?? [];
   if (size === undefined || media === undefined)
     throw new LabRefusal(order, `${paper} is no size and surface`);
@@ -40,10 +40,10 @@ const readPaper = async (hotFolder: string, order: string, paper: string): Promi
   }
   if (prints.length === 0) throw new LabRefusal(order, `${paper} has no print`);
   return prints;
-};
+}
 
 /** Reads an order from its folder. @throws LabRefusal */
-export const readTreeOrder = async (hotFolder: string, name: string): Promise<TreeOrder> => {
+export async function readTreeOrder(hotFolder: string, name: string): Promise<TreeOrder> {
   const folder = path.join(hotFolder, name);
   if (!(await hasMarker(name, path.join(folder, 'READY'))))
     throw new LabRefusal(name, 'READY is missing');
@@ -59,10 +59,10 @@ export const readTreeOrder = async (hotFolder: string, name: string): Promise<Tr
   }
   if (prints.length === 0) throw new LabRefusal(name, 'there is no print');
   return { name, number: name, note, prints };
-};
+}
 
 /** Reads every finished order: a folder with `READY`. @throws LabRefusal */
-export const readTree = async (hotFolder: string): Promise<TreeOrder[]> => {
+export async function readTree(hotFolder: string): Promise<TreeOrder[]> {
   const orders: TreeOrder[] = [];
   for (const { name, isFolder } of await visibleEntries(hotFolder)) {
     if (isFolder && (await hasMarker(name, path.join(hotFolder, name, 'READY')))) {
@@ -70,4 +70,4 @@ export const readTree = async (hotFolder: string): Promise<TreeOrder[]> => {
     }
   }
   return orders;
-};
+}

@@ -13,42 +13,43 @@ import { tinyJpeg } from './lab-folder.ts';
 import type { ParsedLabOrder, LabPrint } from './lab-order.ts';
 import { readTree } from './tree.ts';
 
-const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** The pictures of all prints by their hash. */
 export const pictures = new Map<string, Buffer>();
 
 /** A print with a picture of its own for each frame. */
-export const print = (frame: number, copies: number, more: Partial<DropPrint> = {}): DropPrint => {
+export function print(frame: number, copies: number, more: Partial<DropPrint> = {}): DropPrint {
   const bytes = tinyJpeg(frame);
   const sha256 = sha256Of(bytes);
   pictures.set(sha256, bytes);
   return { sha256, size: bytes.length, copies, sizeKey: '10x15', shape: null, frame, ...more };
-};
+}
 
 /** An order of these prints. */
-export const orderOf = (
+export function createOrder(
   prints: readonly DropPrint[],
   more: Partial<DropOrder> = {},
-): DropOrder => ({
-  number: 'FPX-123456789',
-  customerName: 'Leila Ben Salah',
-  language: 'en',
-  placedAt: '2026-03-14T09:05:07',
-  round: 0,
-  attempt: 1,
-  finish: 'glossy',
-  prints,
-  ...more,
-});
+): DropOrder {
+  return {
+    number: 'FPX-123456789',
+    customerName: 'Leila Ben Salah',
+    language: 'en',
+    placedAt: '2026-03-14T09:05:07',
+    round: 0,
+    attempt: 1,
+    finish: 'glossy',
+    prints,
+    ...more,
+  };
+}
 
 export const channels = { '10x15': 12, '15x22': 107 };
+
 /** Plans and writes an order as the shop and its agent do. */
-export const write = async (
-  hotFolder: string,
-  order: DropOrder,
-  output: LabOutput,
-): Promise<void> => {
+export async function write(hotFolder: string, order: DropOrder, output: LabOutput): Promise<void> {
   const planned = planDrops(order, output);
   if (!planned.ok) throw new Error(planned.code);
   for (const drop of planned.value) {
@@ -58,10 +59,10 @@ export const write = async (
     });
     if (!written.ok) throw new Error(JSON.stringify(written));
   }
-};
+}
 
 /** Reads a hot folder as the program of its lab does. */
-export const read = async (hotFolder: string, { format }: LabOutput): Promise<ParsedLabOrder[]> => {
+export async function read(hotFolder: string, { format }: LabOutput): Promise<ParsedLabOrder[]> {
   switch (format) {
     case 'tree':
       return await readTree(hotFolder);
@@ -76,35 +77,38 @@ export const read = async (hotFolder: string, { format }: LabOutput): Promise<Pa
         media: ['Luster'],
       });
   }
-};
+}
 
 /** Prints of all orders. */
-export const printsIn = (orders: readonly ParsedLabOrder[]): LabPrint[] =>
-  orders.flatMap(({ prints }) => prints);
+export function printsIn(orders: readonly ParsedLabOrder[]): LabPrint[] {
+  return orders.flatMap(({ prints }) => prints);
+}
 
 /** Copies of each picture that a lab would print, by the picture's hash. */
-export const countPictures = async (
+export async function countPictures(
   hotFolder: string,
   prints: readonly LabPrint[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const one of prints) {
     const sha256 = sha256Of(await readFile(path.join(hotFolder, one.path)));
     counts.set(sha256, (counts.get(sha256) ?? 0) + one.copies);
   }
   return counts;
-};
+}
 
 /** Copies that were ordered of each picture, by its hash. */
-export const ordered = (prints: readonly DropPrint[]): Map<string, number> =>
-  prints.reduce(
+export function ordered(prints: readonly DropPrint[]): Map<string, number> {
+  return prints.reduce(
     (counts, { sha256, copies }) => counts.set(sha256, (counts.get(sha256) ?? 0) + copies),
     new Map<string, number>(),
   );
+}
 
 /** Paths of all images in a hot folder. */
-export const imagesBelow = async (hotFolder: string): Promise<string[]> =>
-  (await readdir(hotFolder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+export async function imagesBelow(hotFolder: string): Promise<string[]> {
+  return (await readdir(hotFolder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+}
 
 /** The hot folder as a lab's machine names it. */
 export const basePath = String.raw`\\lab\orders`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles, sourceRoots } from '../source-files.ts';
 import { ordinaryUses } from './ordinary-uses.ts';
-import { readDocument, readTypeScript, type Piece } from './read-source.ts';
+import { readComments, readDocument, readTypeScript, type Piece } from './read-source.ts';
 import { words, type Word } from './words.ts';
 
 /** How often a private word is used as, or in, a name and in prose. */
@@ -14,9 +14,9 @@ export interface WordCount {
 }
 
 interface Scope {
-  /** Folders whose TypeScript is read. */
+  /** Folders whose TypeScript, JavaScript and style sheets are read. */
   readonly roots: readonly string[];
-  /** Documents for readers of today; decision records and migrations stay as they were written. */
+  /** Documents for readers of today, and settings; decision records and migrations stay as they were written. */
   readonly documents: readonly string[];
   /** Folders of such documents. */
   readonly folders: readonly string[];
@@ -33,6 +33,8 @@ const project: Scope = {
     'SECURITY.md',
     'docs/going-live.md',
     'docs/glossary.md',
+    '.dependency-cruiser.mjs',
+    'knip.jsonc',
   ],
   folders: ['docs/product'],
 };
@@ -44,26 +46,36 @@ interface Counted {
   readonly seen: number;
 }
 
-const isOrdinary = (word: Word, file: string, { kind, written }: Piece): boolean =>
-  ordinaryUses.some(
+function isOrdinary(word: Word, file: string, { kind, written }: Piece): boolean {
+  return ordinaryUses.some(
     (use) =>
       use.word === word.ours &&
       (use.kind ?? kind) === kind &&
       use.files.test(file) &&
       use.text.test(written),
   );
+}
 
-const uses = (word: Word, { kind, text }: Piece): boolean =>
-  (kind === 'name' ? word.name : word.prose)?.test(text) ?? false;
+/** Writes the first word of each sentence in small letters, as the table has it. */
+function withoutCapitals(prose: string): string {
+  return prose.replaceAll(/(?<=^|[.!?:] )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+function uses(word: Word, { kind, text }: Piece): boolean {
+  return (
+    (kind === 'name' ? word.name?.test(text) : word.prose?.test(withoutCapitals(text))) ?? false
+  );
+}
 
 async function readPieces(base: string, file: string): Promise<Piece[]> {
   const text = await readFile(path.join(base, file), 'utf8');
-  return file.endsWith('.md') ? readDocument(text) : readTypeScript(file, text);
+  if (file.endsWith('.md')) return readDocument(text);
+  return /[.](?:css|jsonc)$/.test(file) ? readComments(text) : readTypeScript(file, text);
 }
 
 /** Counts the private words in the code below `base` and in its documents. */
 export async function countWords(base: string, scope: Scope = project): Promise<Counted> {
-  const code = await listFiles(base, scope.roots, /[.]tsx?$/);
+  const code = await listFiles(base, scope.roots, /[.](?:tsx?|mjs|css|jsonc)$/);
   const files = [
     // The table spells out what it refuses.
     ...code.filter((file) => !file.startsWith('tools/checks/dialect/')),

@@ -18,11 +18,12 @@ afterAll(async () => {
   await rm(base, { recursive: true });
 });
 
-const faultsOf = async (text: string): Promise<readonly string[]> => {
-  await writeFile(path.join(base, 'domain/a.ts'), text);
+async function faultsOf(text: string, file = 'a.ts'): Promise<readonly string[]> {
+  await writeFile(path.join(base, 'domain', file), text);
   const { faults } = await countWords(base, { roots: ['domain'], documents: [], folders: [] });
+  await rm(path.join(base, 'domain', file));
   return faults.map((fault) => fault.split(': ')[1] ?? '');
-};
+}
 
 describe('splitName', () => {
   it.each([
@@ -68,6 +69,29 @@ describe('countWords', () => {
 
   it('refuses a private word in a test title', async () => {
     expect(await faultsOf("it('lies in the folder', () => {});\n")).toEqual(['lies']);
+  });
+
+  it.each([
+    ['a JavaScript module', 'a.mjs', '// The stamp tells it.\nexport const a = 1;\n'],
+    ['a style sheet', 'a.css', '/* The name\n   tells it. */\n.stands { color: red }\n'],
+    [
+      'a file of settings',
+      'a.jsonc',
+      '{\n  // Its name tells it.\n  "stands": "https://stands"\n}\n',
+    ],
+  ])('refuses a private word in a comment of %s', async (_kind, file, text) => {
+    expect(await faultsOf(text, file)).toEqual(['tell, told']);
+  });
+
+  it('refuses a private word that is divided by a possessive', async () => {
+    expect(await faultsOf("// Gives an order's money back.\nexport const a = 1;\n")).toEqual([
+      'give back, goes back',
+    ]);
+  });
+
+  it('refuses a private word at the beginning of a sentence', async () => {
+    const text = '/** Tells why. */\nexport const a = 1;\n// It ends. Wishes are kept.\n';
+    expect(await faultsOf(text)).toEqual(['tell, told', 'wish']);
   });
 
   it('accepts the words of the field', async () => {

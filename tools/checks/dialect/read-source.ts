@@ -38,11 +38,12 @@ function titleOf(node: ts.Node): ts.Node | undefined {
     : undefined;
 }
 
-const cleaned = (comment: string): string =>
-  comment
+function cleaned(comment: string): string {
+  return comment
     .replaceAll(/^\/\*+|\*+\/$|^\s*(?:\*|\/\/)/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
 
 /** Reads the names, comments and test titles of a TypeScript file. */
 export function readTypeScript(file: string, text: string): Piece[] {
@@ -84,4 +85,16 @@ export function readDocument(text: string): Piece[] {
     .split('\n')
     .map((line, index) => ({ kind: 'prose', text: line, written: line, line: index + 1 }) as const)
     .filter((piece) => piece.text.trim() !== '');
+}
+
+/**
+ * Reads the comments of a style sheet or of JSON with comments. A comment of one line begins its line, because an address
+ * contains two slashes too.
+ */
+export function readComments(text: string): Piece[] {
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm)].map(({ 0: comment, index }) => {
+    const prose = cleaned(comment);
+    const line = text.slice(0, index).split('\n').length;
+    return { kind: 'prose', text: prose, written: prose, line };
+  });
 }

@@ -42,7 +42,7 @@ export const words: readonly Word[] = [
     field: 'refund, return',
     name: /\b(?:give|gives|given|giving|gave|go|goes) back\b/,
     prose:
-      /\b(?:gives?|given|giving|gave) (?:\w+ ){0,3}back\b|\bmoney (?:goes|went) back\b|\blate charge/,
+      /\b(?:gives?|given|giving|gave) (?:[\w'’]+ ){0,3}back\b|\bmoney (?:goes|went) back\b|\blate charge/,
   },
   { ours: 'head', field: 'order summary', name: /\border head\b/, prose: /\border head\b/ },
   { ours: 'keeper', field: 'photo persistence', name: /\bkeepers?\b/, prose: /\bkeepers?\b/ },

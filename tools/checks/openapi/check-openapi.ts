@@ -7,13 +7,13 @@ const document = await buildDocument();
 const linted = await findLinted(document);
 
 /** The linters take longer to load than the server, and their findings depend on the document alone. */
-const lint = async (): Promise<LintProblem[]> => {
+async function lint(): Promise<LintProblem[]> {
   if (linted.passedBefore) return [];
   const { lintDocument } = await import('./lint-document.ts');
   const problems = await lintDocument(document);
   if (problems.length === 0) await linted.remember();
   return problems;
-};
+}
 
 const problems = [...(await lint()), ...findUnusedOperations(document)];
 for (const { rule, place, message } of problems) console.error(`${rule}: ${place}: ${message}`);

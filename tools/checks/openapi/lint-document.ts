@@ -37,8 +37,9 @@ async function parse(file: string): Promise<LintProblem[]> {
   }
 }
 
-const isException = ({ rule, place }: Exception, problem: LintProblem): boolean =>
-  rule === problem.rule && place === problem.place;
+function isException({ rule, place }: Exception, problem: LintProblem): boolean {
+  return rule === problem.rule && place === problem.place;
+}
 
 async function lintAndParse(document: string): Promise<LintProblem[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-openapi-'));

@@ -21,8 +21,8 @@ const report = z.object({
 });
 
 /** Runs the program without telemetry and update notices: the check works offline. */
-const run = (args: readonly string[], cwd: string): Promise<string> =>
-  new Promise((resolve, reject) => {
+function run(args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const env = {
       ...process.env,
       REDOCLY_TELEMETRY: 'off',
@@ -34,6 +34,7 @@ const run = (args: readonly string[], cwd: string): Promise<string> =>
       else resolve(stdout);
     });
   });
+}
 
 /** Lints the document of a file with Redocly's recommended rules, with the configuration beside it. */
 export async function lintWithRedocly(file: string): Promise<LintProblem[]> {

@@ -24,21 +24,21 @@ beforeAll(async () => {
   document = { ...whole, paths: { '/healthz': health, '/api/session': session } };
 }, 60_000);
 
-const rulesFound = async (changed: unknown): Promise<string[]> => {
+async function rulesFound(changed: unknown): Promise<string[]> {
   const problems = await lintDocument(JSON.stringify(changed));
   const rules = problems.map(({ rule }) => rule);
   // They are about the operations that are left out.
   const expected = ['no-unused-components', 'oas3-unused-component'];
   return rules.filter((rule) => !expected.includes(rule));
-};
+}
 
-const withHealth = (change: object) => {
+function withHealth(change: object) {
   const get = document.paths['/healthz']?.['get'];
   return {
     ...document,
     paths: { ...document.paths, '/healthz': { get: { ...get, ...change } } },
   };
-};
+}
 
 describe('the check of the OpenAPI document', () => {
   it('reports exceptions that no rule needs any more', async () => {

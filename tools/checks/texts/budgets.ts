@@ -1,3 +1,5 @@
+import { longOrderNumber, shortOrderNumber } from '#domain/order-numbers.ts';
+
 /** Maximum length of the texts in one place of the screen, in characters by script. */
 interface Budget {
   readonly place: string;
@@ -71,9 +73,15 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['ar storefront:navigation.placeOrderCod', 'says how one pays; the bar has room for two lines'],
 ]);
 
-/** How wide an argument is taken to be: an order number, a photo's number, the brand. */
+/** Letters of an order number: the long form is that of orders paid by card. */
+const longNumber = longOrderNumber(0, () => 0).length;
+const shortNumber = shortOrderNumber(0, () => 0).length;
+
+/** Texts about orders that await a transfer: their numbers are short. */
+const transferKeys = /^emails:news\.transfer\./;
+
+/** How wide an argument is taken to be: a photo's number, the brand. */
 const widths: ReadonlyMap<string, number> = new Map([
-  ['orderNumber', 13],
   ['number', 2],
   ['brand', 3],
   ['studio', 12],
@@ -84,19 +92,25 @@ const widths: ReadonlyMap<string, number> = new Map([
 ]);
 const other = 6;
 
-/** The maximum displayed length of a text: the longest branch of each choice, with arguments at their usual width. */
-export const readLength = (text: string): number => {
+/**
+ * The maximum displayed length of a text: the longest branch of each choice, with arguments at their usual width, and with
+ * the letters of its order number.
+ */
+export function readLength(text: string, orderNumber = longNumber): number {
   const branch = /\{(\w+), (?:plural|select),((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/u.exec(text);
   if (branch?.[2] !== undefined) {
     const options = branch[2].matchAll(/\{((?:[^{}]|\{[^{}]*\})*)\}/gu);
     return Math.max(
       ...[...options].map(([, option = '']) =>
-        readLength(text.replace(branch[0], () => option.replaceAll('#', '00'))),
+        readLength(
+          text.replace(branch[0], () => option.replaceAll('#', '00')),
+          orderNumber,
+        ),
       ),
     );
   }
   const filled = text.replaceAll(/\{(\w+)[^}]*\}/gu, (_all, name: string) =>
-    '0'.repeat(widths.get(name) ?? other),
+    '0'.repeat(name === 'orderNumber' ? orderNumber : (widths.get(name) ?? other)),
   );
   // A Latin letter is half as wide as a full-width character.
   const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(filled);
@@ -104,24 +118,26 @@ export const readLength = (text: string): number => {
   return isWide
     ? Math.ceil(letters.reduce((sum, letter) => sum + (letter < '\u0100' ? 0.5 : 1), 0))
     : letters.length;
-};
+}
 
 /** Returns one line for each text of a catalogue that is too long for its place; `buttonKeys` are shown in buttons. */
-export const overBudget = (
+export function overBudget(
   language: string,
   name: string,
   texts: readonly (readonly [key: string, text: string])[],
   buttonKeys: ReadonlySet<string> = new Set(),
-): string[] =>
-  texts.flatMap(([key, text]) => {
+): string[] {
+  return texts.flatMap(([key, text]) => {
     const budget =
       budgets.find(({ keys }) => keys.test(`${name}:${key}`)) ??
       (name === 'storefront' && buttonKeys.has(key) ? button : null);
     if (!budget || exceptions.has(`${language} ${name}:${key}`)) return [];
     const most = language === 'ja' ? budget.ja : language === 'zh' ? budget.zh : budget.latin;
-    const length = readLength(text);
+    const number = transferKeys.test(`${name}:${key}`) ? shortNumber : longNumber;
+    const length = readLength(text, number);
     if (length <= most) return [];
     return [
       `locales/${language}/${name}.json: ${key}: ${length} of ${most} letters: ${budget.place}`,
     ];
   });
+}

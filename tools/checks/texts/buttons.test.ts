@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { buttonKeys, listTextCalls } from './text-calls.ts';
 
 const catalogues = new Map([['web', new Map([['go.on', 'Go on']])]]);
-const isInButton = (code: string): boolean => {
+
+function isInButton(code: string): boolean {
   const whole = `function A() { const t = useTranslations('go'); ${code} }`;
   const source = ts.createSourceFile('web/x.tsx', whole, 99, true, ts.ScriptKind.TSX);
   return buttonKeys(listTextCalls(source), catalogues).has('go.on');
-};
+}
 
 describe('buttonKeys', () => {
   it.each([

@@ -7,24 +7,27 @@ const labels = /^(?:busy|confirm|keep|short)Label$/;
 /** Components that show their property `label` in a button; an IconButton only names itself with it. */
 const labelled = /^(?:AskFirst|AddPhotos)$/;
 
-const tagOf = (node: ts.JsxElement): string => node.openingElement.tagName.getText();
+function tagOf(node: ts.JsxElement): string {
+  return node.openingElement.tagName.getText();
+}
 
 /** Whether an element is only heard, such as the name of a control before its value. */
-const isHidden = ({ openingElement }: ts.JsxElement): boolean =>
-  /className="(?:[^"]* )?sr-only[ "]/.test(openingElement.attributes.getText());
+function isHidden({ openingElement }: ts.JsxElement): boolean {
+  return /className="(?:[^"]* )?sr-only[ "]/.test(openingElement.attributes.getText());
+}
 
-const isLabel = (node: ts.JsxAttribute): boolean => {
+function isLabel(node: ts.JsxAttribute): boolean {
   const name = node.name.getText();
   return (
     labels.test(name) || (name === 'label' && labelled.test(node.parent.parent.tagName.getText()))
   );
-};
+}
 
 /** The function whose name a component has. */
-const componentOf = (node: ts.Node): string | null => {
+function componentOf(node: ts.Node): string | null {
   if (ts.isFunctionDeclaration(node)) return node.name?.text ?? null;
   return ts.isSourceFile(node) ? null : componentOf(node.parent);
-};
+}
 
 /** The buttons of a source file, with the components and variables whose texts they show. */
 export class Buttons {

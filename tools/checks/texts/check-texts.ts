@@ -33,20 +33,21 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Who reads the texts of a file; null if no customer does. */
-export const audienceOf = (file: string): Audience | null => {
+export function findAudience(file: string): Audience | null {
   if ([...exceptions.keys()].some((start) => file.startsWith(start))) return null;
   if (file.startsWith('web/')) return buildFile.test(file) ? null : 'screen';
   return mails.test(file) || file.endsWith('x') ? 'mail' : 'server';
-};
+}
 
 /** The texts of a catalogue by their whole key. */
-export const flatTexts = (node: object, prefix = ''): [string, string][] =>
-  Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+export function flatTexts(node: object, prefix = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return [[`${prefix}${key}`, value]];
     return typeof value === 'object' && value !== null ? flatTexts(value, `${prefix}${key}.`) : [];
   });
+}
 
-const isUsedIn = (key: string, { groups, literals, patterns }: TextUse): boolean => {
+function isUsedIn(key: string, { groups, literals, patterns }: TextUse): boolean {
   const parts = key.split('.');
   return parts.some((_part, at) => {
     const group = parts.slice(0, at).join('.');
@@ -55,11 +56,12 @@ const isUsedIn = (key: string, { groups, literals, patterns }: TextUse): boolean
     const end = parts.slice(at).join('.');
     return literals.has(end) || patterns.some((pattern) => pattern.test(end));
   });
-};
+}
 
 /** Keys of a catalogue that no source file uses. */
-export const unusedKeys = (keys: readonly string[], uses: readonly TextUse[]): string[] =>
-  keys.filter((key) => !uses.some((use) => isUsedIn(key, use)));
+export function unusedKeys(keys: readonly string[], uses: readonly TextUse[]): string[] {
+  return keys.filter((key) => !uses.some((use) => isUsedIn(key, use)));
+}
 
 type Texts = [string, string][];
 
@@ -73,7 +75,7 @@ async function readTexts(base: string, language: string): Promise<Map<string, Te
 }
 
 /** The catalogues by the keys that translators know: a browser has the storefront's groups next to two catalogues. */
-const translatedKeys = (texts: ReadonlyMap<string, Texts>): Catalogues => {
+function translatedKeys(texts: ReadonlyMap<string, Texts>): Catalogues {
   const web = ['errors', 'meta'].flatMap((name) =>
     (texts.get(name) ?? []).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
   );
@@ -81,19 +83,20 @@ const translatedKeys = (texts: ReadonlyMap<string, Texts>): Catalogues => {
     ...[...texts].map(([name, each]) => [name, new Map(each)] as const),
     ['web', new Map([...(texts.get('storefront') ?? []), ...web])],
   ]);
-};
+}
 
 /** Returns one line for each text that a language lacks or writes with other arguments, or that is too long. */
-const languageFaults = (
+function languageFaults(
   language: string,
   english: ReadonlyMap<string, Texts>,
   texts: ReadonlyMap<string, Texts>,
   inButtons: ReadonlySet<string>,
-): string[] =>
-  [...texts].flatMap(([name, each]) => [
+): string[] {
+  return [...texts].flatMap(([name, each]) => [
     ...differencesFromEnglish(`locales/${language}/${name}.json`, english.get(name) ?? [], each),
     ...overBudget(language, name, each, inButtons),
   ]);
+}
 
 /** Returns one line for each text that no code uses, that is used with wrong arguments or hard-coded, or that differs between languages. */
 export async function checkTexts(base: string): Promise<readonly string[]> {
@@ -103,7 +106,7 @@ export async function checkTexts(base: string): Promise<readonly string[]> {
   const uses = await Promise.all(
     files.map(async (file) => {
       const code = await readFile(path.join(base, file), 'utf8');
-      return { file, use: readCode(file, code, audienceOf(file)) };
+      return { file, use: readCode(file, code, findAudience(file)) };
     }),
   );
   const english = await readTexts(base, 'en');

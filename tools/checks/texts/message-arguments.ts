@@ -7,10 +7,11 @@ export interface Placeholder {
   readonly cases: readonly string[];
 }
 
-const listCases = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+function listCases(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
 
-const placeholdersOf = (message: unknown): Placeholder[] => {
+function placeholdersOf(message: unknown): Placeholder[] {
   if (!Array.isArray(message)) return [];
   return message.flatMap((node: unknown) => {
     if (!Array.isArray(node)) return [];
@@ -23,30 +24,28 @@ const placeholdersOf = (message: unknown): Placeholder[] => {
       ...cases.flatMap(([, inner]) => placeholdersOf(inner)),
     ];
   });
-};
+}
 
 /** The placeholders of an ICU message, with those inside its branches. */
-export const listPlaceholders = (text: string): Placeholder[] =>
+export function listPlaceholders(text: string): Placeholder[] {
   // Most texts have no placeholder, and compiling is slow.
-  text.includes('{') ? placeholdersOf(compile(text)) : [];
+
+  return text.includes('{') ? placeholdersOf(compile(text)) : [];
+}
 
 /** Name and whether a number is expected: one language may use a plural where another prints the number. */
-export const listArguments = (text: string): string[] => {
+export function listArguments(text: string): string[] {
   const found = listPlaceholders(text).map(({ name, kind }) => {
     if (kind === 2 || kind === 3 || kind === 4) return `${name}: number`;
     return `${name}: text`;
   });
   return [...new Set(found)].toSorted();
-};
+}
 
 type Texts = readonly (readonly [key: string, text: string])[];
 
 /** Returns one line for each key or argument that a translation has and English has not, or the other way round. */
-export const differencesFromEnglish = (
-  file: string,
-  english: Texts,
-  translation: Texts,
-): string[] => {
+export function differencesFromEnglish(file: string, english: Texts, translation: Texts): string[] {
   const translated = new Map(translation);
   const keys = new Set(english.map(([key]) => key));
   const extra = translation
@@ -61,4 +60,4 @@ export const differencesFromEnglish = (
     return [`${file}: ${key}: takes (${actual}), English takes (${expected})`];
   });
   return [...extra, ...differing];
-};
+}

@@ -18,25 +18,27 @@ export interface TextUse {
 // A template without letters, such as `${a}.${b}`, could be any key.
 const words = /\p{Ll}{2,}/u;
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
 
 const keyPart = /^[\w.]*$/;
 
-const patternOf = (node: ts.TemplateExpression): RegExp | null => {
+function patternOf(node: ts.TemplateExpression): RegExp | null {
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
   return words.test(parts.join(' ')) && parts.every((part) => keyPart.test(part))
     ? new RegExp(`^${parts.map(escaped).join('.+')}$`)
     : null;
-};
+}
 
-const groupOf = (node: ts.Node): string | null => {
+function groupOf(node: ts.Node): string | null {
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'useTranslations') return null;
   const [group] = node.arguments;
   return group && ts.isStringLiteralLike(group) ? group.text : '';
-};
+}
 
 /** Reads a source file; hard-coded texts are looked for if it has an audience. */
-export const readCode = (file: string, code: string, audience: Audience | null): TextUse => {
+export function readCode(file: string, code: string, audience: Audience | null): TextUse {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const groups: string[] = [];
@@ -58,4 +60,4 @@ export const readCode = (file: string, code: string, audience: Audience | null):
     written: audience === null ? [] : listWrittenTexts(source, audience),
     calls: listTextCalls(source),
   };
-};
+}

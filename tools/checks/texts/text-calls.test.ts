@@ -2,8 +2,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { listTextCalls, wrongArguments, type Catalogues } from './text-calls.ts';
 
-const parse = (file: string, code: string) =>
-  ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+function parse(file: string, code: string) {
+  return ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+}
 
 const catalogues: Catalogues = new Map([
   [
@@ -17,9 +18,14 @@ const catalogues: Catalogues = new Map([
   ],
   ['emails', new Map([['order.photos', '{count, plural, other {# photos}}']])],
 ]);
-const faults = (code: string, file = 'web/app/x.tsx') =>
-  wrongArguments(listTextCalls(parse(file, code)), catalogues);
-const inPhotos = (call: string) => faults(`const t = useTranslations('photos'); ${call};`);
+
+function faults(code: string, file = 'web/app/x.tsx') {
+  return wrongArguments(listTextCalls(parse(file, code)), catalogues);
+}
+
+function inPhotos(call: string) {
+  return faults(`const t = useTranslations('photos'); ${call};`);
+}
 
 describe('wrongArguments', () => {
   it('reports an argument that a call lacks, also one inside a plural', () => {

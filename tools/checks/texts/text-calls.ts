@@ -30,10 +30,12 @@ const makers: ReadonlyMap<string, string> = new Map([
   ['pageTexts', 'pages'],
 ]);
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
 
 /** The pattern of the keys that an expression may produce; null if it is not written in the code. */
-const keyPattern = (node: ts.Node): string | null => {
+function keyPattern(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return escaped(node.text);
   if (ts.isParenthesizedExpression(node)) return keyPattern(node.expression);
   if (ts.isTemplateExpression(node))
@@ -43,43 +45,51 @@ const keyPattern = (node: ts.Node): string | null => {
   if (!ts.isConditionalExpression(node)) return null;
   const [first, second] = [keyPattern(node.whenTrue), keyPattern(node.whenFalse)];
   return first === null || second === null ? null : `(?:${first}|${second})`;
-};
+}
 
-const isOpen = (node: ts.Node): boolean =>
-  ts.isTemplateExpression(node) ||
-  (ts.isParenthesizedExpression(node) && isOpen(node.expression)) ||
-  (ts.isConditionalExpression(node) && (isOpen(node.whenTrue) || isOpen(node.whenFalse)));
+function isOpen(node: ts.Node): boolean {
+  return (
+    ts.isTemplateExpression(node) ||
+    (ts.isParenthesizedExpression(node) && isOpen(node.expression)) ||
+    (ts.isConditionalExpression(node) && (isOpen(node.whenTrue) || isOpen(node.whenFalse)))
+  );
+}
 
-const givenNames = (node: ts.Expression | undefined): string[] | null => {
+function givenNames(node: ts.Expression | undefined): string[] | null {
   if (!node) return [];
   if (!ts.isObjectLiteralExpression(node)) return null;
   const names = node.properties.map((property) =>
     property.name && !ts.isComputedPropertyName(property.name) ? property.name.text : null,
   );
   return names.every((name) => name !== null) ? names : null;
-};
+}
 
 /** A translator, null for any other value. */
-const translatorFrom = (node: ts.Expression | undefined): Translator | null => {
+function translatorFrom(node: ts.Expression | undefined): Translator | null {
   if (!node || !ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return null;
   const catalogue = makers.get(node.expression.text);
   if (!catalogue) return null;
   const [group] = catalogue === 'web' ? node.arguments : [];
   if (!group) return { catalogue, group: '' };
   return ts.isStringLiteralLike(group) ? { catalogue, group: group.text } : null;
-};
+}
 
 /** Values that carry a translator as a property: `language.text` of a mail, `currentTexts().t` of a browser. */
-const carried = (file: string, property: string): Translator | null => {
+function carried(file: string, property: string): Translator | null {
   if (file.startsWith('server/') && property === 'text') return { catalogue: 'emails', group: '' };
   if (file.startsWith('web/') && property === 't') return { catalogue: 'web', group: '' };
   return null;
-};
+}
 
-const isScope = (node: ts.Node): boolean =>
-  ts.isSourceFile(node) || ts.isBlock(node) || ts.isFunctionLike(node) || ts.isCaseBlock(node);
+function isScope(node: ts.Node): boolean {
+  return (
+    ts.isSourceFile(node) || ts.isBlock(node) || ts.isFunctionLike(node) || ts.isCaseBlock(node)
+  );
+}
 
-const scopeOf = (node: ts.Node): ts.Node => (isScope(node) ? node : scopeOf(node.parent));
+function scopeOf(node: ts.Node): ts.Node {
+  return isScope(node) ? node : scopeOf(node.parent);
+}
 
 /** The translators of a source file by the scope and name under which they are declared. */
 class Declarations {
@@ -136,7 +146,7 @@ class Declarations {
 }
 
 /** The calls of translators in a source file whose keys are written in them. */
-export const listTextCalls = (source: ts.SourceFile): TextCall[] => {
+export function listTextCalls(source: ts.SourceFile): TextCall[] {
   const declarations = new Declarations(source);
   const buttons = new Buttons(source);
   const calls: TextCall[] = [];
@@ -160,29 +170,29 @@ export const listTextCalls = (source: ts.SourceFile): TextCall[] => {
   };
   visit(source);
   return calls;
-};
+}
 
 /** The texts of a language by catalogue: `web` has the keys that a browser knows. */
 export type Catalogues = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The keys of its catalogue that a call may use. */
-export const keysOfCall = (
-  { catalogue, group, keys }: TextCall,
-  catalogues: Catalogues,
-): string[] => {
+export function keysOfCall({ catalogue, group, keys }: TextCall, catalogues: Catalogues): string[] {
   const start = group === '' ? '' : `${group}.`;
   return [...(catalogues.get(catalogue)?.keys() ?? [])].filter(
     (key) => key.startsWith(start) && keys.test(key.slice(start.length)),
   );
-};
+}
 
 /** The keys of the texts that the calls show inside buttons. */
-export const buttonKeys = (calls: readonly TextCall[], english: Catalogues): ReadonlySet<string> =>
-  new Set(calls.filter(({ inButton }) => inButton).flatMap((call) => keysOfCall(call, english)));
+export function buttonKeys(calls: readonly TextCall[], english: Catalogues): ReadonlySet<string> {
+  return new Set(
+    calls.filter(({ inButton }) => inButton).flatMap((call) => keysOfCall(call, english)),
+  );
+}
 
 /** Returns one line for each call that lacks an argument of its text, or that gives one its text does not take. */
-export const wrongArguments = (calls: readonly TextCall[], english: Catalogues): string[] =>
-  calls.flatMap((call) => {
+export function wrongArguments(calls: readonly TextCall[], english: Catalogues): string[] {
+  return calls.flatMap((call) => {
     const { catalogue, given, isOpen: open, place } = call;
     if (!given) return [];
     const texts = english.get(catalogue);
@@ -202,3 +212,4 @@ export const wrongArguments = (calls: readonly TextCall[], english: Catalogues):
       .map((name) => `${place}: ${catalogue} ${used[0]?.key}: takes no argument ${name}`);
     return [...lacking, ...needless];
   });
+}

@@ -3,7 +3,9 @@ import { overBudget, readLength } from './budgets.ts';
 import { flatTexts, unusedKeys } from './check-texts.ts';
 import { readCode } from './read-code.ts';
 
-const screen = (code: string) => readCode('web/app/x.tsx', code, null);
+function screen(code: string) {
+  return readCode('web/app/x.tsx', code, null);
+}
 
 describe('unusedKeys', () => {
   const keys = ['steps.done', 'photos.card.size', 'photos.sort.name', 'photos.sort.date'];
@@ -48,6 +50,14 @@ describe('overBudget', () => {
 
   it('counts the longest branch of a plural, and Latin letters next to Japanese ones as half', () => {
     expect(readLength('{count, plural, one {# photo} other {# photos left}}')).toBe(14);
-    expect(readLength('注文{orderNumber}')).toBe(9);
+    expect(readLength('注文{orderNumber}')).toBe(12);
+  });
+
+  it('counts the long number of a card order in a subject, and the short one while a transfer is awaited', () => {
+    const subject = `{orderNumber}: ${'a'.repeat(45)}`;
+    const texts = flatTexts({ 'reminder.subject': subject, 'news.transfer.subject': subject });
+    expect(overBudget('de', 'emails', texts)).toEqual([
+      'locales/de/emails.json: reminder.subject: 67 of 60 letters: e-mail subject',
+    ]);
   });
 });

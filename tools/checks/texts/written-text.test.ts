@@ -1,13 +1,14 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { audienceOf } from './check-texts.ts';
+import { findAudience } from './check-texts.ts';
 import { listWrittenTexts, type Audience } from './written-text.ts';
 
-const find = (code: string, audience: Audience = 'screen') =>
-  listWrittenTexts(
+function find(code: string, audience: Audience = 'screen') {
+  return listWrittenTexts(
     ts.createSourceFile('x.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
     audience,
   );
+}
 
 describe('listWrittenTexts on a screen', () => {
   it.each([
@@ -107,5 +108,5 @@ describe('audienceOf', () => {
     ['server/platform/http/openapi/describe-api.ts', null],
     ['domain/x.ts', 'server'],
     ['web/vite.config.ts', null],
-  ])('reads %s for %s', (file, audience) => expect(audienceOf(file)).toBe(audience));
+  ])('reads %s for %s', (file, audience) => expect(findAudience(file)).toBe(audience));
 });

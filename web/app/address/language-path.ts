@@ -27,13 +27,13 @@ const open: ParsedPath = {
   studio: null,
 };
 
-const languagePlace = (word: string): Partial<ParsedPath> | null => {
+function languagePlace(word: string): Partial<ParsedPath> | null {
   if (word === 'tn') return { language: 'ar', forcedCountry: 'TN' };
   return isLanguageCode(word) ? { language: word } : null;
-};
+}
 
 /** Parses a path. Source: product §2.1. */
-export const parsePath = (pathname: string): ParsedPath => {
+export function parsePath(pathname: string): ParsedPath {
   const { page, language: word, slug, secret } = pagePath(pathname);
   const inLanguage = languagePlace(word ?? '');
   const language = inLanguage?.language ?? null;
@@ -42,32 +42,34 @@ export const parsePath = (pathname: string): ParsedPath => {
   if (page === 'originals') return { ...open, language, originals: true };
   if (page === 'booking') return { ...open, language, booking: true };
   return { ...open, ...inLanguage, studio: slug };
-};
+}
 
 /** Initial language: the path's, else the one picked manually before, else English. */
-export const initialLanguage = (place: ParsedPath, picked: string | null): LanguageCode =>
-  place.language ?? (isLanguageCode(picked) ? picked : 'en');
+export function initialLanguage(place: ParsedPath, picked: string | null): LanguageCode {
+  return place.language ?? (isLanguageCode(picked) ? picked : 'en');
+}
 
 /** The language prefix of a path, without a trailing slash: `/fr`, `/TN`, or empty. */
-export const languagePrefix = (pathname: string): string => {
+export function languagePrefix(pathname: string): string {
   const [first = ''] = pathname.split('/').filter(Boolean);
   return languagePlace(first.toLowerCase()) ? `/${first}` : '';
-};
+}
 
 /**
  * Path of a language. Arabic's also chooses Tunisia, unless another country was picked manually; English has `/`.
  * With a studio it ends in its slug, and the studio determines the country.
  */
-export const pathOf = (
+export function pathOf(
   language: LanguageCode,
   choice: { readonly country: string; readonly byHand: boolean },
   studio: string | null = null,
-): string => {
+): string {
   const { path, neutralPath } = languageOf(language);
   if (studio !== null) return localizedPath(language, studio);
   return language === 'ar' && choice.byHand && choice.country !== 'TN' ? neutralPath : path;
-};
+}
 
 /** Whether the page is the storefront rather than a private page of one person. */
-export const isStorefront = ({ originals, booking, track }: ParsedPath): boolean =>
-  !originals && !booking && track === null;
+export function isStorefront({ originals, booking, track }: ParsedPath): boolean {
+  return !originals && !booking && track === null;
+}

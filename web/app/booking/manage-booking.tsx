@@ -14,8 +14,9 @@ const Booking = lazy(() =>
 );
 
 /** Fills the form with an expired booking's details, except its time, which has to be chosen again. */
-const fillIn = ({ service, studio, name, email, phone, note }: Linked): void =>
+function fillIn({ service, studio, name, email, phone, note }: Linked): void {
   changeDraft({ service, studio, date: null, name, email, phone, note: note ?? '' });
+}
 
 /** The page of a booking's private link. Source: product §2, §9 (bookings). */
 export function ManageBooking({ link }: { readonly link: string }) {

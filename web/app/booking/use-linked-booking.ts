@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LinkedBooking } from '#contract/bookings.ts';
 import {
-  cancelByLink,
-  confirmByLink,
+  cancelBookingByLink,
+  confirmBookingByLink,
   openBookingLink,
 } from '#web/features/bookings/api/bookings.ts';
 import type { ApiResult } from '#web/lib/api.ts';
@@ -12,7 +12,7 @@ import { whileOffline } from '#web/lib/while-offline.ts';
 type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
 
 /** The booking of a private link, refetched when the page becomes visible, and its mutations. */
-export const useLinkedBooking = (link: string) => {
+export function useLinkedBooking(link: string) {
   const queries = useQueryClient();
   const queryKey = ['booking-link', link];
   const response = useQuery({
@@ -34,9 +34,9 @@ export const useLinkedBooking = (link: string) => {
   return {
     response,
     changed: change.data ?? null,
-    confirm: () => change.mutate(confirmByLink),
-    confirming: change.isPending && change.variables === confirmByLink,
-    cancel: () => change.mutate(cancelByLink),
-    cancelling: change.isPending && change.variables === cancelByLink,
+    confirm: () => change.mutate(confirmBookingByLink),
+    confirming: change.isPending && change.variables === confirmBookingByLink,
+    cancel: () => change.mutate(cancelBookingByLink),
+    cancelling: change.isPending && change.variables === cancelBookingByLink,
   };
-};
+}

@@ -6,11 +6,12 @@ const timeoutMs = 10_000;
 const retryMs = 5000;
 
 /** URL of a page's entry script, which differs in every build. */
-const entryOf = (page: ParentNode): string | null | undefined =>
-  page.querySelector('script[type="module"]')?.getAttribute('src');
+function entryOf(page: ParentNode): string | null | undefined {
+  return page.querySelector('script[type="module"]')?.getAttribute('src');
+}
 
 /** Whether the server still has the build of this page; null when it cannot be reached. */
-const isCurrentBuild = async (): Promise<boolean | null> => {
+async function isCurrentBuild(): Promise<boolean | null> {
   try {
     // The query bypasses the cached page.
     const response = await fetch(`${shellPath}?current`, {
@@ -23,23 +24,24 @@ const isCurrentBuild = async (): Promise<boolean | null> => {
   } catch {
     return null;
   }
-};
+}
 
 /** Asks until the server has responded; choices are stored, so a new build can replace the page. */
-const confirm = async (): Promise<void> => {
+async function confirm(): Promise<void> {
   const isCurrent = navigator.onLine ? await isCurrentBuild() : null;
   if (isCurrent === null) {
+    useKnownPrices.setState({ isShopUnreachable: navigator.onLine });
     setTimeout(() => void confirm(), retryMs);
   } else if (isCurrent) {
-    useKnownPrices.setState({ areKnown: true });
+    useKnownPrices.setState({ areKnown: true, isShopUnreachable: false });
   } else {
     location.reload();
   }
-};
+}
 
 /** Hides the prices of a cached page until the server has confirmed them. Source: product §2.8. */
-export const confirmPrices = (): void => {
+export function confirmPrices(): void {
   if (!isShell()) return;
   useKnownPrices.setState({ areKnown: false });
   void confirm();
-};
+}

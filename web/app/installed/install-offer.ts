@@ -5,8 +5,9 @@ interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-const isInstallPrompt = (event: Event): event is InstallPrompt =>
-  'prompt' in event && typeof event.prompt === 'function';
+function isInstallPrompt(event: Event): event is InstallPrompt {
+  return 'prompt' in event && typeof event.prompt === 'function';
+}
 
 interface InstallOffer {
   /** Opens the browser's install prompt; null where the shop cannot be installed, or already is. */
@@ -17,7 +18,7 @@ interface InstallOffer {
 export const useInstallOffer = create<InstallOffer>()(() => ({ install: null }));
 
 /** Tracks whether the browser can install the shop, and suppresses its own banner. */
-export const followInstallOffer = (): void => {
+export function followInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
     event.preventDefault();
@@ -29,4 +30,4 @@ export const followInstallOffer = (): void => {
     useInstallOffer.setState({ install });
   });
   addEventListener('appinstalled', () => useInstallOffer.setState({ install: null }));
-};
+}

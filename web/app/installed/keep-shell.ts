@@ -4,18 +4,20 @@ import { connection } from '#web/lib/connection.ts';
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-const isOwnFile = ({ name }: PerformanceEntry): boolean =>
-  name.startsWith(`${location.origin}/assets/`);
+function isOwnFile({ name }: PerformanceEntry): boolean {
+  return name.startsWith(`${location.origin}/assets/`);
+}
 
 /** The order's country, which the shell cannot detect without a connection; null when none is stored. */
-export const shellCountry = (): string | null =>
-  isShell() ? browserKeyValue().get(storageKeys.orderCountry) : null;
+export function shellCountry(): string | null {
+  return isShell() ? browserKeyValue().get(storageKeys.orderCountry) : null;
+}
 
 /**
  * Caches the shop's page and files on this device with the order's country, so that an order in progress also opens
  * offline. Does nothing with the data saver on. Never rejects.
  */
-export const keepShell = async (language: LanguageCode, country: string): Promise<void> => {
+export async function keepShell(language: LanguageCode, country: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (connection()?.saveData === true) return;
   setWithEviction(browserKeyValue(), storageKeys.orderCountry, country);
@@ -33,4 +35,4 @@ export const keepShell = async (language: LanguageCode, country: string): Promis
   } catch {
     // Without the cache, the shop works like any other page.
   }
-};
+}

@@ -12,7 +12,7 @@ export interface HeroPhoto extends Scene {
   readonly srcSet: string;
 }
 
-const toHeroPhoto = (photo: IntroPhoto): HeroPhoto => {
+function toHeroPhoto(photo: IntroPhoto): HeroPhoto {
   const [smallest, ...larger] = introWidths;
   // Widths above the photograph's own would add nothing.
   const useful = [
@@ -27,13 +27,13 @@ const toHeroPhoto = (photo: IntroPhoto): HeroPhoto => {
       .map((width) => `${introPhotoAddress(photo, width)} ${Math.min(width, photo.width)}w`)
       .join(', '),
   };
-};
+}
 
 /** The owner's photographs for the first screen; drawings replace missing prints beside a photograph. */
-export const heroPhotos = (): {
+export function heroPhotos(): {
   readonly studio: HeroPhoto | null;
   readonly prints: readonly (Scene & { readonly srcSet?: string })[];
-} => {
+} {
   const photos = introPhotos();
   const find = (place: IntroPlace): HeroPhoto | null => {
     const found = photos.find((photo) => photo.place === place);
@@ -43,4 +43,4 @@ export const heroPhotos = (): {
   const [first, second] = [find('print-1'), find('print-2')];
   if (studio) return { studio, prints: [first ?? scenes.sea, second ?? scenes.lighthouse] };
   return { studio, prints: [first, second].filter((photo) => photo !== null) };
-};
+}

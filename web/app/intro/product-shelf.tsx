@@ -48,7 +48,7 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
           </ShelfPlace>
         ))}
         <ShelfPlace caption={<span className="text-ink-2">{t('bankCard')}</span>}>
-          <BankCard label={t('bankCard')} />
+          <BankCard />
         </ShelfPlace>
       </ul>
       <ul className="shelf flex flex-wrap items-end">

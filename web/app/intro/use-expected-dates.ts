@@ -4,11 +4,11 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 
 /** Dates on which an order placed now ships and arrives. */
-export const useExpectedDates = (country: string) => {
+export function useExpectedDates(country: string) {
   const { day } = useFormats();
   const carrierBy = carrierDate(orderDate(country, useNow()), country);
   return {
     date: isolate(day(carrierBy)),
     arrival: isolate(day(arrivalDate(carrierBy, country))),
   };
-};
+}

@@ -17,7 +17,9 @@ interface LanguageLinksProps {
   readonly ticked?: boolean;
 }
 
-const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s]*$/u.test(name);
+function isLatin(name: string): boolean {
+  return /^[\p{Script=Latin}\s]*$/u.test(name);
+}
 
 /** The languages as links, so that they also open in a new tab. */
 export function LanguageLinks({ onPick, className, linkClassName, ticked }: LanguageLinksProps) {
@@ -67,6 +69,7 @@ export function LanguagePicker({ onPick }: { readonly onPick: (language: Languag
         ref={button}
         type="button"
         aria-expanded={open}
+
         aria-label={t('current', { language: present.nativeName })}
         onClick={() => setOpen(!open)}
         className="flex min-h-target items-center gap-2 rounded-control px-2 hover:bg-tray"

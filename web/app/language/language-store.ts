@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
-import { messagesOf } from '#web/lib/languages.ts';
+import { loadLanguage } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 interface LanguageState {
@@ -20,36 +20,38 @@ export const useLanguageChoice = create<LanguageState>()(() => ({
 }));
 
 /** The language picked manually before, or null. */
-export const pickedLanguage = (): string | null => browserKeyValue().get(storageKeys.language);
+export function pickedLanguage(): string | null {
+  return browserKeyValue().get(storageKeys.language);
+}
 
 /** Stores a manually picked language. Stored as the plain code, because product §2 defines the key. */
-export const rememberLanguage = (language: LanguageCode): void => {
+export function rememberLanguage(language: LanguageCode): void {
   setWithEviction(browserKeyValue(), storageKeys.language, language);
-};
+}
 
-const markDocument = (language: LanguageCode): void => {
+function markDocument(language: LanguageCode): void {
   const shown = languageOf(language);
   document.documentElement.lang = shown.lang;
   document.documentElement.dir = shown.dir;
-};
+}
 
 /** Maximum wait for a font, ms: after that the screen is shown and the font is swapped later. */
 const faceWaitMs = 500;
 
 /** Few devices have an Arabic font as wide as ours; on the others a late font would shift every line. */
-const faceOf = (language: LanguageCode): Promise<unknown> => {
+function loadFaces(language: LanguageCode): Promise<unknown> {
   if (languageOf(language).dir !== 'rtl') return Promise.resolve();
   const faces = ['400', '600'].map((weight) =>
     document.fonts.load(`${weight} 1em "IBM Plex Sans Arabic"`, 'صور'),
   );
   const late = new Promise((resolve) => void setTimeout(resolve, faceWaitMs));
   return Promise.race([Promise.allSettled(faces), late]);
-};
+}
 
 /** Loads a language and shows the page in it; the page stays as it is when the texts cannot be loaded. */
-export const showLanguage = async (language: LanguageCode, first = false): Promise<boolean> => {
+export async function showLanguage(language: LanguageCode, first = false): Promise<boolean> {
   try {
-    const [messages] = await Promise.all([messagesOf(language), faceOf(language)]);
+    const [messages] = await Promise.all([loadLanguage(language), loadFaces(language)]);
     markDocument(language);
     useLanguageChoice.setState((state) => ({
       language,
@@ -60,4 +62,4 @@ export const showLanguage = async (language: LanguageCode, first = false): Promi
   } catch {
     return false;
   }
-};
+}

@@ -18,15 +18,10 @@ interface Visit {
  * The language to offer while the page is in another one; null for a visitor who picked a language, arrived on the
  * path of one or dismissed the offer. Source: product §2.
  */
-export const languageToOffer = ({
-  place,
-  picked,
-  isDismissed,
-  tags,
-}: Visit): LanguageCode | null => {
+export function languageToOffer({ place, picked, isDismissed, tags }: Visit): LanguageCode | null {
   if (place.language !== null || picked !== null || isDismissed) return null;
   return preferredLanguage(tags);
-};
+}
 
 /** The language offered on this visit, if any. */
 export const useLanguageOffer = create<{ readonly language: LanguageCode | null }>()(() => ({
@@ -34,14 +29,14 @@ export const useLanguageOffer = create<{ readonly language: LanguageCode | null 
 }));
 
 /** Decides whether this visit gets an offer. */
-export const startLanguageOffer = (place: ParsedPath, picked: string | null): void => {
+export function startLanguageOffer(place: ParsedPath, picked: string | null): void {
   const isDismissed = browserKeyValue().get(storageKeys.languageOffer) !== null;
   const tags = navigator.languages;
   useLanguageOffer.setState({ language: languageToOffer({ place, picked, isDismissed, tags }) });
-};
+}
 
 /** Dismisses the offer for good on this device. */
-export const dismissLanguageOffer = (): void => {
+export function dismissLanguageOffer(): void {
   setWithEviction(browserKeyValue(), storageKeys.languageOffer, 'dismissed');
   useLanguageOffer.setState({ language: null });
-};
+}

@@ -10,22 +10,23 @@ import {
 } from './language-store.ts';
 import { useLanguageOffer } from './offered-language.ts';
 
-const replacePath = (path: string): void => {
+function replacePath(path: string): void {
   if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
-};
+}
 
 /** Path of a language in the picker: Arabic's chooses Tunisia unless another country was picked manually. */
-const pickerPath = (language: LanguageCode): string =>
-  pathOf(language, useCountry.getState(), useStudioAddress.getState().slug);
+function pickerPath(language: LanguageCode): string {
+  return pathOf(language, useCountry.getState(), useStudioAddress.getState().slug);
+}
 
 /** Path of a language that keeps the country: Arabic's is `/ar` everywhere but in Tunisia. */
-const ownPath = (language: LanguageCode): string => {
+function ownPath(language: LanguageCode): string {
   const { country } = useCountry.getState();
   return pathOf(language, { country, byHand: true }, useStudioAddress.getState().slug);
-};
+}
 
 /** Updates the URL to the current language and studio, after either changed or after navigating to an older entry. */
-export const alignPath = (): void => {
+export function alignPath(): void {
   const { language } = useLanguageChoice.getState();
   const place = parsePath(location.pathname);
   const { country } = useCountry.getState();
@@ -36,16 +37,16 @@ export const alignPath = (): void => {
   const sameStudio = place.studio === useStudioAddress.getState().slug;
   if (says === language && !forcesAnother && sameStudio) return;
   replacePath(ownPath(language));
-};
+}
 
 /**
  * Shows the page in another language and under its path; false when its texts could not be loaded. `remember` if the
  * customer picked it.
  */
-export const switchLanguage = async (
+export async function switchLanguage(
   language: LanguageCode,
   { remember }: { readonly remember: boolean },
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!(await showLanguage(language))) return false;
   if (remember) {
     rememberLanguage(language);
@@ -53,8 +54,11 @@ export const switchLanguage = async (
   }
   replacePath(ownPath(language));
   return true;
-};
+}
 
 /** Whether picking a language also chooses Tunisia: Arabic does, unless another country was picked manually. */
-export const choosesTunisia = (language: LanguageCode): boolean =>
-  parsePath(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl';
+export function choosesTunisia(language: LanguageCode): boolean {
+  return (
+    parsePath(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl'
+  );
+}

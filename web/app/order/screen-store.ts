@@ -26,17 +26,19 @@ interface ScreenState {
 /** The current screen. It follows the browser's history, so Back goes one step back. */
 export const useScreen = create<ScreenState>()(() => ({ screen: 'intro', changes: 0 }));
 
-const show = (screen: Screen): void => {
+function show(screen: Screen): void {
   if (useScreen.getState().screen === screen) return;
   useScreen.setState((state) => ({ screen, changes: state.changes + 1 }));
   savedStep.save(stepOf(screen));
-};
+}
 
-const entry = (screen: Screen, isSpare = false) => ({
-  ...(history.state as object | null),
-  screen,
-  isSpare,
-});
+function entry(screen: Screen, isSpare = false) {
+  return {
+    ...(history.state as object | null),
+    screen,
+    isSpare,
+  };
+}
 
 /**
  * Whether the current entry is the spare one of the intro: there is no earlier screen, so without it Back would leave the
@@ -44,23 +46,26 @@ const entry = (screen: Screen, isSpare = false) => ({
  */
 let isAtSpare = false;
 
-const isSpareEntry = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isSpare' in state && state.isSpare === true;
+function isSpareEntry(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'isSpare' in state && state.isSpare === true
+  );
+}
 
-const push = (screen: Screen, isSpare = false): void => {
+function push(screen: Screen, isSpare = false): void {
   history.pushState(entry(screen, isSpare), '');
   isAtSpare = isSpare;
-};
+}
 
-const addSpare = (): void => {
+function addSpare(): void {
   if (!isAtSpare && useScreen.getState().screen === 'intro') push('intro', true);
-};
+}
 
 /** Whether the shop itself goes back, which closes nothing on the way. */
 let isGoingBack = false;
 
 /** Goes to a screen: forward through every screen in between, backward through the browser's history. */
-export const goTo = (target: Screen): void => {
+export function goTo(target: Screen): void {
   const { screen } = useScreen.getState();
   const distance = depthOf[target] - depthOf[screen];
   if (distance < 0) {
@@ -71,39 +76,41 @@ export const goTo = (target: Screen): void => {
   for (const next of entriesTo(screen, target)) push(next);
   show(target);
   scrollTo(0, 0);
-};
+}
 
 /** Replaces the current history entry by a screen, so that Back cannot return to the previous one. */
-export const putScreen = (screen: Screen): void => {
+export function putScreen(screen: Screen): void {
   history.replaceState(entry(screen), '');
   isAtSpare = false;
   show(screen);
   scrollTo(0, 0);
-};
+}
 
 /** Ends an order: the confirmation replaces the checkout in the history. */
-export const showConfirmation = (): void => {
+export function showConfirmation(): void {
   const { screen } = useScreen.getState();
   for (const next of entriesTo(screen, 'confirmation')) push(next);
   putScreen('confirmation');
-};
+}
 
 /** Goes from a screen's history entry to that of the intro. */
-const leaveFrom = (screen: Screen): void => {
+function leaveFrom(screen: Screen): void {
   const distance = depthOf[screen];
   if (distance > 0) history.go(-distance);
   show('intro');
-};
+}
 
 /** Closes what is open over the screen instead of going back by some entries; false when nothing is open. */
-const closeInstead = (distance: number): boolean => {
+function closeInstead(distance: number): boolean {
   if (distance <= 0 || !closeTopmost()) return false;
   history.go(distance);
   return true;
-};
+}
 
 /** Goes back to the intro from any screen. */
-export const startOver = (): void => leaveFrom(useScreen.getState().screen);
+export function startOver(): void {
+  leaveFrom(useScreen.getState().screen);
+}
 
 interface ScreenEvents {
   /** Called after navigating to an older or newer entry. */
@@ -116,7 +123,7 @@ interface ScreenEvents {
  * Restores the screen of the history entry, else the stored step (with its entries added again, so that Back works),
  * and follows the history from then on.
  */
-export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
+export function startScreens({ onReturn, onOrderLeft }: ScreenEvents): void {
   const here = screenOf(history.state);
   const target = here ?? screenOfStep(savedStep.load());
   if (!here) {
@@ -149,4 +156,4 @@ export const startScreens = ({ onReturn, onOrderLeft }: ScreenEvents): void => {
     }
     onReturn();
   });
-};
+}

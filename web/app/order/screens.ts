@@ -12,26 +12,28 @@ export const depthOf: Readonly<Record<Screen, number>> = {
 };
 
 /** Type guard for the state of a history entry. */
-export const isScreen = (value: unknown): value is Screen =>
-  (screens as readonly unknown[]).includes(value);
+export function isScreen(value: unknown): value is Screen {
+  return (screens as readonly unknown[]).includes(value);
+}
 
 /** Screen of a history entry's state; null for an entry that is not the shop's. */
-export const screenOf = (state: unknown): Screen | null =>
-  typeof state === 'object' && state !== null && 'screen' in state && isScreen(state.screen)
+export function screenOf(state: unknown): Screen | null {
+  return typeof state === 'object' && state !== null && 'screen' in state && isScreen(state.screen)
     ? state.screen
     : null;
+}
 
 /** Stored number of a screen's wizard step: 0 photos, 1 checkout; null for others. Source: product §4. */
-export const stepOf = (screen: Screen): 0 | 1 | null => {
+export function stepOf(screen: Screen): 0 | 1 | null {
   if (screen === 'photos') return 0;
   return screen === 'checkout' ? 1 : null;
-};
+}
 
 /** The screen of a stored step. */
-export const screenOfStep = (step: 0 | 1 | null): Screen => {
+export function screenOfStep(step: 0 | 1 | null): Screen {
   if (step === null) return 'intro';
   return step === 0 ? 'photos' : 'checkout';
-};
+}
 
 /** Facts that decide whether a screen can be shown. */
 export interface ScreenFacts {
@@ -42,16 +44,17 @@ export interface ScreenFacts {
 }
 
 /** The screen shown when this one is asked for: the checkout needs a photo, the confirmation an order. */
-export const allowedScreen = (wanted: Screen, { photos, confirmed }: ScreenFacts): Screen => {
+export function allowedScreen(wanted: Screen, { photos, confirmed }: ScreenFacts): Screen {
   if (wanted === 'confirmation') return confirmed ? 'confirmation' : 'intro';
   return wanted === 'checkout' && photos === 0 ? 'photos' : wanted;
-};
+}
 
 /** History entries to add, in order, from one screen to a later one. */
-export const entriesTo = (from: Screen, to: Screen): Screen[] =>
-  screens.filter(
+export function entriesTo(from: Screen, to: Screen): Screen[] {
+  return screens.filter(
     (screen) =>
       screen !== 'confirmation' &&
       depthOf[screen] > depthOf[from] &&
       depthOf[screen] <= depthOf[to],
   );
+}

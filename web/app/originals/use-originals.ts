@@ -14,7 +14,7 @@ import { whileOffline } from '#web/lib/while-offline.ts';
 const askEveryMs = 5000;
 
 /** The originals this link's order lacks, refetched while any is missing; a failed request keeps the last ones. */
-const useMissing = (link: string) => {
+function useMissing(link: string) {
   const queries = useQueryClient();
   const queryKey = ['originals', link];
   return useQuery({
@@ -28,20 +28,20 @@ const useMissing = (link: string) => {
       data?.ok && data.value.missing.length > 0 ? askEveryMs : false,
     ...whileOffline,
   });
-};
+}
 
 /** Ids of the photos whose originals this browser has and sends by itself. */
-const useHere = (): ReadonlySet<string> => {
+function useHere(): ReadonlySet<string> {
   const ordered = usePhotos((state) => state.originalsToSend);
   const photos = usePhotos((state) => state.photos);
   return useMemo(() => {
     const pending = photos.filter(isOriginalPending);
     return new Set([...ordered, ...pending.map(({ id }) => id)]);
   }, [ordered, photos]);
-};
+}
 
 /** State and actions of the page for missing originals. */
-export const useOriginals = (link: string) => {
+export function useOriginals(link: string) {
   const response = useMissing(link);
   const queries = useQueryClient();
   const here = useHere();
@@ -76,4 +76,4 @@ export const useOriginals = (link: string) => {
       setLooking(false);
     },
   };
-};
+}

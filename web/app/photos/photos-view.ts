@@ -21,29 +21,29 @@ export const usePhotosView = create<PhotosView>()(() => ({
 }));
 
 /** Reports photos that left the page because another tab ordered them. */
-const showOrderedElsewhere = (count: number): void => {
+function showOrderedElsewhere(count: number): void {
   const title = currentTexts().t('saved.orderedElsewhere', { count });
   useNotices.getState().showProblem({ title });
-};
+}
 
 /** Reports photos that were not ordered and that the shop has removed since. */
-const showRemovedByShop = (count: number): void => {
+function showRemovedByShop(count: number): void {
   const { t } = currentTexts();
   useNotices.getState().showProblem({
     title: t('saved.removedByShop', { count }),
     text: t('saved.removedByShopHelp'),
   });
-};
+}
 
 /** Reports files that turned out by their content to be existing photos. */
-const showAlreadyThere = (count: number): void => {
+function showAlreadyThere(count: number): void {
   const text = currentTexts().t('photos.chosenAgain.already', { count });
   useNotices.getState().showMessage({ text, isUnasked: true });
-};
+}
 
 let loading: Promise<PhotosState> | null = null;
 
-const load = async (): Promise<PhotosState> => {
+async function load(): Promise<PhotosState> {
   const [{ usePhotos }, { priceItems }] = await Promise.all([
     import('#web/features/photos/actions/store.ts'),
     import('#web/features/catalogue/price-items.ts'),
@@ -69,14 +69,14 @@ const load = async (): Promise<PhotosState> => {
   if (removedByShop > 0) showRemovedByShop(removedByShop);
   show(usePhotos.getState());
   return usePhotos.getState();
-};
+}
 
 /** Loads the photos with their actions; loaded once, and again after a failure. */
-export const loadPhotos = (): Promise<PhotosState> => {
+export function loadPhotos(): Promise<PhotosState> {
   if (loading) return loading;
   loading = load();
   loading.catch(() => {
     loading = null;
   });
   return loading;
-};
+}

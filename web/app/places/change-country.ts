@@ -17,10 +17,13 @@ import { leaveStudio } from './leave-studio.ts';
 /**
  * A manual choice of Tunisia switches to French, unless a language was picked or Arabic is on. Source: product §4.
  */
-const followsTunisia = (country: string): boolean =>
-  country === 'TN' &&
-  pickedLanguage() === null &&
-  !['ar', 'fr'].includes(useLanguageChoice.getState().language);
+function followsTunisia(country: string): boolean {
+  return (
+    country === 'TN' &&
+    pickedLanguage() === null &&
+    !['ar', 'fr'].includes(useLanguageChoice.getState().language)
+  );
+}
 
 /** Number of photos changed by a new country: those that got another size, and crystals that became prints. */
 interface Moved {
@@ -28,11 +31,13 @@ interface Moved {
   readonly crystals: number;
 }
 
-const countCrystals = (): number =>
-  usePhotosView.getState().photos.filter(({ productType }) => productType === '3d_frame').length;
+function countCrystals(): number {
+  return usePhotosView.getState().photos.filter(({ productType }) => productType === '3d_frame')
+    .length;
+}
 
 /** Maps sizes and products to the country. */
-const movePhotos = async (country: string): Promise<Moved> => {
+async function movePhotos(country: string): Promise<Moved> {
   // Photos that are still loading are mapped later by fitPhotos.
   if (usePhotosView.getState().restoring) return { sizes: 0, crystals: 0 };
   const { moveToCountry } = await loadPhotos();
@@ -40,10 +45,10 @@ const movePhotos = async (country: string): Promise<Moved> => {
   const changed = moveToCountry(country);
   const crystals = Math.min(changed, before - countCrystals());
   return { sizes: changed - crystals, crystals };
-};
+}
 
 /** Captures the state a country change may affect, so that it can be undone completely. */
-export const rememberOrder = () => {
+export function rememberOrder() {
   const { country } = useCountry.getState();
   const { language } = useLanguageChoice.getState();
   const { photos } = usePhotosView.getState();
@@ -68,27 +73,22 @@ export const rememberOrder = () => {
       await switchLanguage(language, { remember: false });
     },
   };
-};
+}
 
 type Remembered = ReturnType<typeof rememberOrder>;
 
 /** Messages about changed photos; empty when none changed. */
-const photoTexts = (country: string, { sizes, crystals }: Moved): string[] => {
+function photoTexts(country: string, { sizes, crystals }: Moved): string[] {
   const { language, t } = currentTexts();
   const name = countryName(country, language);
   return [
     ...(sizes > 0 ? [t('country.sizesChanged', { count: sizes, country: name })] : []),
     ...(crystals > 0 ? [t('country.crystalsChanged', { count: crystals, country: name })] : []),
   ];
-};
+}
 
 /** Shows a message about a country change with an undo action. `left` names a studio it dropped. */
-const notifyOfChange = (
-  before: Remembered,
-  next: string,
-  moved: Moved,
-  left: string | null,
-): void => {
+function notifyOfChange(before: Remembered, next: string, moved: Moved, left: string | null): void {
   const { language, t } = currentTexts();
   const country = countryName(next, language);
   const photos = photoTexts(next, moved);
@@ -106,10 +106,10 @@ const notifyOfChange = (
       run: () => void before.undo(),
     },
   });
-};
+}
 
 /** Maps photos with another country's sizes to the current country, and reports them. */
-export const fitPhotos = async (): Promise<void> => {
+export async function fitPhotos(): Promise<void> {
   const { country } = useCountry.getState();
   const texts = photoTexts(country, await movePhotos(country));
   if (texts.length > 0)
@@ -117,18 +117,18 @@ export const fitPhotos = async (): Promise<void> => {
       text: joinSentences(texts, currentTexts().language),
       isUnasked: true,
     });
-};
+}
 
 /** Drops a studio in another country; returns its name. */
-const leaveStudioElsewhere = (country: string): string | null => {
+function leaveStudioElsewhere(country: string): string | null {
   const { studio } = useStudioChoice.getState();
   if (!studio || studio.country === country) return null;
   leaveStudio();
   return studioWords(studio, useLanguageChoice.getState().language).name;
-};
+}
 
 /** Drops a studio of an earlier visit in another country than this visit's, and reports it. */
-export const leaveForeignStudio = (): void => {
+export function leaveForeignStudio(): void {
   const left = leaveStudioElsewhere(useCountry.getState().country);
   if (left === null) return;
   alignPath();
@@ -136,10 +136,10 @@ export const leaveForeignStudio = (): void => {
     text: currentTexts().t('links.studioLeft', { studio: isolate(left) }),
     isUnasked: true,
   });
-};
+}
 
 /** Moves the order to a manually chosen country and reports the changes. */
-export const changeCountry = async (next: string): Promise<void> => {
+export async function changeCountry(next: string): Promise<void> {
   const before = rememberOrder();
   if (next === before.country) return;
   const left = leaveStudioElsewhere(next);
@@ -148,10 +148,10 @@ export const changeCountry = async (next: string): Promise<void> => {
   const moved = await movePhotos(next);
   if (followsTunisia(next)) await switchLanguage('fr', { remember: false });
   notifyOfChange(before, next, moved, left);
-};
+}
 
 /** Moves the order to Tunisia after a manual choice of Arabic, and reports it in Arabic once that is loaded. */
-export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<boolean> => {
+export async function moveToTunisia(switching: () => Promise<boolean>): Promise<boolean> {
   const before = rememberOrder();
   const left = leaveStudioElsewhere('TN');
   useCountry.getState().choose('TN', false);
@@ -159,19 +159,19 @@ export const moveToTunisia = async (switching: () => Promise<boolean>): Promise<
   const switched = await switching();
   notifyOfChange(before, 'TN', moved, left);
   return switched;
-};
+}
 
 /** Moves the order to the country of the studio just chosen. `before`: the state captured before that. */
-export const moveWithStudio = async (country: string, before: Remembered): Promise<void> => {
+export async function moveWithStudio(country: string, before: Remembered): Promise<void> {
   const { byHand, choose } = useCountry.getState();
   // Stored even if it is unchanged, because the studio has now decided it.
   choose(country, byHand && country === before.country);
   alignPath();
   if (country !== before.country) notifyOfChange(before, country, await movePhotos(country), null);
-};
+}
 
 /** Moves the order to a detected country and reports changed photos and a studio it dropped. */
-export const moveToFound = async (country: string): Promise<void> => {
+export async function moveToFound(country: string): Promise<void> {
   const before = rememberOrder();
   if (country === before.country) return;
   const left = leaveStudioElsewhere(country);
@@ -180,4 +180,4 @@ export const moveToFound = async (country: string): Promise<void> => {
   const moved = await movePhotos(country);
   if (moved.sizes + moved.crystals > 0 || left !== null)
     notifyOfChange(before, country, moved, left);
-};
+}

@@ -6,17 +6,21 @@ import { rememberOrder, moveWithStudio } from './change-country.ts';
 import { slugOf } from './studio-slug.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
-const choose = async (studio: StudioWire, fromUrl: boolean): Promise<void> => {
+async function choose(studio: StudioWire, fromUrl: boolean): Promise<void> {
   const undo = rememberOrder();
   useUnknownStudio.setState({ unknown: null });
   useStudioChoice.getState().choose(studio, fromUrl);
   useStudioAddress.setState({ slug: slugOf(studio) || null });
   alignPath();
   await moveWithStudio(studio.country, undo);
-};
+}
 
 /** Sets a manually chosen studio: the order takes its country, the URL its slug. Source: product §4.3. */
-export const chooseStudio = (studio: StudioWire): Promise<void> => choose(studio, false);
+export function chooseStudio(studio: StudioWire): Promise<void> {
+  return choose(studio, false);
+}
 
 /** Sets a studio that a link chose, and marks it as such. */
-export const preselectStudio = (studio: StudioWire): Promise<void> => choose(studio, true);
+export function preselectStudio(studio: StudioWire): Promise<void> {
+  return choose(studio, true);
+}

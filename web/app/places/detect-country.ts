@@ -11,29 +11,29 @@ import { moveToFound } from './change-country.ts';
 const positionTimeoutMs = 8000;
 
 /** The country of the browser's position, if permission is already granted. */
-const countryHere = async (): Promise<string | null> => {
+async function countryHere(): Promise<string | null> {
   if (!(await isPositionAllowed())) return null;
   const response = await new Promise<PositionOutcome>((resolve) => {
     askPosition(positionTimeoutMs, resolve);
   });
   return response.ok ? nearestCountry(response.place) : null;
-};
+}
 
 /** The country of the IP address; the server writes it into the page if it knows it in time. */
-const countryByAddress = async (): Promise<string | null> => {
+async function countryByAddress(): Promise<string | null> {
   if (detectedCountry() !== null) return null;
   const response = await call({ path: '/api/geo-location', response: geoResponse });
   return response.ok && response.value.country_code !== null
     ? countryFrom(response.value.country_code)
     : null;
-};
+}
 
 /**
  * Detects the country of a visit that neither a choice nor a link has decided: by the browser's position if that is
  * already allowed, else by the IP address. A choice made meanwhile is kept. Source: product §4.2.
  */
-export const detectCountry = async (): Promise<void> => {
+export async function detectCountry(): Promise<void> {
   if (isCountryKept()) return;
   const found = (await countryHere()) ?? (await countryByAddress());
   if (found !== null && !isCountryKept()) await moveToFound(found);
-};
+}

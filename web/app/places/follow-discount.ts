@@ -23,9 +23,11 @@ import { formatMoney, formatPercent } from '#web/lib/format.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
-const orderCurrency = (): Currency => currencyOf(useCountry.getState().country);
+function orderCurrency(): Currency {
+  return currencyOf(useCountry.getState().country);
+}
 
-const showApplied = (rule: PriceRule): void => {
+function showApplied(rule: PriceRule): void {
   const { language, t } = currentTexts();
   const currency = orderCurrency();
   const amount =
@@ -36,9 +38,9 @@ const showApplied = (rule: PriceRule): void => {
     text: t('links.discount.applied', { code: isolate(rule.code), amount: isolate(amount) }),
     isUnasked: true,
   });
-};
+}
 
-const showRefused = (code: string, error: DiscountError, rule: PriceRule | null): void => {
+function showRefused(code: string, error: DiscountError, rule: PriceRule | null): void {
   const { language, t } = currentTexts();
   const details = { orderCurrency: orderCurrency(), discountCurrency: rule?.currency };
   const reason = t(`errors.${error}`, errorValues(language, details));
@@ -47,9 +49,9 @@ const showRefused = (code: string, error: DiscountError, rule: PriceRule | null)
     text: `${t('links.discount.refused', { code: isolate(code) })} ${reason}`,
     isUnasked: true,
   });
-};
+}
 
-const showUnchecked = (failure: ApiFailure, retry: () => void): void => {
+function showUnchecked(failure: ApiFailure, retry: () => void): void {
   const { t } = currentTexts();
   const takeBack = useNotices.getState().showProblem({
     title: t('links.discount.unchecked'),
@@ -61,13 +63,13 @@ const showUnchecked = (failure: ApiFailure, retry: () => void): void => {
     stop();
     takeBack();
   });
-};
+}
 
 /**
  * Looks up a code and applies it if it is valid. `fresh` if it came with this visit: then success is reported as
  * well.
  */
-const check = async (code: string, fresh: boolean): Promise<void> => {
+async function check(code: string, fresh: boolean): Promise<void> {
   const response = await findPriceRule(code);
   if (!response.ok) {
     // The code may be valid: it is stored and checked again on the next visit.
@@ -82,13 +84,13 @@ const check = async (code: string, fresh: boolean): Promise<void> => {
   else if (keptCode() === code || useDiscount.getState().code === code) forgetDiscount();
   if (error !== null) showRefused(code, error, rule);
   else if (rule && fresh) showApplied(rule);
-};
+}
 
 /**
  * Checks again whether the order's code is valid, because other customers may have used it up. An invalid code stays
  * in the summary with the reason. Source: product §5.4.
  */
-export const recheckDiscount = async (): Promise<void> => {
+export async function recheckDiscount(): Promise<void> {
   const { code, error: before } = useDiscount.getState();
   if (code === null || before !== null) return;
   const response = await findPriceRule(code);
@@ -97,12 +99,12 @@ export const recheckDiscount = async (): Promise<void> => {
   const error = discountError(response.value, orderCurrency(), Date.now());
   if (error === null || error === 'discount_wrong_currency') keepDiscount(code, response.value);
   else refuseDiscount(code, error);
-};
+}
 
 /** Applies the code of a link, else the stored one. Source: product §2.1. */
-export const startDiscount = async (asked: string | null): Promise<void> => {
+export async function startDiscount(asked: string | null): Promise<void> {
   const kept = keptCode();
   const code = codeFrom(asked);
   if (kept !== null && kept !== code) await check(kept, false);
   if (code !== null) await check(code, true);
-};
+}

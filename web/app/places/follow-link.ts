@@ -1,6 +1,6 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { findStudio, suggestionsOf } from '#web/features/studios/api/studios.ts';
+import { findStudio, readSuggestions } from '#web/features/studios/api/studios.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useNotices } from '#web/lib/notices.ts';
@@ -13,7 +13,7 @@ import { startDiscount } from './follow-discount.ts';
 import { settleDiscount, type Arrival } from './take-from-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
-const showFailure = (failure: ApiFailure, retry: () => void): void => {
+function showFailure(failure: ApiFailure, retry: () => void): void {
   const { t } = currentTexts();
   const title = failure.message ?? t('failures.networkError');
   const takeBack = useNotices.getState().showProblem({ title, text: t('failures.kept'), retry });
@@ -22,39 +22,38 @@ const showFailure = (failure: ApiFailure, retry: () => void): void => {
     stop();
     takeBack();
   });
-};
+}
 
-const ownChoice = () => ({
-  studio: useStudioChoice.getState().studio?._id ?? null,
-  country: useCountry.getState().country,
-});
+function ownChoice() {
+  return {
+    studio: useStudioChoice.getState().studio?._id ?? null,
+    country: useCountry.getState().country,
+  };
+}
 
 /** Whether the customer has chosen another studio, or a country that is not the studio's, since `before`. */
-const isOverruled = (before: ReturnType<typeof ownChoice>, { country }: StudioWire): boolean => {
+function isOverruled(before: ReturnType<typeof ownChoice>, { country }: StudioWire): boolean {
   const now = ownChoice();
   const isMoved = useCountry.getState().byHand && now.country !== before.country;
   return (
     (now.studio !== null && now.studio !== before.studio) || (isMoved && now.country !== country)
   );
-};
+}
 
 /** Removes the slug of a link that chose no studio from the URL. */
-const leaveLink = (slug: string): void => {
+function leaveLink(slug: string): void {
   if (useStudioAddress.getState().slug === slug) useStudioAddress.setState({ slug: null });
   alignPath();
-};
+}
 
 /** No studio has this slug: similar names are suggested and none is chosen. */
-const showUnknown = (slug: string, failure: ApiFailure): void => {
-  useUnknownStudio.setState({ unknown: { slug, suggestions: suggestionsOf(failure) } });
+function showUnknown(slug: string, failure: ApiFailure): void {
+  useUnknownStudio.setState({ unknown: { slug, suggestions: readSuggestions(failure) } });
   leaveLink(slug);
-};
+}
 
 /** Chooses the studio of a slug, unless the customer has chosen meanwhile; returns whether it exists. */
-const follow = async (
-  slug: string,
-  take: (studio: StudioWire) => Promise<void>,
-): Promise<boolean> => {
+async function follow(slug: string, take: (studio: StudioWire) => Promise<void>): Promise<boolean> {
   const before = ownChoice();
   const response = await findStudio(slug);
   useStudioAddress.setState({ following: false });
@@ -66,19 +65,19 @@ const follow = async (
   if (response.code === 'studio_not_found') showUnknown(slug, response);
   else showFailure(response, () => void follow(slug, take));
   return false;
-};
+}
 
 /** Chooses a studio suggested for an unknown slug; this counts as a manual choice. */
-export const takeSuggestion = async (slug: string): Promise<void> => {
+export async function takeSuggestion(slug: string): Promise<void> {
   await follow(slug, chooseStudio);
-};
+}
 
 /** Applies the visit's link, and detects the country if nothing determines it. Source: product §2, §4.2. */
-export const arrive = async ({ studio, discountCode }: Arrival): Promise<void> => {
+export async function arrive({ studio, discountCode }: Arrival): Promise<void> {
   const found = studio !== null && (await follow(studio, preselectStudio));
   // A code may be valid in only one currency, so the studio's country is set first.
   await Promise.all([
     found ? undefined : detectCountry(),
     startDiscount(discountCode).then(settleDiscount),
   ]);
-};
+}

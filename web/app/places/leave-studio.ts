@@ -1,41 +1,15 @@
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
-import { goToField } from '#web/lib/go-to-field.ts';
-import { useNotices } from '#web/lib/notices.ts';
-import { isolate } from '#locales/isolate.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
-import { currentTexts } from '../language/current-texts.ts';
 import { alignPath } from '../language/switch-language.ts';
 
 /** Clears the chosen studio; the caller updates the URL. */
-export const leaveStudio = (): void => {
+export function leaveStudio(): void {
   useStudioChoice.getState().drop();
   useStudioAddress.setState({ slug: null });
-};
+}
 
 /** Clears the chosen studio and removes its slug from the URL. */
-export const dropStudio = (): void => {
+export function dropStudio(): void {
   leaveStudio();
   alignPath();
-};
-
-/**
- * Drops a studio that no longer takes orders and asks the customer for another one; everything else stays. Source:
- * product §4.
- */
-export const leaveGoneStudio = (): void => {
-  const { studio } = useStudioChoice.getState();
-  // The list and the refused order may both report it.
-  if (!studio) return;
-  const { language, t } = currentTexts();
-  const name = studio.translations[language]?.name || studio.name;
-  const takeBack = useNotices.getState().showProblem({
-    title: t('receiving.gone', { studio: isolate(name) }),
-    text: t('failures.kept'),
-  });
-  dropStudio();
-  const stop = useStudioChoice.subscribe(() => {
-    stop();
-    takeBack();
-  });
-  goToField(() => document.querySelector<HTMLElement>('#pickup-place'));
-};
+}

@@ -28,10 +28,10 @@ export function LinkNotices({ onIntro }: { readonly onIntro: boolean }) {
 }
 
 /** Loaded on demand, because choosing a suggestion is not part of the first screen. */
-const take = async (slug: string): Promise<void> => {
+async function take(slug: string): Promise<void> {
   const { takeSuggestion } = await import('./follow-link.ts');
   await takeSuggestion(slug);
-};
+}
 
 function UnknownStudio() {
   const t = useTranslations();

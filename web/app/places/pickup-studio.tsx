@@ -2,7 +2,7 @@ import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { LinkFold } from '#web/features/studios/components/link-fold.tsx';
 import { StudioList } from '#web/features/studios/components/studio-list.tsx';
 import { chooseStudio } from './choose-studio.ts';
-import { leaveGoneStudio } from './leave-studio.ts';
+import { leaveGoneStudio } from './leave-gone-studio.ts';
 import { studioLink } from './studio-links.ts';
 import { slugOf } from './studio-slug.ts';
 

@@ -1,8 +1,8 @@
 /**
  * A studio's public link, with a discount code if given. An empty `slug` gives the shop's link. Source: product §2.
  */
-export const studioLink = (origin: string, slug: string, discountCode?: string): string => {
+export function studioLink(origin: string, slug: string, discountCode?: string): string {
   const url = new URL(slug, `${origin}/`);
   if (discountCode !== undefined) url.searchParams.set('discount', discountCode);
   return url.href;
-};
+}

@@ -10,25 +10,25 @@ export interface Arrival {
 }
 
 /** Reads the requests in the URL, which stay in it. Source: product §2.1. */
-export const takeFromAddress = ({ studio }: ParsedPath): Arrival => {
+export function takeFromAddress({ studio }: ParsedPath): Arrival {
   useStudioAddress.setState({ slug: studio, following: studio !== null });
   return { studio, discountCode: new URL(location.href).searchParams.get(discountQuery) };
-};
+}
 
 /** Whether the discount code of this visit is stored or refused; before, a reload needs it in the URL. */
 let isDiscountSettled = false;
 
 /** Removes a settled discount code from the URL: older history entries may still have it. Source: product §2.1. */
-export const removeSettledDiscount = (): void => {
+export function removeSettledDiscount(): void {
   const { pathname, searchParams, hash } = new URL(location.href);
   if (!isDiscountSettled || !searchParams.has(discountQuery)) return;
   searchParams.delete(discountQuery);
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   history.replaceState(history.state, '', `${pathname}${query}${hash}`);
-};
+}
 
 /** Removes the discount code from the URL, once it is stored or refused. */
-export const settleDiscount = (): void => {
+export function settleDiscount(): void {
   isDiscountSettled = true;
   removeSettledDiscount();
-};
+}

@@ -13,10 +13,10 @@ export interface OrderDiscount extends SummaryDiscount {
 }
 
 /** The discount as shown in the order's summary; null without a code. */
-export const useSummaryDiscount = (
+export function useSummaryDiscount(
   currency: Currency,
   pricing: Pricing | null,
-): OrderDiscount | null => {
+): OrderDiscount | null {
   const t = useTranslations();
   const language = useLanguage();
   const { money, percent } = useFormats();
@@ -42,4 +42,4 @@ export const useSummaryDiscount = (
       : money(discountAmount(rule, Number.MAX_SAFE_INTEGER, currency), currency);
   };
   return { code, detail: detail(), onRemove: forgetDiscount };
-};
+}

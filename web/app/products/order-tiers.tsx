@@ -22,18 +22,19 @@ interface SizeTiers {
   readonly paid: number;
 }
 
-const sizesOf = ({ country, pricing }: OrderTiersProps): SizeTiers[] =>
-  printSizesOf(country).flatMap((size) => {
+function listSizes({ country, pricing }: OrderTiersProps): SizeTiers[] {
+  return printSizesOf(country).flatMap((size) => {
     const tiers = tiersOf(country, size);
     if (!tiers || tiers.length < 2) return [];
     const count = pricing.quantities[size] ?? 0;
     return { size, tiers, count, paid: tiers.findLastIndex(({ from }) => count >= from) };
   });
+}
 
 /** Volume discounts: the tiers of each size, the order's current tier, and the copies needed for the next one. */
 export function OrderTiers(props: OrderTiersProps) {
   const t = useTranslations('tiers');
-  const sizes = sizesOf(props);
+  const sizes = listSizes(props);
   const currency = currencyOf(props.country);
   if (sizes.length === 0) return null;
   return (
@@ -79,8 +80,9 @@ interface TableProps {
   readonly currency: Currency;
 }
 
-const priceLook = (isPaid: boolean): string =>
-  cx('px-3 py-2 text-end font-semibold', isPaid && 'bg-ink text-ground');
+function priceLook(isPaid: boolean): string {
+  return cx('px-3 py-2 text-end font-semibold', isPaid && 'bg-ink text-ground');
+}
 
 /** On a desktop: one row per size. */
 function WideTable({ sizes, currency }: TableProps) {

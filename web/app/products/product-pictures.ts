@@ -17,5 +17,6 @@ const pictures: Readonly<Record<string, Scene>> = {
 };
 
 /** The drawing shown on a product in place of the customer's photo. */
-export const sceneOf = (variant: ProductVariant): Scene =>
-  pictures[variantValue(variant)] ?? scenes.hills;
+export function sceneOf(variant: ProductVariant): Scene {
+  return pictures[variantValue(variant)] ?? scenes.hills;
+}

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import type { PriceTiers } from '#domain/catalogue.ts';
 
 /** Formats the quantity range of each tier, such as `1 to 24`. */
-export const useRanges = () => {
+export function useRanges() {
   const t = useTranslations('tiers');
   return (tiers: PriceTiers): string[] =>
     tiers.map(({ from }, index) => {
       const next = tiers[index + 1]?.from;
       return next === undefined ? t('andMore', { from }) : t('range', { from, to: next - 1 });
     });
-};
+}

@@ -12,15 +12,15 @@ import { showConfirmation } from '../order/screen-store.ts';
 import { endReturn, useReturn } from './return-store.ts';
 
 /** Whether this is the order on the screens; an order started since must not be cleared with it. */
-const isOwn = async (orderNumber: string): Promise<boolean> => {
+async function isOwn(orderNumber: string): Promise<boolean> {
   const kept = orderNumberStore().load();
   if (kept) return kept.number === orderNumber;
   await photosRestored();
   return usePhotos.getState().photos.length === 0;
-};
+}
 
 /** Completes a paid order, unless this browser has started another one since. */
-export const finishPaid = async (order: OrderWire): Promise<void> => {
+export async function finishPaid(order: OrderWire): Promise<void> {
   if (await isOwn(order.orderNumber)) {
     endReturn();
     await finishOrder(order);
@@ -28,10 +28,10 @@ export const finishPaid = async (order: OrderWire): Promise<void> => {
     const { orderNumber, email } = order;
     useReturn.setState({ open: true, orderNumber, paidEarlier: { email } });
   }
-};
+}
 
 /** Checks the payment that was open when the page closed; a customer who paid must not be asked to pay again. */
-export const resumePayment = async (): Promise<void> => {
+export async function resumePayment(): Promise<void> {
   await resumeOrder();
   const { order } = useCurrentOrder.getState();
   const begun = keptPayment();
@@ -41,10 +41,10 @@ export const resumePayment = async (): Promise<void> => {
   if (returned) useReturn.setState({ open: true, orderNumber });
   const question = returned ? 'returned' : way === 'page' ? 'left' : 'closed';
   askAboutPayment(finishPaid, { orderNumber, sessionId, question });
-};
+}
 
 /** Determines the result of the payment the customer returns from. Source: product §2, §4. */
-export const returnFromCheckout = async (back: PaymentReturn): Promise<void> => {
+export async function returnFromCheckout(back: PaymentReturn): Promise<void> {
   const begun = keptPayment();
   const known = back.orderNumber ?? begun?.orderNumber ?? orderNumberStore().load()?.number ?? null;
   const kept = begun?.orderNumber === known ? (begun?.sessionId ?? null) : null;
@@ -64,4 +64,4 @@ export const returnFromCheckout = async (back: PaymentReturn): Promise<void> => 
   if (known === null) return;
   const link = begun?.orderNumber === known ? (begun.link ?? null) : null;
   askAboutPayment(finishPaid, { orderNumber: known, sessionId, question: back.kind, link });
-};
+}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { findOrder } from '#web/features/orders/api/find-order.ts';
 import {
   isOutcomeUnknown,
-  payableOf,
+  toPayable,
   PaymentReturn,
   useCardPayment,
 } from '#web/features/payments/index.ts';
@@ -47,7 +47,7 @@ export function ReturnScreen() {
       useNotices.getState().showProblem({ title, retry: () => void payAgain() });
       return;
     }
-    pay(payableOf(found.value.data, location.origin + languagePrefix(location.pathname)));
+    pay(toPayable(found.value.data, location.origin + languagePrefix(location.pathname)));
   };
   const leave = (): void => {
     endReturn();

@@ -15,4 +15,6 @@ const closed: ReturnState = { open: false, orderNumber: null, paidEarlier: null 
 export const useReturn = create<ReturnState>()(() => closed);
 
 /** Shows the screens of the order again. */
-export const endReturn = (): void => useReturn.setState(closed);
+export function endReturn(): void {
+  useReturn.setState(closed);
+}

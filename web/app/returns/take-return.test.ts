@@ -5,7 +5,7 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 const { kept: stored, storage } = openKeptStorage();
 
 /** Opens a page at a URL; `kept` is the payment stored when the URL was cleaned. */
-const opened = async (path: string) => {
+async function opened(path: string) {
   vi.resetModules();
   const { keepPayment, keptPayment } = await import('#web/features/payments/kept-payment.ts');
   const { takeReturn } = await import('./take-return.ts');
@@ -18,10 +18,11 @@ const opened = async (path: string) => {
     },
   });
   return { keepPayment, takeReturn, tidied };
-};
+}
 
-const begun = (orderNumber: string) =>
-  ({ orderNumber, sessionId: `cs_${orderNumber}`, way: 'page', returned: false }) as const;
+function begun(orderNumber: string) {
+  return { orderNumber, sessionId: `cs_${orderNumber}`, way: 'page', returned: false } as const;
+}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage);

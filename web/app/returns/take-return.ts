@@ -3,7 +3,7 @@ import { readReturn, type PaymentReturn } from '#web/features/payments/return-ad
 import { useReturn } from './return-store.ts';
 
 /** Parses a return from a card checkout and removes it from the URL. Source: product §2. */
-export const takeReturn = (): PaymentReturn | null => {
+export function takeReturn(): PaymentReturn | null {
   const found = readReturn(location.href);
   if (!found) return null;
   const { kind, sessionId, orderNumber } = found.back;
@@ -14,4 +14,4 @@ export const takeReturn = (): PaymentReturn | null => {
   history.replaceState(history.state, '', found.address);
   useReturn.setState({ open: true, orderNumber });
   return found.back;
-};
+}

@@ -12,14 +12,17 @@ const messageMs = 8000;
 const controls = 'a, button, input, label, select, summary, textarea';
 
 /** Whether the event is the customer's next action, on a control outside the message. */
-const isAct = ({ target }: Event, message: HTMLElement | null): boolean =>
-  target instanceof Element && !message?.contains(target) && target.closest(controls) !== null;
+function isAct({ target }: Event, message: HTMLElement | null): boolean {
+  return (
+    target instanceof Element && !message?.contains(target) && target.closest(controls) !== null
+  );
+}
 
 /**
  * Dismisses the message after its time or, if it responds to an action, at the next one; never while it has the
  * focus.
  */
-const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null): void => {
+function useLeaving(root: RefObject<HTMLElement | null>, message: Message | null): void {
   const id = message?.id ?? null;
   const isUnasked = message?.isUnasked ?? false;
   const dismiss = useNotices((state) => state.dismissMessage);
@@ -56,15 +59,15 @@ const useLeaving = (root: RefObject<HTMLElement | null>, message: Message | null
       document.removeEventListener('input', acted, true);
     };
   }, [root, id, isUnasked, dismiss]);
-};
+}
 
 /** Moves the focus to the element that replaces the message, unless the action has moved it. */
-const focusPeek = (): void => {
+function focusPeek(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('[data-peek]')?.focus({ preventScroll: true });
   });
-};
+}
 
 /**
  * The latest message, in place of country and order peek on a phone; stays mounted so that screen readers announce

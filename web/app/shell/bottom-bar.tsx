@@ -10,7 +10,7 @@ import { BarMessage } from './bar-message.tsx';
 /** Scroll distance from which the page counts as scrolled, px. Source: product §9.8. */
 const scrolledAfter = 100;
 
-const useScrolled = (): boolean => {
+function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   // The scroll position belongs to the window.
   useLayoutEffect(() => {
@@ -20,10 +20,10 @@ const useScrolled = (): boolean => {
     return () => removeEventListener('scroll', check);
   }, []);
   return scrolled;
-};
+}
 
 /** Publishes the bar's height, so that the page reserves room for it. */
-const useBarHeight = () => {
+function useBarHeight() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -43,9 +43,11 @@ const useBarHeight = () => {
     };
   }, []);
   return bar;
-};
+}
 
-const keepSlot = (element: HTMLElement | null): void => useBarSlot.setState({ element });
+function keepSlot(element: HTMLElement | null): void {
+  useBarSlot.setState({ element });
+}
 
 interface BottomBarProps {
   readonly country: ReactNode;

@@ -49,12 +49,12 @@ export function ProblemBanner() {
   );
 }
 
-/** Says that the device is offline and that nothing is lost. */
+/** Says that the device is offline, or that the shop does not respond, and that nothing is lost. */
 function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   const t = useTranslations('offline');
   const online = useOnline();
   const language = useLanguage();
-  const { areKnown } = useKnownPrices();
+  const { areKnown, isShopUnreachable } = useKnownPrices();
   const wasOffline = useRef(false);
   const announce = useNotices((state) => state.announce);
   // The connection changes outside React.
@@ -64,13 +64,17 @@ function OfflineNotice({ isShown }: { readonly isShown: boolean }) {
   }, [online, announce, t]);
   return (
     <output className="mx-auto block w-full max-w-page px-gutter">
-      {isShown && !online && (
+      {isShown && (!online || isShopUnreachable) && (
         <p className="mt-3 flex items-start gap-3 rounded-control border border-edge bg-tray px-4 py-3">
           <Offline className="mt-0.5" />
-          <span>
-            <strong className="font-semibold">{t('title')}</strong>{' '}
-            {joinSentences(areKnown ? [t('text')] : [t('text'), t('prices')], language)}
-          </span>
+          {online ? (
+            t('unreachable')
+          ) : (
+            <span>
+              <strong className="font-semibold">{t('title')}</strong>{' '}
+              {joinSentences(areKnown ? [t('text')] : [t('text'), t('prices')], language)}
+            </span>
+          )}
         </p>
       )}
     </output>

@@ -20,10 +20,19 @@ interface OrderPeekProps {
   readonly children: ReactNode;
 }
 
-const countOf = (pricing: Pricing | null, gifts: boolean): number =>
-  (pricing?.lines ?? [])
+function countItems(pricing: Pricing | null, gifts: boolean): number {
+  return (pricing?.lines ?? [])
     .filter(({ productType }) => (productType !== 'photo_print') === gifts)
     .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Text of the upload progress; a photo whose sending failed does not go on by itself. */
+function useUploads({ done, active, waiting, failed, total }: SendCounts): string {
+  const t = useTranslations();
+  if (done === total) return t('photos.progress.allSent');
+  if (failed > 0 && active + waiting === 0) return t('photos.progress.failed', { count: failed });
+  return t('peek.uploads', { done, total });
+}
 
 /** Number of prints, running total and upload progress; a tap shows the whole order. */
 export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProps) {
@@ -33,9 +42,9 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
   const [open, setOpen] = useState(false);
   const toPay = useFinalAction((state) => state.action?.amount);
   const hasAction = useFinalAction((state) => state.action !== null);
-  const prints = countOf(pricing, false);
-  const gifts = countOf(pricing, true);
-  const uploads = t('peek.uploads', { done: counts.done, total: counts.total });
+  const prints = countItems(pricing, false);
+  const gifts = countItems(pricing, true);
+  const uploads = useUploads(counts);
   if (!pricing) {
     // Photos without a price: their sizes are being moved to another country.
     const contents = counts.total > 0 ? uploads : t('peek.empty');

@@ -3,8 +3,10 @@ import { describeRestoreFailure } from './restore-failure.ts';
 
 const all = { photos: true, fields: true };
 const nothing = { photos: false, fields: false };
-const failure = (keys: readonly string[], kept = all) =>
-  describeRestoreFailure(new Set(keys), kept);
+
+function failure(keys: readonly string[], kept = all) {
+  return describeRestoreFailure(new Set(keys), kept);
+}
 
 describe('describeRestoreFailure', () => {
   it('reports that the photos are kept when only the fields are lost', () => {

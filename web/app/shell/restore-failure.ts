@@ -28,32 +28,32 @@ const fieldKeys: readonly string[] = [
  * Describes stored values that could not be read, by their keys; null when the customer has nothing to do again, as
  * for the step or the position. `kept` lists the data that is present all the same.
  */
-export const describeRestoreFailure = (
+export function describeRestoreFailure(
   keys: ReadonlySet<string>,
   kept: KeptParts,
-): RestoreFailure | null => {
+): RestoreFailure | null {
   const photos = keys.has(photosKey);
   const fields = fieldKeys.some((key) => keys.has(key));
   if (photos && fields) return { lost: 'both', kept: null };
   if (photos) return { lost: 'photos', kept: kept.fields ? 'fieldsKept' : null };
   if (fields) return { lost: 'fields', kept: kept.photos ? 'photosKept' : null };
   return null;
-};
+}
 
 /** Whether the stored form can be read: only text that is not JSON is lost; otherwise the valid fields are kept. */
-const isFormKept = (): boolean => {
+function isFormKept(): boolean {
   try {
     return JSON.parse(browserKeyValue().get(storageKeys.form) ?? 'null') !== null;
   } catch {
     return false;
   }
-};
+}
 
 /** Calls {@link describeRestoreFailure} with the data on this page once the photos are restored. */
-export const findRestoreFailure = async (
+export async function findRestoreFailure(
   keys: ReadonlySet<string>,
-): Promise<RestoreFailure | null> => {
+): Promise<RestoreFailure | null> {
   await photosRestored();
   const photos = usePhotos.getState().photos.length > 0;
   return describeRestoreFailure(keys, { photos, fields: isFormKept() });
-};
+}

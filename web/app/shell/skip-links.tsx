@@ -4,11 +4,11 @@ const look =
   'sr-only z-50 bg-ink p-3 text-ground focus:not-sr-only focus:fixed focus:start-2 focus:top-2';
 
 /** Focuses the summary if the screen shows one, else the bar with the order so far. */
-const goToOrder = (): void => {
+function goToOrder(): void {
   const summaries = [...document.querySelectorAll<HTMLElement>('[data-summary]')];
   const bar = document.querySelector<HTMLElement>('#order-bar');
   (summaries.find((summary) => summary.checkVisibility()) ?? bar)?.focus();
-};
+}
 
 /** The first links of every screen, visible while they have the focus. */
 export function SkipLinks() {

@@ -4,7 +4,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { onStorageProblem } from '#web/lib/saved-state.ts';
 
 /** Notifies the customer when the browser cannot store the order. */
-export const useNoticesOfStorage = (): void => {
+export function useNoticesOfStorage(): void {
   const t = useTranslations('saved');
   // The storage reports problems outside React.
   useEffect(() => {
@@ -27,4 +27,4 @@ export const useNoticesOfStorage = (): void => {
       else showUnkept(kind);
     });
   }, [t]);
-};
+}

@@ -6,7 +6,7 @@ import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useWireMoney } from '#web/features/orders/hooks/use-wire-money.ts';
 import {
   PaymentStatus,
-  payableOf,
+  toPayable,
   useCardPayment,
   usePayLabel,
 } from '#web/features/payments/index.ts';
@@ -40,7 +40,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   const amount = money(order.totalAmount, order.currency);
   const { label, busy } = payLabel(payment.stage, amount);
   const pay = (): void =>
-    payment.pay(payableOf(order, location.origin + languagePrefix(location.pathname), link));
+    payment.pay(toPayable(order, location.origin + languagePrefix(location.pathname), link));
   const until = format.dateTime(new Date(payBy), { dateStyle: 'long', timeStyle: 'short' });
   return (
     <section className="flex flex-col gap-4">
@@ -66,12 +66,13 @@ export function PaymentOnItsWay() {
 }
 
 /** Deadline for paying an order of a private link by card; null when that is not possible. */
-export const cardPayBy = ({
+export function cardPayBy({
   order,
   payment,
   payBy,
   isPaymentPending,
-}: Pick<LinkedOrder, 'order' | 'payment' | 'payBy' | 'isPaymentPending'>): string | null =>
-  payment === 'awaiting_payment' && !isPaymentPending && isCardMethod(order.paymentMethod)
+}: Pick<LinkedOrder, 'order' | 'payment' | 'payBy' | 'isPaymentPending'>): string | null {
+  return payment === 'awaiting_payment' && !isPaymentPending && isCardMethod(order.paymentMethod)
     ? payBy
     : null;
+}

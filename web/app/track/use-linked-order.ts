@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelByLink, openOrderLink } from '#web/features/orders/api/order-link.ts';
+import { cancelOrderByLink, openOrderLink } from '#web/features/orders/api/order-link.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
 import { whileOffline } from '#web/lib/while-offline.ts';
 
 type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 
 /** The order of a private link, refetched when the page becomes visible. */
-export const useLinkedOrder = (link: string) => {
+export function useLinkedOrder(link: string) {
   const queries = useQueryClient();
   const queryKey = ['order-link', link];
   const response = useQuery({
@@ -17,7 +17,7 @@ export const useLinkedOrder = (link: string) => {
     ...whileOffline,
   });
   const cancelling = useMutation({
-    mutationFn: () => cancelByLink(link),
+    mutationFn: () => cancelOrderByLink(link),
     onSuccess: async (cancelled) => {
       if (cancelled.ok) queries.setQueryData(queryKey, cancelled);
       // Production may have started meanwhile, so the page shows the current status.
@@ -26,4 +26,4 @@ export const useLinkedOrder = (link: string) => {
   });
   const askAgain = (): Promise<void> => queries.invalidateQueries({ queryKey });
   return { response, cancelling, askAgain };
-};
+}

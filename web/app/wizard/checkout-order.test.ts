@@ -6,9 +6,9 @@ import { emptyCheckout, type CheckoutValues } from '#web/features/orders/checkou
 import type { OrderedPhoto } from '#web/features/orders/order-payload.ts';
 import {
   changedAmounts,
-  decisionOf,
+  serializeDecision,
   orderToSend,
-  termsOf,
+  serializeTerms,
   type CheckoutOrder,
 } from './checkout-order.ts';
 
@@ -37,7 +37,8 @@ const values: CheckoutValues = {
     postalCode: '60602',
   },
 };
-const priceOf = (photos: readonly OrderedPhoto[]): Pricing => {
+
+function priceOf(photos: readonly OrderedPhoto[]): Pricing {
   const priced = priceOrder({
     country: 'US',
     delivery: 'shipping',
@@ -47,8 +48,9 @@ const priceOf = (photos: readonly OrderedPhoto[]): Pricing => {
   });
   if (!priced.ok) throw new Error(priced.code);
   return priced.value;
-};
-const order = (changes: Partial<CheckoutOrder> = {}): CheckoutOrder => {
+}
+
+function order(changes: Partial<CheckoutOrder> = {}): CheckoutOrder {
   const { photos = [photo] } = changes;
   return {
     values,
@@ -61,8 +63,9 @@ const order = (changes: Partial<CheckoutOrder> = {}): CheckoutOrder => {
     studio: null,
     ...changes,
   };
-};
-const pressed = termsOf(order(), null);
+}
+
+const pressed = serializeTerms(order(), null);
 
 describe('orderToSend', () => {
   it('is the order on the screen, with what was typed since the press', () => {
@@ -89,15 +92,15 @@ describe('orderToSend', () => {
       order({
         pricing: { ...order().pricing, originalTotal, giftCardAmount: originalTotal, total: 0 },
       });
-    const terms = termsOf(paid(1000), null);
+    const terms = serializeTerms(paid(1000), null);
     expect(orderToSend(paid(1000), terms, null)).not.toBeNull();
     expect(orderToSend(paid(1250), terms, null)).toBeNull();
   });
 
   it("keeps the server's price that the customer agreed to, and no other one", () => {
     const price = { total: 13.5, currency: 'USD', quote: null };
-    const agreed = { price, for: decisionOf(order()) };
-    const terms = termsOf(order(), agreed);
+    const agreed = { price, for: serializeDecision(order()) };
+    const terms = serializeTerms(order(), agreed);
     expect(orderToSend(order(), terms, agreed)).toEqual(order());
     expect(orderToSend(order(), terms, null)).toBeNull();
   });
@@ -107,7 +110,7 @@ describe('decisionOf', () => {
   it('ignores framings, which a face found meanwhile moves', () => {
     const framing = { ...plainFraming, orientation: 'portrait' as const };
     const moved = order({ photos: [{ ...photo, framing }] });
-    expect(decisionOf(moved)).toBe(decisionOf(order()));
+    expect(serializeDecision(moved)).toBe(serializeDecision(order()));
   });
 });
 

@@ -15,12 +15,12 @@ import {
 import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
 import { useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { isolate } from '#locales/isolate.ts';
-import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
+import type { FinalAction } from '#web/lib/final-action.ts';
+import { useProvideFinalAction } from '#web/lib/provide-final-action.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { FinalButton } from '#web/ui/final-button.tsx';
-import { PaperRow } from '#web/ui/paper-row.tsx';
 import { ShowWhen } from '#web/ui/show-when.tsx';
 import { clearOrder } from '../order/finish-order.ts';
 import type { Screen } from '../order/screens.ts';
@@ -30,6 +30,7 @@ import { useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { changedAmounts } from './checkout-order.ts';
 import { Codes } from './codes.tsx';
 import { goToNextMissing } from './missing-fields.ts';
+import { OrderPapers } from './order-papers.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { useOrder } from './use-order.ts';
 
@@ -42,12 +43,12 @@ interface CheckoutScreenProps {
 type Checkout = ReturnType<typeof useCheckout>;
 
 /** Label of the final button: one of the order, or Pay; Processing... meanwhile. Source: product §2.19. */
-const useFinalLabel = (
+function useFinalLabel(
   checkout: Checkout,
   country: string,
   amount: string | null,
   loading: boolean,
-) => {
+) {
   const t = useTranslations('navigation');
   const common = useTranslations('common');
   const payLabel = usePayLabel();
@@ -55,7 +56,7 @@ const useFinalLabel = (
   if (loading) return { label: common('loading'), busy: true };
   if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
   return { label: t(orderButtonLabel(checkout.settledBy, country)), busy: false };
-};
+}
 
 interface Situation {
   readonly country: string;
@@ -64,7 +65,7 @@ interface Situation {
   readonly onRetry: (() => void) | null;
 }
 
-const useFinal = (checkout: Checkout, amount: string | null, situation: Situation): void => {
+function useFinal(checkout: Checkout, amount: string | null, situation: Situation): void {
   const { country, isWaiting, onRetry } = situation;
   const retryLabel = useTranslations('common')('tryAgain');
   const final = useFinalLabel(checkout, country, amount, isWaiting);
@@ -90,7 +91,7 @@ const useFinal = (checkout: Checkout, amount: string | null, situation: Situatio
     [label, busy, press, amount, missing],
   );
   useProvideFinalAction(action);
-};
+}
 
 /** Step 1: review and checkout. Source: product §2. */
 export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProps) {
@@ -143,12 +144,13 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           method={method}
           discount={discount}
           giftCard={checkout.giftCard}
-          pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
+          pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
           onBack={() => onGoTo('photos')}
           action={
             <>
               <CheckoutStatus checkout={checkout} country={country} currency={currency} />
               <FinalButton place="summary" />
+              <UnpaidNote checkout={checkout} />
             </>
           }
         >
@@ -160,6 +162,14 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   );
 }
 
+/** Names the order that only lacks its payment; under the button, which it would move while it is pressed. */
+function UnpaidNote({ checkout }: { readonly checkout: Checkout }) {
+  const { progress, payment, unpaidNumber } = checkout;
+  const t = useTranslations('payment');
+  if (unpaidNumber === null || payment.stage !== 'ready' || progress) return null;
+  return <Banner tone="note">{t('onTheWay', { orderNumber: isolate(unpaidNumber) })}</Banner>;
+}
+
 interface CheckoutStatusProps {
   readonly checkout: Checkout;
   readonly country: string;
@@ -167,13 +177,13 @@ interface CheckoutStatusProps {
 }
 
 /** Whether the button that accepts a price has to say that the order has to be paid. */
-const owes = (quote: QuoteResponse | null, country: string): boolean =>
-  orderButtonLabel(quote?.paymentMethod ?? null, country) === 'orderAndOwe';
+function owes(quote: QuoteResponse | null, country: string): boolean {
+  return orderButtonLabel(quote?.paymentMethod ?? null, country) === 'orderAndOwe';
+}
 
 /** Progress and failures of the order; scrolls into view by itself. */
 function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
-  const { progress, priceChange, payment, isCard, unpaidNumber } = checkout;
-  const t = useTranslations('payment');
+  const { progress, priceChange, payment, isCard } = checkout;
   const money = useWireMoney();
   const changeTexts = useChangeTexts();
   // An event without a press, such as a script that does not load, must not scroll the page.
@@ -188,9 +198,6 @@ function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
   return (
     <ShowWhen when={announcement}>
       <SubmissionStatus progress={progress} />
-      {unpaidNumber !== null && payment.stage === 'ready' && !progress && (
-        <Banner tone="note">{t('onTheWay', { orderNumber: isolate(unpaidNumber) })}</Banner>
-      )}
       {priceChange && (
         <PriceChange
           before={money(changedAmounts(priceChange).before, currency)}

@@ -21,7 +21,7 @@ interface CodesProps {
 
 type Keyed = AppliedCode & { readonly key: string };
 
-const useAppliedDiscount = (discount: OrderDiscount | null, pricing: Pricing | null): Keyed[] => {
+function useAppliedDiscount(discount: OrderDiscount | null, pricing: Pricing | null): Keyed[] {
   const t = useTranslations();
   if (!discount) return [];
   const { code, detail, onRemove } = discount;
@@ -35,9 +35,9 @@ const useAppliedDiscount = (discount: OrderDiscount | null, pricing: Pricing | n
       onRemove,
     },
   ];
-};
+}
 
-const useAppliedCard = (currency: Currency, pricing: Pricing | null): Keyed[] => {
+function useAppliedCard(currency: Currency, pricing: Pricing | null): Keyed[] {
   const t = useTranslations();
   const language = useLanguage();
   const { money } = useFormats();
@@ -66,10 +66,10 @@ const useAppliedCard = (currency: Currency, pricing: Pricing | null): Keyed[] =>
       onRemove: forgetGiftCard,
     },
   ];
-};
+}
 
 /** Whether the gift card pays everything, or why it pays less than it could. */
-const useNotice = (currency: Currency, pricing: Pricing | null) => {
+function useNotice(currency: Currency, pricing: Pricing | null) {
   const t = useTranslations('checkout.codes');
   const { money } = useFormats();
   if (!pricing || pricing.giftCardAmount === 0) return null;
@@ -79,7 +79,7 @@ const useNotice = (currency: Currency, pricing: Pricing | null) => {
   const minimum = isolate(money(cardMinimum(currency), currency));
   const used = isolate(money(giftCardAmount, currency));
   return { tone: 'note', text: t('reduced', { minimum, used }) } as const;
-};
+}
 
 /** The panel for discount codes and gift cards of the checkout. Source: product §2.18. */
 export function Codes({ entry, currency, pricing, discount, busy }: CodesProps) {

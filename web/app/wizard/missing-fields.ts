@@ -1,16 +1,19 @@
 import { fieldAfterLast, goToField } from '#web/lib/go-to-field.ts';
 
 /** The invalid fields of the checkout, from top to bottom. */
-const missingFields = (): HTMLElement[] =>
-  [
+function missingFields(): HTMLElement[] {
+  return [
     ...document.querySelectorAll<HTMLElement>('main [aria-invalid="true"], main [data-missing]'),
   ].filter((field) => field.checkVisibility?.() ?? true);
+}
 
 /** Focuses the first field that keeps the order from being placed. */
-export const goToFirstMissing = (): void => goToField(() => missingFields()[0] ?? null);
+export function goToFirstMissing(): void {
+  goToField(() => missingFields()[0] ?? null);
+}
 
 /** Focuses the next one after that. */
-export const goToNextMissing = (): void => {
+export function goToNextMissing(): void {
   const next = fieldAfterLast(missingFields());
   if (next) goToField(() => next);
-};
+}

@@ -1,4 +1,9 @@
 /** Loads the photos screen. */
-export const photosScreen = () => import('./photos-screen.tsx');
+export function photosScreen() {
+  return import('./photos-screen.tsx');
+}
+
 /** Loads the checkout screen. */
-export const checkoutScreen = () => import('./checkout-screen.tsx');
+export function checkoutScreen() {
+  return import('./checkout-screen.tsx');
+}

@@ -35,11 +35,12 @@ export function OrderSummary(props: OrderSummaryProps) {
       {...(className && { className })}
       pictures={pictures}
       lines={lines.map((line) => ({
-        key: line.key,
-        label: text.counted(line.key, line.quantity),
+        key: `${line.key} ${line.shape}`,
+        label: text.counted(line.key, line.quantity, line.shape),
         detail: t('summary.lineFrames', {
           quantity: line.quantity,
           price: money(line.unitPrice, currency),
+          photos: line.photos,
           list: line.frames,
         }),
         amount: money(line.total, currency),

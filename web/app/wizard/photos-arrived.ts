@@ -1,35 +1,39 @@
 import { isGone, isOrderable, sendCounts } from '#web/features/photos/model/counts.ts';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
 
-const orderable = () => usePhotos.getState().photos.filter(isOrderable);
+function orderable() {
+  return usePhotos.getState().photos.filter(isOrderable);
+}
 
-const photoIdsOf = (photos: ReturnType<typeof orderable>): string[] => [
-  ...new Set(photos.map(({ photoId }) => photoId)),
-];
+function listPhotoIds(photos: ReturnType<typeof orderable>): string[] {
+  return [...new Set(photos.map(({ photoId }) => photoId))];
+}
 
-const missing = (): string[] =>
-  photoIdsOf(orderable().filter(({ orderCopy }) => orderCopy !== 'sent'));
+function missing(): string[] {
+  return listPhotoIds(orderable().filter(({ orderCopy }) => orderCopy !== 'sent'));
+}
 
 /** Number of these photos that neither the shop nor this device has. */
-export const countGone = (photoIds: readonly string[]): number =>
-  photoIdsOf(orderable().filter(isGone)).filter((id) => photoIds.includes(id)).length;
+export function countGone(photoIds: readonly string[]): number {
+  return listPhotoIds(orderable().filter(isGone)).filter((id) => photoIds.includes(id)).length;
+}
 
 /** Retries failed files, because the customer has just placed the order. */
-const retryStopped = (): void => {
+function retryStopped(): void {
   const { photos, retry } = usePhotos.getState();
   for (const photo of photos) {
     const stopped = photo.state === 'failed' || photo.orderCopy === 'failed';
     if (stopped && photo.fault?.retryable) retry(photo.id);
   }
-};
+}
 
 /**
  * Waits until every order copy has arrived and reports the progress; returns the ids of those that cannot arrive,
  * because nothing is in flight and they are not on this device.
  */
-export const photosArrived = (
+export function photosArrived(
   report: (progress: { readonly done: number; readonly total: number }) => void,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   retryStopped();
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -44,4 +48,4 @@ export const photosArrived = (
     const stop = usePhotos.subscribe(settle);
     settle();
   });
-};
+}

@@ -2,15 +2,16 @@ import { useEffect, useMemo, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/features/photos/actions/store.ts';
-import { useProvideFinalAction, type FinalAction } from '#web/lib/final-action.ts';
+import type { FinalAction } from '#web/lib/final-action.ts';
+import { useProvideFinalAction } from '#web/lib/provide-final-action.ts';
 import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';
 import { useIsDesktop } from '#web/lib/use-media.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
-import { PaperRow } from '#web/ui/paper-row.tsx';
 import type { Screen } from '../order/screens.ts';
 import { loadPhotos } from '../photos/photos-view.ts';
 import { OrderTiers } from '../products/order-tiers.tsx';
 import { ProductDetails } from '../products/product-details.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { useOrder } from './use-order.ts';
 
@@ -23,6 +24,7 @@ interface PhotosScreenProps {
 /** Step 0 with its summary. */
 export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const t = useTranslations('navigation');
+  const loading = useTranslations('common')('loading');
   const isDesktop = useIsDesktop();
   // The actions never change; the photos do.
   const actions = useMemo(() => usePhotos.getState(), []);
@@ -35,18 +37,20 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   }, [picked, actions, order.country]);
   const [pricesOpen, setPricesOpen] = useState(false);
   const filled = order.photos.length > 0;
+  const { restoring } = order;
   const action = useMemo<FinalAction>(
     () => ({
       label: t('next'),
       shortLabel: t('nextShort'),
       run: () => onGoTo('checkout'),
-      busy: false,
-      busyLabel: t('processing'),
+      // The summary grows above the button when the stored photos appear.
+      busy: restoring,
+      busyLabel: loading,
       kind: 'next',
       inSummary: true,
       main: filled,
     }),
-    [t, onGoTo, filled],
+    [t, loading, onGoTo, filled, restoring],
   );
   useProvideFinalAction(action);
   const { country, pricing } = order;
@@ -54,7 +58,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
     <>
       <PhotosStep
         photos={order.photos}
-        restoring={order.restoring}
+        restoring={restoring}
         actions={actions}
         country={order.country}
         currency={order.currency}
@@ -66,7 +70,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
           isDesktop && (
             <OrderSummary
               {...order}
-              pictures={order.papers.length > 0 && <PaperRow papers={order.papers} />}
+              pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
               action={<FinalButton place="summary" />}
               className="sticky top-6 max-h-[calc(100dvh-var(--bars)-3rem)]"
             />

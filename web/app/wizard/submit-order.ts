@@ -1,7 +1,7 @@
 import type { OrderWire } from '#contract/orders.ts';
 import {
   startSubmission,
-  submissionOf,
+  composeSubmission,
   useSubmission,
   type SubmissionFailure,
 } from '#web/features/orders/index.ts';
@@ -9,31 +9,33 @@ import { usePhotos } from '#web/features/photos/actions/store.ts';
 import { languageOf } from '#locales/languages.ts';
 import { useLanguageChoice } from '../language/language-store.ts';
 import {
-  agreedPriceOf,
-  decisionOf,
+  findAgreedPrice,
+  serializeDecision,
   orderToSend,
-  termsOf,
+  serializeTerms,
   type CheckoutOrder,
 } from './checkout-order.ts';
 import { photosArrived } from './photos-arrived.ts';
 
 /** The URL at which this visit began, regardless of later changes. */
-const visitUrl = (): string | null =>
-  performance.getEntriesByType('navigation')[0]?.name.slice(0, 2000) ?? null;
+function visitUrl(): string | null {
+  return performance.getEntriesByType('navigation')[0]?.name.slice(0, 2000) ?? null;
+}
 
-const submissionFor = (order: CheckoutOrder) =>
-  submissionOf({
+function submissionFor(order: CheckoutOrder) {
+  return composeSubmission({
     ...order,
-    agreed: agreedPriceOf(order, useSubmission.getState().agreed),
+    agreed: findAgreedPrice(order, useSubmission.getState().agreed),
     language: languageOf(useLanguageChoice.getState().language).code,
     sourceVisitUrl: visitUrl(),
   });
+}
 
 /**
  * Places the order that was on the screen when the button was pressed, with the changes that `read` returns by the time
  * it is sent; nothing is sent if these need another press. Null for that, and when an order is being placed already.
  */
-export const submitWizardOrder = async (
+export async function submitWizardOrder(
   pressed: CheckoutOrder,
   read: () => CheckoutOrder | null,
 ): Promise<
@@ -45,8 +47,8 @@ export const submitWizardOrder = async (
     }
   | { readonly ok: false; readonly failure: SubmissionFailure }
   | null
-> => {
-  const terms = termsOf(pressed, useSubmission.getState().agreed);
+> {
+  const terms = serializeTerms(pressed, useSubmission.getState().agreed);
   let sent = pressed;
   const current = () => {
     const now = orderToSend(read(), terms, useSubmission.getState().agreed);
@@ -61,7 +63,7 @@ export const submitWizardOrder = async (
   if (!outcome?.ok) return outcome;
   const isShown = (): boolean => {
     const now = read();
-    return now !== null && decisionOf(now) === decisionOf(sent);
+    return now !== null && serializeDecision(now) === serializeDecision(sent);
   };
   return { ...outcome, isShown };
-};
+}

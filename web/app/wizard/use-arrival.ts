@@ -5,7 +5,7 @@ import { useScreen } from '../order/screen-store.ts';
  * Moves the focus to a screen's heading when the screen opens, for keyboard and screen reader users. The first screen
  * of the page takes no focus.
  */
-export const useArrival = () => {
+export function useArrival() {
   const changes = useScreen((state) => state.changes);
   const arrived = useRef(0);
   return useCallback(
@@ -16,4 +16,4 @@ export const useArrival = () => {
     },
     [changes],
   );
-};
+}

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toMinor } from '#domain/money.ts';
-import { isCardMethod, type BaseMethod } from '#domain/payment-methods.ts';
+import {
+  cardMaximum,
+  cardProviderOf,
+  isCardMethod,
+  type BaseMethod,
+} from '#domain/payment-methods.ts';
+import type { Pricing } from '#domain/pricing.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
@@ -16,34 +22,39 @@ import { useNotices } from '#web/lib/notices.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { resumeOrder } from '../order/finish-order.ts';
-import { agreedPriceOf, decisionOf, type CheckoutOrder } from './checkout-order.ts';
+import { findAgreedPrice, serializeDecision, type CheckoutOrder } from './checkout-order.ts';
 import { goToFirstMissing } from './missing-fields.ts';
 import { usePayment } from './use-payment.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { usePricedCheckout, type Order } from './use-priced-checkout.ts';
 
-/** Applies the server's price: invalid codes leave the order, and the card pays its current balance. */
-const takeOver = ({ quote }: FreshPrice, currency: Order['currency']): void => {
+/** Lets the gift card pay its current balance; an invalid one leaves the order. */
+function followGiftCard({ quote }: FreshPrice, currency: Order['currency']): void {
   if (!quote) return;
-  if (quote.discountError) forgetDiscount();
   const { giftCardError: error, giftCardAmount, remainingGiftCardBalance: left } = quote;
   if (error && giftCardAmount + left === 0) forgetGiftCard();
   else updateGiftCard(toMinor(giftCardAmount, currency) + toMinor(left, currency));
-};
+}
+
+/** Applies the server's price: invalid codes leave the order, and the card pays its current balance. */
+function takeOver(price: FreshPrice, currency: Order['currency']): void {
+  if (price.quote?.discountError) forgetDiscount();
+  followGiftCard(price, currency);
+}
 
 /**
  * The price the customer agreed to, and the server's if it differs. `refused` is the order as it was then: a code that
- * has ended leaves the order on the screen at once.
+ * has ended leaves the order on the screen at once, and a gift card pays what it has left.
  */
-const usePriceAgreement = (
+function usePriceAgreement(
   parts: CheckoutOrder | null,
   refused: CheckoutOrder | null,
   currency: Order['currency'],
   place: () => Promise<void>,
-) => {
+) {
   const { agreed, failure } = useSubmission();
   const totalOf = (order: CheckoutOrder): number => {
-    const price = agreedPriceOf(order, agreed);
+    const price = findAgreedPrice(order, agreed);
     return price ? toMinor(price.total, currency) : order.pricing.total;
   };
   const before = refused ?? parts;
@@ -54,7 +65,7 @@ const usePriceAgreement = (
     // The order has changed and must render before it is submitted.
     await new Promise((drawn) => void setTimeout(drawn));
     const now = latest.current;
-    if (now.parts) agreeToPrice(price, decisionOf(now.parts));
+    if (now.parts) agreeToPrice(price, serializeDecision(now.parts));
     await now.place();
   };
   return {
@@ -68,10 +79,10 @@ const usePriceAgreement = (
         accept: (): void => void accept(fresh),
       },
   };
-};
+}
 
 /** The number of the order that only lacks its payment; null when the order on the screen is another one. */
-const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment): string | null => {
+function useUnpaidNumber(parts: CheckoutOrder | null, { failure }: CardPayment): string | null {
   const order = useCurrentOrder((state) => state.order);
   const unpaid = order && toOrderOutcome(order) === 'awaiting_payment' ? order : null;
   const number = unpaid?.orderNumber ?? null;
@@ -92,10 +103,10 @@ const useUnpaidNumber = (parts: CheckoutOrder | null, { failure }: CardPayment):
     toMinor(unpaid.totalAmount, currency) === total &&
     unpaid.orderItems.length === parts.photos.length;
   return same ? number : null;
-};
+}
 
 /** Keeps a payment failure until another method is chosen or the checkout is left, unless the order may be paid. */
-const useForgetFailure = ({ stage, failure, reset }: CardPayment, method: string | null): void => {
+function useForgetFailure({ stage, failure, reset }: CardPayment, method: string | null): void {
   const isOver = stage === 'failed' && failure !== null && !isOutcomeUnknown(failure);
   const latest = useLatest(isOver ? reset : null);
   const before = useRef(method);
@@ -106,13 +117,19 @@ const useForgetFailure = ({ stage, failure, reset }: CardPayment, method: string
     before.current = method;
   }, [method, forget]);
   useEffect(() => forget, [forget]);
-};
+}
+
+/** Whether a method charges a card, and its provider takes a total as large as this. */
+function canCharge(method: BaseMethod, { total, currency }: Pricing): boolean {
+  const maximum = cardMaximum(cardProviderOf(method), currency);
+  return isCardMethod(method) && (maximum === null || total <= maximum);
+}
 
 /** The other card method: the order is placed again with it, because the method is part of the order. */
-const useOtherWay = (
-  { form, methods, method }: ReturnType<typeof usePricedCheckout>,
+function useOtherWay(
+  { form, methods, method, pricing }: ReturnType<typeof usePricedCheckout>,
   press: () => void,
-) => {
+) {
   const wanted = useRef<BaseMethod | null>(null);
   const latest = useLatest(press);
   // The form needs the method before the order is placed with it.
@@ -121,7 +138,8 @@ const useOtherWay = (
     wanted.current = null;
     latest.current();
   }, [method, latest]);
-  const other = methods?.find((offered) => isCardMethod(offered) && offered !== method);
+  const other =
+    pricing && methods?.find((offered) => canCharge(offered, pricing) && offered !== method);
   if (!other || !isCardMethod(method)) return null;
   return {
     way: other === 'credit' ? ('page' as const) : ('window' as const),
@@ -130,22 +148,22 @@ const useOtherWay = (
       form.setValue('paymentMethod', other, { shouldDirty: true });
     },
   };
-};
+}
 
 /** Applies the typed code, and shows it: the order costs less now, or the code is refused. */
-const applyTyped = async ({ apply }: ReturnType<typeof useCodeEntry>): Promise<void> => {
+async function applyTyped({ apply }: ReturnType<typeof useCodeEntry>): Promise<void> {
   await apply();
   document.querySelector('[data-section=codes]')?.scrollIntoView({ block: 'center' });
-};
+}
 
-const showMethods = (): void => {
+function showMethods(): void {
   const chosen = document.querySelector<HTMLElement>('input[name=paymentMethod]:checked');
   chosen?.scrollIntoView({ block: 'center' });
   chosen?.focus({ preventScroll: true });
-};
+}
 
 /** State and actions of the checkout. */
-export const useCheckout = (order: Order) => {
+export function useCheckout(order: Order) {
   const checkout = usePricedCheckout(order);
   const { form, method, parts, pricing } = checkout;
   const codes = useCodeEntry(order.country, order.currency);
@@ -154,7 +172,11 @@ export const useCheckout = (order: Order) => {
   useForgetFailure(payment, method);
   const again = useRef((): void => undefined);
   const [refused, setRefused] = useState<CheckoutOrder | null>(null);
-  const place = usePlaceOrder(parts, payment, again, setRefused);
+  const place = usePlaceOrder(parts, payment, again, (before, fresh) => {
+    setRefused(before);
+    // The whole page shows what the card pays by now, not only the banner that compares the prices.
+    followGiftCard(fresh, order.currency);
+  });
   const price = usePriceAgreement(parts, refused, order.currency, place);
   const submit = form.handleSubmit(
     () => {
@@ -199,4 +221,4 @@ export const useCheckout = (order: Order) => {
     missing: form.formState.isSubmitted ? checkout.missing : 0,
     unpaidNumber: useUnpaidNumber(parts, payment),
   };
-};
+}

@@ -6,13 +6,12 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { summaryLines, type SummaryLine } from '#web/lib/summary-lines.ts';
 
 /** The lines of a summary; empty while there is no price. */
-export const useOrderLines = (
+export function useOrderLines(
   pricing: Pricing | null,
   photos: readonly PhotoItem[],
-): readonly SummaryLine[] => {
+): readonly SummaryLine[] {
   const separator = listSeparator(useLanguage());
   return useMemo(() => {
-    const frames = photos.map(({ frame }) => frame);
-    return pricing ? summaryLines(pricing, frames, separator) : [];
+    return pricing ? summaryLines(pricing, photos, separator) : [];
   }, [pricing, photos, separator]);
-};
+}

@@ -8,7 +8,7 @@ import { usePhotosView } from '../photos/photos-view.ts';
 import { useOrderLines } from './use-order-lines.ts';
 
 /** The current order: its orderable photos, country and price so far. */
-export const useOrder = () => {
+export function useOrder() {
   const country = useCountry((state) => state.country);
   const photos = usePhotosView((state) => state.photos);
   const restoring = usePhotosView((state) => state.restoring);
@@ -30,17 +30,6 @@ export const useOrder = () => {
     pricing,
     lines: useOrderLines(pricing, orderable),
     catalogue,
-    papers: useMemo(
-      () =>
-        orderable
-          .filter(({ thumbnailUrl, previewUrl }) => thumbnailUrl ?? previewUrl)
-          .map((photo) => ({
-            ...photo,
-            variant: photo,
-            url: photo.thumbnailUrl ?? photo.previewUrl,
-          })),
-      [orderable],
-    ),
     counts: useMemo(() => sendCounts(photos), [photos]),
   };
-};
+}

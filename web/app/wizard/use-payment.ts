@@ -4,7 +4,7 @@ import { useCardPayment, type CardPayment } from '#web/features/payments/index.t
 import { finishPaid } from '../returns/return-from-checkout.ts';
 
 /** Origin of the Helcim window; null while unknown, or when none is configured. */
-export const useWindowSource = (catalogue: CatalogueResponse | undefined) => {
+export function useWindowSource(catalogue: CatalogueResponse | undefined) {
   const cardWindow = catalogue?.cardWindow ?? null;
   const scriptUrl = cardWindow?.scriptUrl ?? null;
   const origin = cardWindow?.origin ?? null;
@@ -12,16 +12,16 @@ export const useWindowSource = (catalogue: CatalogueResponse | undefined) => {
     () => (scriptUrl === null || origin === null ? null : { scriptUrl, origin }),
     [scriptUrl, origin],
   );
-};
+}
 
 /** The card payment of the checkout; a paid order is completed. */
-export const usePayment = (
+export function usePayment(
   catalogue: CatalogueResponse | undefined,
   method: string | null,
-): CardPayment => {
+): CardPayment {
   return useCardPayment({
     source: useWindowSource(catalogue),
     needed: method === 'helcim',
     onPaid: finishPaid,
   });
-};
+}

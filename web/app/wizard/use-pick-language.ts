@@ -12,7 +12,7 @@ interface Picking {
 }
 
 /** Shows the page in a manually picked language; the picker's Arabic also chooses Tunisia. */
-export const usePickLanguage = () => {
+export function usePickLanguage() {
   const t = useTranslations('failures');
   const takeBack = useRef<(() => void) | null>(null);
   return useCallback(
@@ -31,4 +31,4 @@ export const usePickLanguage = () => {
     },
     [t],
   );
-};
+}

@@ -3,31 +3,37 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
-import { leaveSubmission, useFailureText, useSubmission } from '#web/features/orders/index.ts';
+import {
+  leaveSubmission,
+  useFailureText,
+  useSubmission,
+  type FreshPrice,
+} from '#web/features/orders/index.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
-import { isOutcomeUnknown, payableOf, type CardPayment } from '#web/features/payments/index.ts';
+import { isOutcomeUnknown, toPayable, type CardPayment } from '#web/features/payments/index.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { finishOrder } from '../order/finish-order.ts';
 import { fitPhotos } from '../places/change-country.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
-import { leaveGoneStudio } from '../places/leave-studio.ts';
-import { termsOf, type CheckoutOrder } from './checkout-order.ts';
+import { leaveGoneStudio } from '../places/leave-gone-studio.ts';
+import { serializeTerms, type CheckoutOrder } from './checkout-order.ts';
 import { countGone } from './photos-arrived.ts';
 import { submitWizardOrder } from './submit-order.ts';
 
 /** Pays a stored order; one that may be paid already is checked first. */
-const payStored = (order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void => {
+function payStored(order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void {
   if (failure && isOutcomeUnknown(failure) && orderNumber === order.orderNumber) ask();
-  else pay(payableOf(order, location.origin + languagePrefix(location.pathname)));
-};
+  else pay(toPayable(order, location.origin + languagePrefix(location.pathname)));
+}
 
 /** Another total than the one that failed needs a press of its own: the summary shows it beside the button. */
-const showSummary = (): void =>
+function showSummary(): void {
   document.querySelector('[data-section=summary]')?.scrollIntoView({ block: 'end' });
+}
 
 /** The order on the screen; null once the checkout is left, also when the customer returns to it. */
-const useShownOrder = (parts: CheckoutOrder | null): RefObject<CheckoutOrder | null> => {
+function useShownOrder(parts: CheckoutOrder | null): RefObject<CheckoutOrder | null> {
   const shown = useRef(parts);
   // Read by a submission that outlives this screen.
   useEffect(() => {
@@ -41,10 +47,10 @@ const useShownOrder = (parts: CheckoutOrder | null): RefObject<CheckoutOrder | n
     [],
   );
   return shown;
-};
+}
 
 /** Shows why an order was not placed, until the checkout is left. */
-const useShowFailure = (shown: RefObject<CheckoutOrder | null>, again: RefObject<() => void>) => {
+function useShowFailure(shown: RefObject<CheckoutOrder | null>, again: RefObject<() => void>) {
   const failures = useTranslations('failures');
   const failureText = useFailureText();
   const takeBack = useRef<(() => void) | null>(null);
@@ -52,7 +58,7 @@ const useShowFailure = (shown: RefObject<CheckoutOrder | null>, again: RefObject
   useEffect(() => () => takeBack.current?.(), []);
   return (failure: Parameters<typeof failureText>[0]): void => {
     const termsNow = (): string | null =>
-      shown.current && termsOf(shown.current, useSubmission.getState().agreed);
+      shown.current && serializeTerms(shown.current, useSubmission.getState().agreed);
     const terms = termsNow();
     const retry = (): void => (termsNow() === terms ? again.current() : showSummary());
     const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
@@ -62,18 +68,19 @@ const useShowFailure = (shown: RefObject<CheckoutOrder | null>, again: RefObject
         : failureText(failure);
     takeBack.current = useNotices.getState().showProblem({ ...words, retry });
   };
-};
+}
 
 /**
  * Places the order, then pays or completes it; failures go to the banner, whose retry calls `again`. `onRepriced`
- * receives the order as it was when the server refused its price. An order that the screen no longer shows is not paid.
+ * receives the order as it was when the server refused its price, and the server's price. An order that the screen no
+ * longer shows is not paid.
  */
-export const usePlaceOrder = (
+export function usePlaceOrder(
   parts: CheckoutOrder | null,
   payment: CardPayment,
   again: RefObject<() => void>,
-  onRepriced: (order: CheckoutOrder) => void,
-): (() => Promise<void>) => {
+  onRepriced: (order: CheckoutOrder, fresh: FreshPrice) => void,
+): () => Promise<void> {
   const t = useTranslations('summary');
   const unpriced = useRef<(() => void) | null>(null);
   const shown = useShownOrder(parts);
@@ -92,11 +99,14 @@ export const usePlaceOrder = (
       return;
     }
     const outcome = await submitWizardOrder(parts, () => shown.current);
-    if (!outcome) return;
+    if (!outcome) {
+      if (shown.current) showSummary();
+      return;
+    }
     if (!outcome.ok) {
       if (!shown.current) return;
       const { failure } = outcome;
-      if (failure.reason === 'quote_changed') onRepriced(shown.current);
+      if (failure.reason === 'quote_changed') onRepriced(shown.current, failure.fresh);
       // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
       if (failure.reason === 'quote_changed') return;
@@ -111,4 +121,4 @@ export const usePlaceOrder = (
     if (toOrderOutcome(outcome.order) !== 'awaiting_payment') await finishOrder(outcome.order);
     else if (outcome.isShown()) payStored(outcome.order, payment);
   };
-};
+}

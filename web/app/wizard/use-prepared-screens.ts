@@ -11,20 +11,20 @@ import { checkoutScreen, photosScreen } from './next-screens.ts';
 const restMs = 4000;
 
 // A screen that fails to preload is loaded when it is needed.
-const tryTo = (...work: Promise<unknown>[]): void => {
+function tryTo(...work: Promise<unknown>[]): void {
   Promise.all(work).catch(() => undefined);
-};
+}
 
-const prepare = (): void => {
+function prepare(): void {
   tryTo(loadPhotos(), photosScreen(), checkoutScreen());
   prepareSheet();
-};
+}
 
 /**
  * Runs once: at the first touch or focus, or when the page has been idle for a while. Returns a function that cancels
  * it.
  */
-const onIntent = (run: () => void): (() => void) => {
+function onIntent(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = (): void => {
     timer = setTimeout(() => whenIdle(begin), restMs);
@@ -44,13 +44,13 @@ const onIntent = (run: () => void): (() => void) => {
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest);
   return stop;
-};
+}
 
 /**
  * Loads the photos of an earlier visit immediately, and preloads the next screens when the customer is about to
  * continue or has been reading for a while; with the data saver on, screens load when they are shown.
  */
-export const usePreparedScreens = (screen: Screen): void => {
+export function usePreparedScreens(screen: Screen): void {
   const onIntro = screen === 'intro';
   // The network lives outside React.
   useEffect(() => {
@@ -60,4 +60,4 @@ export const usePreparedScreens = (screen: Screen): void => {
     tryTo(restore());
   }, [onIntro]);
   useEffect(() => (connection()?.saveData === true ? undefined : onIntent(prepare)), []);
-};
+}

@@ -22,7 +22,7 @@ import type { useOrder } from './use-order.ts';
 export type Order = ReturnType<typeof useOrder>;
 
 /** The codes of the order that apply in its currency. */
-const useCodes = (currency: Order['currency']) => {
+function useCodes(currency: Order['currency']) {
   const discount = useDiscount();
   const giftCard = useGiftCard((state) => state.card);
   return {
@@ -31,13 +31,13 @@ const useCodes = (currency: Order['currency']) => {
     giftCard,
     giftCardAvailable: payableBy(giftCard, currency),
   };
-};
+}
 
-const usePrice = (
+function usePrice(
   { country, currency, orderable, catalogue: { data: setup } }: Order,
   { deliveryMethod, paymentMethod, shippingAddress: { province } }: CheckoutValues,
   studio: StudioWire | null,
-) => {
+) {
   const { rule, giftCardAvailable } = useCodes(currency);
   return useMemo(
     () =>
@@ -61,10 +61,10 @@ const usePrice = (
       studio,
     ],
   );
-};
+}
 
 /** The checkout's form, and the order derived from it: methods, price, lines. */
-export const usePricedCheckout = (order: Order) => {
+export function usePricedCheckout(order: Order) {
   const { country, currency, orderable, catalogue } = order;
   const studio = useStudioChoice((state) => state.studio);
   const form = useCheckoutForm(country, studio?._id ?? null);
@@ -109,4 +109,4 @@ export const usePricedCheckout = (order: Order) => {
     missing: countMissing(values, country, studio?._id ?? null),
     estimate: useDeliveryEstimate(country, pricing, studio, method),
   };
-};
+}

@@ -4,21 +4,27 @@ import {
   changeDraft,
   completeDraft,
   forgetDraft,
-  problemsOf,
+  findProblems,
   renewDraft,
   useBookingDraft,
 } from './draft.ts';
 
-const studioOf = (_id: string) => studioWire({ _id, city: 'Tunis', country: 'TN' });
+function studioOf(_id: string) {
+  return studioWire({ _id, city: 'Tunis', country: 'TN' });
+}
+
 const nobody = { name: '', email: '', phone: '' };
 const contact = { name: 'First Last', email: 'customer@example.com', phone: '+216 71 123 456' };
-const draft = () => useBookingDraft.getState();
+
+function draft() {
+  return useBookingDraft.getState();
+}
 
 beforeEach(() => useBookingDraft.setState(useBookingDraft.getInitialState()));
 
 describe('the booking draft', () => {
   it('lacks a studio, a time and a contact at first, and nothing when complete', () => {
-    expect(problemsOf(draft())).toEqual({
+    expect(findProblems(draft())).toEqual({
       studio: 'required',
       time: 'required',
       name: 'contact_required',
@@ -27,9 +33,9 @@ describe('the booking draft', () => {
     });
     changeDraft({ ...contact, studio: studioOf('a') });
     changeDraft({ startsAt: '2026-11-23T08:00:00.000Z' });
-    expect(problemsOf(draft())).toEqual({});
+    expect(findProblems(draft())).toEqual({});
     changeDraft({ email: 'nobody@' });
-    expect(problemsOf(draft())).toEqual({ email: 'invalid_email' });
+    expect(findProblems(draft())).toEqual({ email: 'invalid_email' });
   });
 
   it('keeps its time when the note changes, and clears it when the studio or service changes', () => {

@@ -25,17 +25,19 @@ export interface BookingDraft extends BookingContact {
   readonly note: string;
 }
 
-const empty = (): BookingDraft => ({
-  bookingId: newId(),
-  service: 'portrait',
-  studio: null,
-  date: null,
-  startsAt: null,
-  name: '',
-  email: '',
-  phone: '',
-  note: '',
-});
+function empty(): BookingDraft {
+  return {
+    bookingId: newId(),
+    service: 'portrait',
+    studio: null,
+    date: null,
+    startsAt: null,
+    name: '',
+    email: '',
+    phone: '',
+    note: '',
+  };
+}
 
 const text = z.string();
 const kept = tabState<BookingDraft>(
@@ -58,33 +60,41 @@ export const useBookingDraft = create<BookingDraft>()(() => kept.load() ?? empty
 useBookingDraft.subscribe(kept.save);
 
 /** Changes the draft. A time belongs to a studio and a service, so it is cleared when they change. */
-export const changeDraft = (changes: Partial<Omit<BookingDraft, 'bookingId'>>): void =>
+export function changeDraft(changes: Partial<Omit<BookingDraft, 'bookingId'>>): void {
   useBookingDraft.setState({
     ...('studio' in changes || 'service' in changes ? { startsAt: null } : {}),
     ...changes,
   });
+}
 
 /** Fills in empty fields from known values. */
-export const completeDraft = (known: BookingContact, studio: BookingStudio | null): void =>
+export function completeDraft(known: BookingContact, studio: BookingStudio | null): void {
   useBookingDraft.setState((draft) => ({
     studio: draft.studio ?? studio,
     name: draft.name || known.name,
     email: draft.email || known.email,
     phone: draft.phone || known.phone,
   }));
+}
 
 /** Generates a new id, because the last one was refused or belongs to a finished booking. */
-export const renewDraft = (): void => useBookingDraft.setState({ bookingId: newId() });
+export function renewDraft(): void {
+  useBookingDraft.setState({ bookingId: newId() });
+}
 
 /** Forgets what was filled in. */
-export const forgetDraft = (): void => useBookingDraft.setState(empty(), true);
+export function forgetDraft(): void {
+  useBookingDraft.setState(empty(), true);
+}
 
 /** A field that keeps a booking from being sent. */
 export type DraftProblem = 'studio' | 'time' | 'name' | 'email' | 'phone';
 
 /** The fields that keep a booking from being sent, with the codes of their texts; empty when there are none. */
-export const problemsOf = (draft: BookingDraft): Partial<Record<DraftProblem, string>> => ({
-  ...(draft.studio ? {} : { studio: 'required' }),
-  ...(draft.startsAt === null ? { time: 'required' } : {}),
-  ...Object.fromEntries(contactFailures(draft).map(({ field, code }) => [field, code])),
-});
+export function findProblems(draft: BookingDraft): Partial<Record<DraftProblem, string>> {
+  return {
+    ...(draft.studio ? {} : { studio: 'required' }),
+    ...(draft.startsAt === null ? { time: 'required' } : {}),
+    ...Object.fromEntries(contactFailures(draft).map(({ field, code }) => [field, code])),
+  };
+}

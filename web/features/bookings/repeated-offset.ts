@@ -1,5 +1,6 @@
 import { isTimeZone, offsetOfRepeatedTime } from '#domain/local-time.ts';
 
 /** Offset that distinguishes a time on a studio's clock that occurs twice; null for others, and for unknown time zones. */
-export const repeatedOffset = (zoned: string, timeZone: string): string | null =>
-  isTimeZone(timeZone) ? offsetOfRepeatedTime(Date.parse(zoned), timeZone) : null;
+export function repeatedOffset(zoned: string, timeZone: string): string | null {
+  return isTimeZone(timeZone) ? offsetOfRepeatedTime(Date.parse(zoned), timeZone) : null;
+}

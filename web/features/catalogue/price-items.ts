@@ -8,11 +8,11 @@ type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
  * Price of these lines with shipping, before codes; null while there is none (no lines, or a line not sold in the
  * country). For display: the server prices the order itself.
  */
-export const priceItems = (
+export function priceItems(
   country: string,
   items: readonly PricedItem[],
   setup: ShopSetup | undefined,
-): Pricing | null => {
+): Pricing | null {
   const priced = priceOrder({
     country,
     delivery: 'shipping',
@@ -24,4 +24,4 @@ export const priceItems = (
     offered: [],
   });
   return priced.ok ? priced.value : null;
-};
+}

@@ -16,11 +16,11 @@ interface CountryState extends CountryChoice {
   readonly find: (country: string) => void;
 }
 
-const choiceFrom = (data: unknown): CountryChoice | null => {
+function choiceFrom(data: unknown): CountryChoice | null {
   if (typeof data !== 'object' || data === null || !('country' in data)) return null;
   const country = typeof data.country === 'string' ? countryFrom(data.country) : null;
   return country ? { country, byHand: 'byHand' in data && data.byHand === true } : null;
-};
+}
 
 const saved = savedState<CountryChoice>({
   key: storageKeys.country,
@@ -39,14 +39,14 @@ const saved = savedState<CountryChoice>({
  * Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US.
  * Source: product §4.
  */
-export const initialCountry = (
+export function initialCountry(
   forced: string | null,
   stored: CountryChoice | null,
   detected: string,
-): CountryChoice => {
+): CountryChoice {
   if (forced) return { country: forced, byHand: stored?.country === forced && stored.byHand };
   return stored ?? { country: countryFrom(detected || 'US') ?? 'US', byHand: false };
-};
+}
 
 /** The country of the order; stored in the browser. */
 export const useCountry = createShared<CountryState>((set) => ({
@@ -60,11 +60,13 @@ export const useCountry = createShared<CountryState>((set) => ({
 }));
 
 /** Whether a choice or a link has set the country, on this visit or before. */
-export const isCountryKept = (): boolean => saved.load() !== null;
+export function isCountryKept(): boolean {
+  return saved.load() !== null;
+}
 
 /** Sets the initial country; called once, before the first render. */
-export const startCountry = (forced: string | null, detected: string): void => {
+export function startCountry(forced: string | null, detected: string): void {
   const choice = initialCountry(forced, saved.load(), detected);
   useCountry.setState(choice);
   if (forced) saved.save(choice);
-};
+}

@@ -2,21 +2,23 @@ import { expect, test } from 'vitest';
 import type { PriceRule } from '#domain/discounts.ts';
 import { codeFrom, ruleFor } from './discount-store.ts';
 
-const rule = (currency: PriceRule['currency']): PriceRule => ({
-  code: 'FIVEOFF',
-  isActive: true,
-  valueType: 'fixed_amount',
-  valueThousandths: -5000,
-  startsAt: null,
-  endsAt: null,
-  currency,
-  usageLimit: null,
-  used: 0,
-  usageLimitPerEmail: null,
-  minimumSubtotal: null,
-  countries: null,
-  sizeKeys: null,
-});
+function rule(currency: PriceRule['currency']): PriceRule {
+  return {
+    code: 'FIVEOFF',
+    isActive: true,
+    valueType: 'fixed_amount',
+    valueThousandths: -5000,
+    startsAt: null,
+    endsAt: null,
+    currency,
+    usageLimit: null,
+    used: 0,
+    usageLimitPerEmail: null,
+    minimumSubtotal: null,
+    countries: null,
+    sizeKeys: null,
+  };
+}
 
 test.each([
   [' welcome10 ', 'WELCOME10'],

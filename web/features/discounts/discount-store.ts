@@ -34,30 +34,34 @@ const saved = savedState<string>({
 export const useDiscount = create<Discount>()(() => none);
 
 /** Normalizes a code from a URL or form for its lookup; null for none. */
-export const codeFrom = (text: string | null): string | null =>
-  normalizeCode(text ?? '').slice(0, longestCode) || null;
+export function codeFrom(text: string | null): string | null {
+  return normalizeCode(text ?? '').slice(0, longestCode) || null;
+}
 
 /** The code stored in the browser. */
-export const keptCode = (): string | null => saved.load();
+export function keptCode(): string | null {
+  return saved.load();
+}
 
 /** Stores a code, with its rule if it is known already. */
-export const keepDiscount = (code: string, rule: PriceRule | null): void => {
+export function keepDiscount(code: string, rule: PriceRule | null): void {
   useDiscount.setState({ code, rule, error: null });
   saved.save(code);
-};
+}
 
 /** Marks the order's code as invalid: the order continues without it, and its summary shows the reason. */
-export const refuseDiscount = (code: string, error: DiscountError): void => {
+export function refuseDiscount(code: string, error: DiscountError): void {
   useDiscount.setState({ code, rule: null, error });
   saved.clear();
-};
+}
 
 /** Removes the code from the order. */
-export const forgetDiscount = (): void => {
+export function forgetDiscount(): void {
   useDiscount.setState(none);
   saved.clear();
-};
+}
 
 /** The rule, if it applies to orders in a currency. Its dates were checked when it was loaded. */
-export const ruleFor = ({ rule }: Pick<Discount, 'rule'>, currency: Currency): PriceRule | null =>
-  rule && (rule.currency === null || rule.currency === currency) ? rule : null;
+export function ruleFor({ rule }: Pick<Discount, 'rule'>, currency: Currency): PriceRule | null {
+  return rule && (rule.currency === null || rule.currency === currency) ? rule : null;
+}

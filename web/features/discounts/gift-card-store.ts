@@ -27,14 +27,19 @@ interface GiftCardState {
 const keptCode = tabText('giftCard');
 
 /** A code as shown in its field: uppercase with Western digits. */
-export const shownCode = (text: string): string =>
-  westernDigits(text.normalize('NFKC')).toUpperCase();
+export function shownCode(text: string): string {
+  return westernDigits(text.normalize('NFKC')).toUpperCase();
+}
 
 /** A code without its separators. */
-export const plainCode = (text: string): string => shownCode(text).replaceAll(/[^A-Z0-9]/g, '');
+export function plainCode(text: string): string {
+  return shownCode(text).replaceAll(/[^A-Z0-9]/g, '');
+}
 
 /** The code of the card that this tab applied, also before a reload. */
-export const keptGiftCode = (): string | null => keptCode.load();
+export function keptGiftCode(): string | null {
+  return keptCode.load();
+}
 
 /** The gift card of the order. */
 export const useGiftCard = create<GiftCardState>()(() => ({
@@ -43,21 +48,23 @@ export const useGiftCard = create<GiftCardState>()(() => ({
 }));
 
 /** Applies a card to the order. */
-export const keepGiftCard = (card: AppliedGiftCard): void => {
+export function keepGiftCard(card: AppliedGiftCard): void {
   useGiftCard.setState({ card, isChecking: false });
   keptCode.save(card.code);
-};
+}
 
 /** Removes the gift card from the order. */
-export const forgetGiftCard = (): void => {
+export function forgetGiftCard(): void {
   useGiftCard.setState({ card: null, isChecking: false });
   keptCode.save(null);
-};
+}
 
 /** Updates the card's balance from the server, minor units. */
-export const updateGiftCard = (available: number): void =>
+export function updateGiftCard(available: number): void {
   useGiftCard.setState(({ card }) => ({ card: card && { ...card, available } }));
+}
 
 /** The amount a card can pay of an order in a currency, minor units; null when it cannot. */
-export const payableBy = (card: AppliedGiftCard | null, currency: Currency): number | null =>
-  card?.currency === currency ? card.available : null;
+export function payableBy(card: AppliedGiftCard | null, currency: Currency): number | null {
+  return card?.currency === currency ? card.available : null;
+}

@@ -25,20 +25,20 @@ let calls: string[];
 
 const discounts = [longDiscount, shortDiscount];
 
-const findRules = (url: URL): PriceRulesResponse => {
+function findRules(url: URL): PriceRulesResponse {
   const code = url.searchParams.get('code') ?? '';
   return {
     server_time: new Date().toISOString(),
     price_rules: discounts.includes(code) ? [{ ...rule, title: code }] : [],
   };
-};
+}
 
-const validate = (body: unknown): ValidateGiftCardResponse => {
+function validate(body: unknown): ValidateGiftCardResponse {
   const { code } = JSON.parse(String(body)) as { code: string };
   const isDiscount = discounts.includes(code);
   const refusal = { success: false, error: 'Invalid gift card', code: 'invalid_gift_card' };
   return { ...refusal, ...(isDiscount && { isDiscount }) };
-};
+}
 
 beforeEach(() => {
   calls = [];

@@ -11,18 +11,18 @@ export type CodeLookUpResult =
   /** A discount that could not be looked up. */
   | { readonly kind: 'unchecked' };
 
-const lookUpDiscount = async (code: string): Promise<CodeLookUpResult> => {
+async function lookUpDiscount(code: string): Promise<CodeLookUpResult> {
   const response = await findPriceRule(code);
   return response.ok ? { kind: 'discount', code, rule: response.value } : { kind: 'unchecked' };
-};
+}
 
 /**
  * Looks a typed code up: a long one as a gift card, which also says whether it is a discount, so that a wrong code costs
  * one attempt; a shorter one as a discount. Source: product §2.18.
  */
-export const lookUpCode = async (text: string, country: string): Promise<CodeLookUpResult> => {
+export async function lookUpCode(text: string, country: string): Promise<CodeLookUpResult> {
   const code = normalizeCode(text);
   if (plainCode(text).length < minGiftCodeLength) return await lookUpDiscount(code);
   const check = await validateGiftCard(code, country);
   return !check.ok && check.isDiscount ? await lookUpDiscount(code) : { kind: 'gift-card', check };
-};
+}

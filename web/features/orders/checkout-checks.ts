@@ -10,7 +10,7 @@ import {
 } from '#domain/checkout-rules.ts';
 import { isKnownPostalCode, placeOfPostalCode } from '#domain/postal-codes.ts';
 import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
-import { detailsOf, type CheckoutValues } from './checkout-values.ts';
+import { toDetails, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';
 
 /** Reason why the browser rejects a field. */
@@ -22,53 +22,62 @@ export interface CheckFailure {
   readonly code: CheckCode;
 }
 
-const phoneNumber = (text: string, country: string) =>
-  parsePhoneNumberFromString(
-    plainPhone(text),
-    isSupportedCountry(country) ? { defaultCountry: country } : {},
-  );
+function phoneNumber(text: string, country: string) {
+  const typed = plainPhone(text);
+  // Travelers write 00 for the plus sign, also where other digits are dialed for it, as in America and Japan.
+  const abroad = parsePhoneNumberFromString(typed.replace(/^\(?00/, '+'));
+  if (abroad?.isPossible()) return abroad;
+  const own = isSupportedCountry(country) ? { defaultCountry: country } : {};
+  return parsePhoneNumberFromString(typed, own);
+}
 
 /** The phone number in international format; only in plain characters if it cannot be parsed. */
-export const tidyPhone = (text: string, country: string): string =>
-  phoneNumber(text, country)?.formatInternational() ?? plainPhone(text);
+export function tidyPhone(text: string, country: string): string {
+  return phoneNumber(text, country)?.formatInternational() ?? plainPhone(text);
+}
 
 /** Whether the number is possible in the country, or in the country of its prefix. */
-const canExist = (text: string, country: string): boolean =>
-  phoneNumber(text, country)?.isPossible() ?? false;
+function canExist(text: string, country: string): boolean {
+  return phoneNumber(text, country)?.isPossible() ?? false;
+}
 
-const fitsCountry = (postalCode: string, country: string): boolean =>
+function fitsCountry(postalCode: string, country: string): boolean {
   // The validator throws for unknown countries, which include those without postal codes.
-  !hasPostalCodes(country) ||
-  !postcodeValidatorExistsForCountry(country) ||
-  isKnownPostalCode(postalCode, country) ||
-  postcodeValidator(placeOfPostalCode(postalCode, country), country);
 
-const postalFailures = (
+  return (
+    !hasPostalCodes(country) ||
+    !postcodeValidatorExistsForCountry(country) ||
+    isKnownPostalCode(postalCode, country) ||
+    postcodeValidator(placeOfPostalCode(postalCode, country), country)
+  );
+}
+
+function postalFailures(
   address: CheckoutAddress | null | undefined,
   part: string,
   known: readonly CheckoutFailure[],
-): CheckFailure[] => {
+): CheckFailure[] {
   const field = `${part}.postalCode`;
   if (!address || known.some((failure) => failure.field === field)) return [];
   return fitsCountry(address.postalCode, address.country)
     ? []
     : [{ field, code: 'invalid_postal_code' }];
-};
+}
 
 /**
  * Lists the reasons why the checkout is incomplete: the rules of the order, a possible phone number, a matching
  * postal code.
  */
-export const checkFailures = (
+export function checkFailures(
   values: CheckoutValues,
   country: string,
   studioId: string | null,
-): CheckFailure[] => {
-  const details = detailsOf(values, country, studioId);
+): CheckFailure[] {
+  const details = toDetails(values, country, studioId);
   const known = checkoutFailures(details);
   const phoneKnown = known.some(({ field }) => field === 'phone');
   const phone: CheckFailure[] =
-    phoneKnown || canExist(values.phone, country)
+    phoneKnown || canExist(details.phone, country)
       ? []
       : [{ field: 'phone', code: 'invalid_phone' }];
   const isOwn = (part: 'shippingAddress' | 'billingAddress'): boolean =>
@@ -86,33 +95,35 @@ export const checkFailures = (
     ...postalFailures(details.shippingAddress, 'shippingAddress', known),
     ...postalFailures(details.billingAddress, 'billingAddress', known),
   ];
-};
+}
 
 /** Number of fields that keep the checkout from being complete. */
-export const countMissing = (...of: Parameters<typeof checkFailures>): number =>
-  new Set(checkFailures(...of).map(({ field }) => field)).size;
+export function countMissing(...of: Parameters<typeof checkFailures>): number {
+  return new Set(checkFailures(...of).map(({ field }) => field)).size;
+}
 
 /** Province of a Canadian postal code if it differs from the chosen one; a suggestion that never blocks the order. */
-export const provinceOfPostalCode = (
+export function provinceOfPostalCode(
   address: Pick<CheckoutAddress, 'postalCode' | 'province'>,
-): CanadianProvince | null => {
+): CanadianProvince | null {
   if (!address.province || !postcodeValidator(address.postalCode, 'CA')) return null;
   const found = detectProvince({ postalCode: address.postalCode });
   const chosen = provinceFrom(address.province);
   // X covers two territories, and some codes in the north are shared.
   const north = (province: string | null): boolean => province === 'NT' || province === 'NU';
   return found === chosen || (north(found) && north(chosen)) ? null : found;
-};
+}
 
 /**
  * Form schema for a country and the chosen studio: shape by type, content by {@link checkFailures}; messages are
  * codes.
  */
-export const checkoutSchema = (country: string, studioId: string | null) =>
-  z.custom<CheckoutValues>().check(
+export function checkoutSchema(country: string, studioId: string | null) {
+  return z.custom<CheckoutValues>().check(
     z.superRefine((values, context) => {
       for (const { field, code } of checkFailures(values, country, studioId)) {
         context.addIssue({ code: 'custom', path: field.split('.'), message: code });
       }
     }),
   );
+}

@@ -8,8 +8,9 @@ const setup = {
   defaultTaxPercent: 0,
   taxPickupByStudio: false,
 } as const;
-const price = (studioTaxes: boolean, studio = studioWire({ province: 'QC' })) =>
-  priceCheckout(
+
+function price(studioTaxes: boolean, studio = studioWire({ province: 'QC' })) {
+  return priceCheckout(
     { deliveryMethod: 'pickup', paymentMethod: 'in_store', shippingAddress: { province: 'ON' } },
     'CA',
     [print],
@@ -24,6 +25,7 @@ const price = (studioTaxes: boolean, studio = studioWire({ province: 'QC' })) =>
     { discount: null, giftCardAvailable: null },
     studio,
   );
+}
 
 describe('priceCheckout for pickup in Canada', () => {
   it('charges no shipping and only GST, regardless of an address typed before', () => {

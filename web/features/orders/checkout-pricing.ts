@@ -11,27 +11,26 @@ import type { CheckoutValues } from './checkout-values.ts';
 type Setup = Pick<CatalogueResponse, 'paymentMethods' | 'defaultTaxPercent' | 'taxPickupByStudio'>;
 
 /** Payment methods offered for this delivery, the preferred one first. */
-export const methodsFor = (
-  setup: Setup,
-  delivery: CheckoutValues['deliveryMethod'],
-): BaseMethod[] => {
+export function methodsFor(setup: Setup, delivery: CheckoutValues['deliveryMethod']): BaseMethod[] {
   const offered: readonly string[] = setup.paymentMethods[delivery];
   return baseMethods
     .filter((method) => offered.includes(method))
     .toSorted((a, b) => offered.indexOf(a) - offered.indexOf(b));
-};
+}
 
 /** The requested method where it is offered, else the preferred one. */
-export const chosenMethod = (
+export function chosenMethod(
   asked: BaseMethod | null,
   offered: readonly BaseMethod[],
-): BaseMethod | null => (asked && offered.includes(asked) ? asked : (offered[0] ?? null));
+): BaseMethod | null {
+  return asked && offered.includes(asked) ? asked : (offered[0] ?? null);
+}
 
 /**
  * Prices the order with the current form and the taxes of the province, which may be the studio's; null while it
  * cannot be priced.
  */
-export const priceCheckout = (
+export function priceCheckout(
   values: Pick<CheckoutValues, 'deliveryMethod' | 'paymentMethod'> & {
     readonly shippingAddress: { readonly province: string };
   },
@@ -44,7 +43,7 @@ export const priceCheckout = (
     readonly giftCardAvailable: number | null;
   },
   studio: StudioWire | null,
-): Pricing | null => {
+): Pricing | null {
   const offered = setup ? methodsFor(setup, values.deliveryMethod) : [];
   const priced = priceOrder({
     country,
@@ -60,4 +59,4 @@ export const priceCheckout = (
     requestedMethod: chosenMethod(values.paymentMethod, offered),
   });
   return priced.ok ? priced.value : null;
-};
+}

@@ -5,6 +5,7 @@ import {
   type CheckoutAddress,
   type CheckoutDetails,
 } from '#domain/checkout-rules.ts';
+import { cleanLine } from '#domain/customer-text.ts';
 import { baseMethods } from '#domain/payment-methods.ts';
 import { tidyPostalCode } from '#domain/postal-codes.ts';
 import { deliveryMethods } from '#domain/shipping.ts';
@@ -74,46 +75,47 @@ export const emptyCheckout: CheckoutValues = {
 };
 
 /** The form in the browser's storage; the readable fields of copies without a version are kept. */
-export const savedCheckout = (storage?: KeyValue) =>
-  savedState<CheckoutValues>({
+export function savedCheckout(storage?: KeyValue) {
+  return savedState<CheckoutValues>({
     key: storageKeys.form,
     schema: checkoutValues,
     version: 1,
     migrate: (data) => data,
     ...(storage && { storage }),
   });
+}
 
-/** Converts an address for the order: state and province only in countries that have them. */
-export const addressOf = (values: AddressValues, country: string): Address & CheckoutAddress => {
+/** Converts an address for the order as the server stores it: state and province only in countries that have them. */
+export function toAddress(values: AddressValues, country: string): Address & CheckoutAddress {
   const subdivision = subdivisionOf(country);
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    address: values.address.trim(),
-    city: values.city.trim(),
-    postalCode: tidyPostalCode(values.postalCode, country),
+    firstName: cleanLine(values.firstName),
+    lastName: cleanLine(values.lastName),
+    address: cleanLine(values.address),
+    city: cleanLine(values.city),
+    postalCode: tidyPostalCode(cleanLine(values.postalCode), country),
     country,
     province: subdivision === 'province' ? values.province : null,
     state: subdivision === 'state' ? values.state : null,
   };
-};
+}
 
 /** Input for the rules of an order; `country` is the one the order is priced for, `studioId` the chosen studio. */
-export const detailsOf = (
+export function toDetails(
   values: CheckoutValues,
   country: string,
   studioId: string | null,
-): CheckoutDetails => {
+): CheckoutDetails {
   const shipping = values.deliveryMethod === 'shipping';
   return {
-    name: values.name,
+    name: cleanLine(values.name),
     email: values.email,
-    phone: values.phone,
+    phone: cleanLine(values.phone),
     deliveryMethod: values.deliveryMethod,
     selectedCountry: country,
     pickupStudio: studioId === null ? null : { studioId },
-    shippingAddress: shipping ? addressOf(values.shippingAddress, country) : null,
+    shippingAddress: shipping ? toAddress(values.shippingAddress, country) : null,
     billingAddress:
-      shipping && !values.billingSame ? addressOf(values.billingAddress, country) : null,
+      shipping && !values.billingSame ? toAddress(values.billingAddress, country) : null,
   };
-};
+}

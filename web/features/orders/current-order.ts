@@ -11,7 +11,9 @@ interface CurrentOrder {
   readonly lookingUp: boolean;
 }
 
-const isNumberKept = (): boolean => browserKeyValue().get(storageKeys.orderNumber) !== null;
+function isNumberKept(): boolean {
+  return browserKeyValue().get(storageKeys.orderNumber) !== null;
+}
 
 /** The last order placed on this device. */
 export const useCurrentOrder = create<CurrentOrder>()(() => ({
@@ -20,26 +22,26 @@ export const useCurrentOrder = create<CurrentOrder>()(() => ({
 }));
 
 /** Shows an order the server has stored. */
-export const showOrder = (order: OrderWire): void => {
+export function showOrder(order: OrderWire): void {
   useCurrentOrder.setState({ order, lookingUp: false });
-};
+}
 
 /** Shows no order in this tab; a number that is stored on this device stays. */
-export const showNoOrder = (): void => {
+export function showNoOrder(): void {
   useCurrentOrder.setState({ order: null, lookingUp: false });
-};
+}
 
 /** Forgets the order and its number, so that the next one is a new order. */
-export const forgetOrder = (): void => {
+export function forgetOrder(): void {
   browserKeyValue().remove(storageKeys.orderNumber);
   showNoOrder();
-};
+}
 
 /**
  * Loads the order whose number is stored on this device, if any: after a reload it is shown, or its payment
  * continues, and it is not placed again. Source: product §4.
  */
-export const lookUpOrder = async (): Promise<KeptOrder | null> => {
+export async function lookUpOrder(): Promise<KeptOrder | null> {
   if (!isNumberKept()) return null;
   useCurrentOrder.setState({ lookingUp: true });
   try {
@@ -51,4 +53,4 @@ export const lookUpOrder = async (): Promise<KeptOrder | null> => {
   } finally {
     useCurrentOrder.setState({ lookingUp: false });
   }
-};
+}

@@ -1,3 +1,5 @@
+import { plainEmail } from '#domain/checkout-rules.ts';
+
 /** E-mail domains most customers use. */
 const houses = [
   'gmail.com',
@@ -16,7 +18,7 @@ const houses = [
 ];
 
 /** Whether one inserted, deleted, replaced or transposed letter turns one text into the other. */
-const oneSlipApart = (a: string, b: string): boolean => {
+function oneSlipApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
@@ -25,12 +27,13 @@ const oneSlipApart = (a: string, b: string): boolean => {
   if (restA.slice(1) === restB || restB.slice(1) === restA) return true;
   if (restA.slice(1) === restB.slice(1)) return true;
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
-};
+}
 
 /** The address the customer probably meant, with an e-mail domain one typo away; null when there is no suggestion. */
-export const suggestedEmail = (email: string): string | null => {
-  const [name, house, ...more] = email.trim().toLowerCase().split('@');
+export function suggestedEmail(email: string): string | null {
+  const typed = plainEmail(email);
+  const [name, house, ...more] = typed.toLowerCase().split('@');
   if (!name || !house || more.length > 0 || houses.includes(house)) return null;
   const meant = houses.find((known) => oneSlipApart(house, known));
-  return meant ? `${email.trim().slice(0, email.trim().indexOf('@'))}@${meant}` : null;
-};
+  return meant ? `${typed.slice(0, typed.indexOf('@'))}@${meant}` : null;
+}

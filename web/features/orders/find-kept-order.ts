@@ -10,7 +10,7 @@ export interface KeptOrder {
 }
 
 /** The order of the number stored on this device; null when there is none, or it was cancelled. */
-export const findKeptOrder = async (): Promise<KeptOrder | null> => {
+export async function findKeptOrder(): Promise<KeptOrder | null> {
   const numberStore = orderNumberStore();
   const kept = numberStore.load();
   if (!kept) return null;
@@ -20,4 +20,4 @@ export const findKeptOrder = async (): Promise<KeptOrder | null> => {
   if (toOrderOutcome(order) !== 'cancelled') return { order, seen: kept.seen };
   numberStore.forget();
   return null;
-};
+}

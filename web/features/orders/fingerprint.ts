@@ -2,7 +2,7 @@
  * Short hash of a text (53 bits, cyrb53): equal for equal texts, and practically unique. It detects an edited order
  * and is not a security measure.
  */
-export const fingerprintOf = (text: string): string => {
+export function computeFingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {
@@ -15,4 +15,4 @@ export const fingerprintOf = (text: string): string => {
   low =
     Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
-};
+}

@@ -5,17 +5,22 @@ import { followTyping } from './follow-typing.ts';
 
 type Address = Partial<CheckoutValues['shippingAddress']>;
 
-const values = (name: string, address: Address = {}): CheckoutValues => ({
-  ...emptyCheckout,
-  name,
-  shippingAddress: { ...emptyCheckout.shippingAddress, ...address },
-});
-const shipping = (
+function values(name: string, address: Address = {}): CheckoutValues {
+  return {
+    ...emptyCheckout,
+    name,
+    shippingAddress: { ...emptyCheckout.shippingAddress, ...address },
+  };
+}
+
+function shipping(
   before: CheckoutValues,
   after: CheckoutValues,
   country = 'US',
   language: LanguageCode = 'en',
-) => followTyping(before, after, { country, language }).shippingAddress;
+) {
+  return followTyping(before, after, { country, language }).shippingAddress;
+}
 
 describe('followTyping', () => {
   it('fills first and last name from the name, letter by letter', () => {

@@ -7,24 +7,24 @@ import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 
 /** State or province of a postal code; empty where it is ambiguous. */
-const placeOf = (postalCode: string, country: string): string => {
+function findPlace(postalCode: string, country: string): string {
   const code = tidyPostalCode(postalCode, country);
   if (country === 'US') return stateOfZipCode(code) ?? '';
   // X is used by two territories.
   if (country !== 'CA' || !/^[A-WYZ]\d[A-Z] \d[A-Z]\d$/.test(code)) return '';
   return detectProvince({ postalCode: code }) ?? '';
-};
+}
 
 /** Whether the names of an address still equal the contact's, split by the rule of any language. */
-export const namesFollow = (
+export function namesFollow(
   { firstName, lastName }: Pick<AddressValues, 'firstName' | 'lastName'>,
   name: string,
-): boolean => {
+): boolean {
   const isBlank = firstName.trim() === '' && lastName.trim() === '';
   const isOwn = (own: SplitName): boolean =>
     firstName === own.firstName && lastName === own.lastName;
   return isBlank || languageCodes.some((language) => isOwn(splitName(name, language)));
-};
+}
 
 /** Two-letter country of an order, and the language of its customer. */
 interface CheckoutPlace {
@@ -32,32 +32,32 @@ interface CheckoutPlace {
   readonly language: LanguageCode;
 }
 
-const followed = (
+function followed(
   [before, after]: readonly [AddressValues, AddressValues],
   [nameBefore, name]: readonly [string, string],
   { country, language }: CheckoutPlace,
-): AddressValues => {
+): AddressValues {
   const isFollowing = name !== nameBefore && namesFollow(after, nameBefore);
   const names = isFollowing ? splitName(name, language) : {};
   const field = subdivisionOf(country);
-  const place = placeOf(after.postalCode, country);
+  const place = findPlace(after.postalCode, country);
   const hadOwn =
-    field && after[field] !== '' && after[field] !== placeOf(before.postalCode, country);
+    field && after[field] !== '' && after[field] !== findPlace(before.postalCode, country);
   const isNew = after.postalCode !== before.postalCode && place !== '' && !hadOwn;
   return { ...after, ...names, ...(field && isNew && { [field]: place }) };
-};
+}
 
 /**
  * Updates the addresses after input: names follow the contact, and state or province the postal code, until the
  * customer enters something else.
  */
-export const followTyping = (
+export function followTyping(
   before: CheckoutValues,
   after: CheckoutValues,
   place: CheckoutPlace,
-): Pick<CheckoutValues, 'shippingAddress' | 'billingAddress'> => {
+): Pick<CheckoutValues, 'shippingAddress' | 'billingAddress'> {
   const names = [before.name, after.name] as const;
   const follow = (part: 'shippingAddress' | 'billingAddress'): AddressValues =>
     followed([before[part], after[part]], names, place);
   return { shippingAddress: follow('shippingAddress'), billingAddress: follow('billingAddress') };
-};
+}

@@ -16,7 +16,7 @@ export { forgetCheckout, useCheckoutForm, useCheckoutValues } from './hooks/use-
 export { useDeliveryEstimate } from './hooks/use-delivery-estimate.ts';
 export { useFailureText } from './hooks/use-failure-text.ts';
 export { useWireMoney } from './hooks/use-wire-money.ts';
-export { submissionOf, type OrderParts } from './order-payload.ts';
+export { composeSubmission, type OrderParts } from './order-payload.ts';
 export type { FreshPrice, SubmissionFailure } from './submission.ts';
 export {
   agreeToPrice,

@@ -26,7 +26,7 @@ export interface OrderNumberStore {
 }
 
 /** Creates an {@link OrderNumberStore}. `storage` defaults to the browser's local storage. */
-export const orderNumberStore = (storage?: KeyValue): OrderNumberStore => {
+export function orderNumberStore(storage?: KeyValue): OrderNumberStore {
   const saved = savedState({
     key: storageKeys.orderNumber,
     schema,
@@ -41,4 +41,4 @@ export const orderNumberStore = (storage?: KeyValue): OrderNumberStore => {
     },
     forget: saved.clear,
   };
-};
+}

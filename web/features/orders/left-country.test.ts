@@ -7,7 +7,10 @@ const inIllinois = {
   paymentMethod: 'helcim',
 } as const;
 
-const load = () => import('./left-country.ts');
+function load() {
+  return import('./left-country.ts');
+}
+
 let parts: Awaited<ReturnType<typeof load>>;
 beforeEach(async () => {
   vi.resetModules();

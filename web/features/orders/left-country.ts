@@ -16,20 +16,22 @@ const nothing: OfCountry = {
 };
 
 /** A copy, because the form mutates its objects. */
-const subdivisionOf = ({ state, province }: Subdivision): Subdivision => ({ state, province });
+function subdivisionOf({ state, province }: Subdivision): Subdivision {
+  return { state, province };
+}
 
 const left = new Map<string, OfCountry>();
 let undone: string | null = null;
 
 /** Marks the next change to this country as an undo, which restores the fields filled in there. */
-export const bringBackCountry = (country: string): void => {
+export function bringBackCountry(country: string): void {
   undone = country;
-};
+}
 
 /**
  * The checkout fields for the country it moves to; `values` are those of the country it leaves. Source: product §4.2.
  */
-export const moveOfCountry = (from: string, to: string, values: OfCountry): OfCountry => {
+export function moveOfCountry(from: string, to: string, values: OfCountry): OfCountry {
   left.set(from, {
     paymentMethod: values.paymentMethod,
     shippingAddress: subdivisionOf(values.shippingAddress),
@@ -38,4 +40,4 @@ export const moveOfCountry = (from: string, to: string, values: OfCountry): OfCo
   const back = undone === to ? left.get(to) : undefined;
   undone = null;
   return back ?? nothing;
-};
+}

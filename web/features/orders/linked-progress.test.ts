@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { goAheadOf, progressOf, withStepBeside } from './linked-progress.ts';
+import { findGoAhead, computeProgress, withStepBeside } from './linked-progress.ts';
 
-const states = (...given: Parameters<typeof progressOf>): string =>
-  progressOf(...given)
+function states(...given: Parameters<typeof computeProgress>): string {
+  return computeProgress(...given)
     .map(({ stage, state }) => `${stage} ${state}`)
     .join(', ');
+}
 
 describe('progressOf', () => {
   it.each([
@@ -44,12 +45,12 @@ describe('goAheadOf', () => {
     ['interac', 'unpaid', 'transfer'],
     ['cod', 'unpaid', 'call'],
   ] as const)('waits for what the payment by %s needs', (paymentMethod, payment, needed) => {
-    expect(goAheadOf({ order: { paymentMethod }, payment })).toBe(needed);
+    expect(findGoAhead({ order: { paymentMethod }, payment })).toBe(needed);
   });
 
   it('waits for no payment while people look into one', () => {
     const order = { paymentMethod: 'helcim' } as const;
-    expect(goAheadOf({ order, payment: 'payment_review' })).toBe('review');
+    expect(findGoAhead({ order, payment: 'payment_review' })).toBe('review');
   });
 });
 
@@ -63,7 +64,7 @@ describe('withStepBeside', () => {
   ] as const)(
     'places no completed step below an open one: %s, %s, %s',
     (paymentMethod, fulfilment, payment, order) => {
-      const steps = progressOf({ order: { paymentMethod }, fulfilment, payment });
+      const steps = computeProgress({ order: { paymentMethod }, fulfilment, payment });
       const all = steps.map(({ stage, state }) => ({ key: stage as string, state }));
       expect(withStepBeside(all, sent).map(({ key }) => key)).toEqual(order);
     },

@@ -31,14 +31,10 @@ export interface OrderProgress {
  * paid in store, or one that costs nothing, needs neither. Printing is never reported before it starts. Source:
  * product §4.13.
  */
-export const progressOf = ({
-  order: { paymentMethod },
-  fulfilment,
-  payment,
-}: OrderProgress): {
+export function computeProgress({ order: { paymentMethod }, fulfilment, payment }: OrderProgress): {
   readonly stage: OrderStage;
   readonly state: 'done' | 'now' | 'later';
-}[] => {
+}[] {
   const goesAhead = paymentMethod !== 'cod' && wasPaid(payment);
   const done = Math.max(behind[fulfilment], goesAhead ? 2 : 1);
   const isFree = paymentMethod === 'in_store' || paymentMethod === 'none';
@@ -55,26 +51,26 @@ export const progressOf = ({
     stage,
     state: stages.indexOf(stage) < done ? 'done' : stage === now ? 'now' : 'later',
   }));
-};
+}
 
 /**
  * What an order needs before its production: a call, a transfer, another payment, or that people have looked into money
  * that arrived and does not match it.
  */
-export const goAheadOf = ({
+export function findGoAhead({
   order: { paymentMethod },
   payment,
-}: Pick<OrderProgress, 'order' | 'payment'>): 'call' | 'transfer' | 'paid' | 'review' => {
+}: Pick<OrderProgress, 'order' | 'payment'>): 'call' | 'transfer' | 'paid' | 'review' {
   if (paymentMethod === 'cod') return 'call';
   if (payment === 'payment_review') return 'review';
   return paymentMethod === 'interac' ? 'transfer' : 'paid';
-};
+}
 
 /** Inserts a parallel step after all completed ones, so that no completed step is below an open one. */
-export const withStepBeside = <T extends { readonly state: 'done' | 'now' | 'later' }>(
+export function withStepBeside<T extends { readonly state: 'done' | 'now' | 'later' }>(
   steps: readonly T[],
   beside: T,
-): T[] => {
+): T[] {
   const pending = steps.findIndex(({ state }) => state !== 'done');
   return pending < 0 ? [...steps, beside] : steps.toSpliced(pending, 0, beside);
-};
+}

@@ -5,11 +5,11 @@ import { isCardMethod } from '#domain/payment-methods.ts';
 export type OrderOutcome = 'settled' | 'awaiting_payment' | 'cancelled';
 
 /** `settled`: nothing is left to do here; `awaiting_payment`: the card payment is open. */
-export const toOrderOutcome = (
+export function toOrderOutcome(
   order: Pick<OrderWire, 'status' | 'paymentStatus' | 'paymentMethod'>,
-): OrderOutcome => {
+): OrderOutcome {
   if (order.status === 'Cancelled') return 'cancelled';
   return order.paymentStatus === 'pending' && isCardMethod(order.paymentMethod)
     ? 'awaiting_payment'
     : 'settled';
-};
+}

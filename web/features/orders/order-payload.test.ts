@@ -4,7 +4,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { priceOrder, type Pricing } from '#domain/pricing.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
-import { submissionOf, type OrderedPhoto, type OrderParts } from './order-payload.ts';
+import { composeSubmission, type OrderedPhoto, type OrderParts } from './order-payload.ts';
 
 const photos: OrderedPhoto[] = [
   {
@@ -46,7 +46,8 @@ const values: CheckoutValues = {
   orderNote: 'Matt paper',
 };
 const studio: StudioWire = studioWire({ country: 'CA', province: 'AB' });
-const pricing = (): Pricing => {
+
+function pricing(): Pricing {
   const priced = priceOrder({
     country: 'CA',
     province: 'QC',
@@ -57,21 +58,25 @@ const pricing = (): Pricing => {
   });
   if (!priced.ok) throw new Error(priced.code);
   return priced.value;
-};
-const parts = (changes: Partial<OrderParts> = {}): OrderParts => ({
-  values,
-  country: 'CA',
-  language: 'fr',
-  photos,
-  pricing: pricing(),
-  method: 'helcim',
-  discountCode: null,
-  giftCard: null,
-  studio,
-  agreed: null,
-  sourceVisitUrl: 'https://shop.example/fr',
-  ...changes,
-});
+}
+
+function parts(changes: Partial<OrderParts> = {}): OrderParts {
+  return {
+    values,
+    country: 'CA',
+    language: 'fr',
+    photos,
+    pricing: pricing(),
+    method: 'helcim',
+    discountCode: null,
+    giftCard: null,
+    studio,
+    agreed: null,
+    sourceVisitUrl: 'https://shop.example/fr',
+    ...changes,
+  };
+}
+
 const named = { orderNumber: 'FPX-ABC-123456789012', createdAt: '2026-11-21T12:00:00.000Z' };
 
 describe('submissionOf', () => {
@@ -88,22 +93,24 @@ describe('submissionOf', () => {
     if (!priced.ok) throw new Error(priced.code);
     const changed = { pricing: priced.value, discountCode: 'WELCOME10' };
     // 10 % of 1.80, 140 and no shipping.
-    expect(submissionOf(parts(changed)).order(named)).toMatchObject({
+    expect(composeSubmission(parts(changed)).order(named)).toMatchObject({
       discountCode: 'WELCOME10',
       discount: 14.18,
       discountAmount: 14.18,
     });
-    expect(submissionOf(parts(changed)).fingerprint).not.toBe(submissionOf(parts()).fingerprint);
+    expect(composeSubmission(parts(changed)).fingerprint).not.toBe(
+      composeSubmission(parts()).fingerprint,
+    );
   });
   it("includes the gift card's code, and its fingerprint changes with the card", () => {
     const giftCard = { id: crypto.randomUUID(), code: 'ACDEFGHJKMNPQRTWXY34' };
-    const submission = submissionOf(parts({ giftCard }));
+    const submission = composeSubmission(parts({ giftCard }));
     expect(orderInput.parse(submission.order(named)).giftCard).toEqual(giftCard);
-    const other = submissionOf(parts({ giftCard: { ...giftCard, id: crypto.randomUUID() } }));
+    const other = composeSubmission(parts({ giftCard: { ...giftCard, id: crypto.randomUUID() } }));
     expect(other.fingerprint).not.toBe(submission.fingerprint);
   });
   it('includes every field of an order', () => {
-    const order = submissionOf(parts()).order(named);
+    const order = composeSubmission(parts()).order(named);
     expect(Object.keys(orderInput.shape).filter((key) => !(key in order))).toEqual([]);
     const address = {
       firstName: 'First',
@@ -143,7 +150,7 @@ describe('submissionOf', () => {
   });
 
   it('names its photos and fills in missing file facts', () => {
-    expect(submissionOf(parts()).items).toEqual([
+    expect(composeSubmission(parts()).items).toEqual([
       {
         photoId: photos[0]?.photoId,
         fileName: `image-${photos[0]?.photoId}.jpg`,
@@ -169,19 +176,19 @@ describe('submissionOf', () => {
 
   it('claims the price the customer agreed to', () => {
     const agreed = { total: 170, currency: 'CAD', quote: null };
-    const order = submissionOf(parts({ agreed })).order(named);
+    const order = composeSubmission(parts({ agreed })).order(named);
     expect(order.totalAmount).toBe(170);
     expect(order.subtotal).toBe(141.8);
   });
   it('claims no total before the gift card if only the total to pay was agreed to', () => {
     const agreed = { total: 170, currency: 'CAD', quote: null };
-    expect(submissionOf(parts({ agreed })).order(named).originalTotal).toBeNull();
-    expect(submissionOf(parts({ agreed: null })).order(named).originalTotal).not.toBeNull();
+    expect(composeSubmission(parts({ agreed })).order(named).originalTotal).toBeNull();
+    expect(composeSubmission(parts({ agreed: null })).order(named).originalTotal).not.toBeNull();
   });
 
   it('names the studio and no address for pickup', () => {
     const own = { ...values, deliveryMethod: 'pickup' } as const;
-    const order = submissionOf(parts({ values: own, method: 'in_store' })).order(named);
+    const order = composeSubmission(parts({ values: own, method: 'in_store' })).order(named);
     expect(orderInput.parse(order)).toMatchObject({
       deliveryMethod: 'pickup',
       shippingMethod: 'local_pickup',
@@ -197,19 +204,21 @@ describe('submissionOf', () => {
       pickupFee: 0,
       paymentStatus: 'pending',
     });
-    expect(submissionOf(parts()).order(named).pickupStudio).toBeNull();
+    expect(composeSubmission(parts()).order(named).pickupStudio).toBeNull();
   });
 
   it('includes a separate billing address', () => {
     const own = { ...values, billingSame: false };
-    expect(submissionOf(parts({ values: own })).order(named).billingAddress?.firstName).toBe('');
+    expect(composeSubmission(parts({ values: own })).order(named).billingAddress?.firstName).toBe(
+      '',
+    );
   });
 });
 
 const pickup: CheckoutValues = { ...values, deliveryMethod: 'pickup' };
 
 describe('the fingerprint of an order', () => {
-  const of = (changes: Partial<OrderParts> = {}) => submissionOf(parts(changes)).fingerprint;
+  const of = (changes: Partial<OrderParts> = {}) => composeSubmission(parts(changes)).fingerprint;
 
   it('stays the same while no decision changes', () => {
     expect(of({ language: 'en', sourceVisitUrl: null })).toBe(of());

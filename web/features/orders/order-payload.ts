@@ -1,15 +1,17 @@
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue.ts';
+import { plainEmail } from '#domain/checkout-rules.ts';
+import { cleanLine } from '#domain/customer-text.ts';
 import { toMajor } from '#domain/money.ts';
-import { orderStart, statusOf } from '#domain/order-states.ts';
+import { orderStart, toOrderStatus } from '#domain/order-states.ts';
 import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
 import { tidyPhone } from './checkout-checks.ts';
-import { addressOf, type CheckoutValues } from './checkout-values.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { toAddress, type CheckoutValues } from './checkout-values.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import type { FreshPrice, Submission } from './submission.ts';
 
 /** A card as an order refers to it; several cards may share one photo. */
@@ -46,8 +48,8 @@ export interface OrderParts {
   readonly sourceVisitUrl: string | null;
 }
 
-const itemsOf = ({ photos, pricing }: OrderParts): OrderItemInput[] =>
-  photos.map((photo, index) => ({
+function toItems({ photos, pricing }: OrderParts): OrderItemInput[] {
+  return photos.map((photo, index) => ({
     photoId: photo.photoId,
     fileName: photo.fileName || `image-${photo.photoId}.jpg`,
     fileType: photo.fileType || 'image/jpeg',
@@ -58,9 +60,10 @@ const itemsOf = ({ photos, pricing }: OrderParts): OrderItemInput[] =>
     ...(photo.framing && { framing: photo.framing }),
     price: toMajor(pricing.lines[index]?.unitPrice ?? 0, pricing.currency),
   }));
+}
 
 /** The amounts the customer agreed to, major units. */
-const amountsOf = ({ pricing, agreed, discountCode }: OrderParts) => {
+function toAmounts({ pricing, agreed, discountCode }: OrderParts) {
   const major = (minor: number): number => toMajor(minor, pricing.currency);
   const own = {
     subtotal: major(pricing.subtotal),
@@ -87,62 +90,64 @@ const amountsOf = ({ pricing, agreed, discountCode }: OrderParts) => {
     originalTotal: agreed && !agreed.quote ? null : rest.originalTotal,
     currency: pricing.currency,
   };
-};
+}
 
-const customerOf = ({ values, country }: OrderParts) => ({
-  name: values.name.trim(),
-  email: values.email.trim(),
-  phone: tidyPhone(values.phone, country),
-});
+function toCustomer({ values, country }: OrderParts) {
+  return {
+    name: cleanLine(values.name),
+    email: plainEmail(values.email),
+    phone: tidyPhone(cleanLine(values.phone), country),
+  };
+}
 
-const addressesOf = ({ values, country }: OrderParts) => {
+function toAddresses({ values, country }: OrderParts) {
   if (values.deliveryMethod === 'pickup') return { shippingAddress: null, billingAddress: null };
-  const shippingAddress = addressOf(values.shippingAddress, country);
+  const shippingAddress = toAddress(values.shippingAddress, country);
   return {
     shippingAddress,
     billingAddress: values.billingSame
       ? shippingAddress
-      : addressOf(values.billingAddress, country),
+      : toAddress(values.billingAddress, country),
   };
-};
+}
 
-const studioOf = ({ values, studio }: OrderParts): OrderInput['pickupStudio'] => {
+function toPickupStudio({ values, studio }: OrderParts): OrderInput['pickupStudio'] {
   if (values.deliveryMethod !== 'pickup' || !studio) return null;
   const { _id: studioId, name, address, city, country } = studio;
   return { studioId, name, address, city, country };
-};
+}
 
 /** The order with all fields except number, time and start of the visit. Source: product §3. */
-const decidedOf = (parts: OrderParts) => {
+function toDecided(parts: OrderParts) {
   const { values, country, method } = parts;
   const start = orderStart(method);
-  const customer = customerOf(parts);
+  const customer = toCustomer(parts);
   return {
     ...customer,
-    ...addressesOf(parts),
-    ...amountsOf(parts),
-    pickupStudio: studioOf(parts),
+    ...toAddresses(parts),
+    ...toAmounts(parts),
+    pickupStudio: toPickupStudio(parts),
     orderNote: values.orderNote.trim() || null,
     paymentMethod: method,
-    ...statusOf(start.fulfilment.at(-1) ?? 'draft', start.payment.at(-1) ?? 'unpaid'),
+    ...toOrderStatus(start.fulfilment.at(-1) ?? 'draft', start.payment.at(-1) ?? 'unpaid'),
     deliveryMethod: values.deliveryMethod,
     shippingMethod: shippingMethodOf(values.deliveryMethod),
     customerDetails: { ...customer, country },
     selectedCountry: country,
     helcimPaymentId: null,
   } satisfies Partial<OrderInput>;
-};
+}
 
 /** Builds an order to submit. The same decisions give the same fingerprint. */
-export const submissionOf = (parts: OrderParts): Submission => {
-  const items = itemsOf(parts);
-  const decided = decidedOf(parts);
+export function composeSubmission(parts: OrderParts): Submission {
+  const items = toItems(parts);
+  const decided = toDecided(parts);
   const { country, method, language, sourceVisitUrl, giftCard } = parts;
   return {
     country,
     method,
     items,
-    fingerprint: fingerprintOf(JSON.stringify([decided, items, giftCard?.id])),
+    fingerprint: computeFingerprint(JSON.stringify([decided, items, giftCard?.id])),
     order: (named) => ({
       ...named,
       ...decided,
@@ -151,4 +156,4 @@ export const submissionOf = (parts: OrderParts): Submission => {
       language,
     }),
   };
-};
+}

@@ -1,6 +1,6 @@
 import { isTurned } from '#domain/images/exif.ts';
-import { imageSizeOf } from '#domain/images/image-size.ts';
-import { imageTypeOf, typeBytes } from '#domain/images/image-type.ts';
+import { readImageSize } from '#domain/images/image-size.ts';
+import { detectImageType, typeBytes } from '#domain/images/image-type.ts';
 import { fitWithin } from '#domain/photo-rules.ts';
 import { decodeScaled } from '#web/workers/decode.ts';
 import { isLarge, isTooLargeToDecode } from '#web/workers/decoded-size.ts';
@@ -21,33 +21,34 @@ export interface ReducedPicture {
   readonly isReduced: boolean;
 }
 
-const dataUrlOf = (file: Blob): Promise<string | null> =>
-  new Promise((resolve) => {
+function toDataUrl(file: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null);
     reader.onerror = () => resolve(null);
     reader.readAsDataURL(file);
   });
+}
 
 type Opened = Omit<DecodedPicture, 'whole'>;
 
-const openWhole = async (file: Blob): Promise<Opened> => {
+async function openWhole(file: Blob): Promise<Opened> {
   const source = await createImageBitmap(file);
   const { width, height } = source;
   return { source, width, height, orientation: 1, close: () => source.close() };
-};
+}
 
 /** Null for a picture whose pixels take too much memory here. */
-const open = async (file: Blob): Promise<Opened | null> => {
+async function open(file: Blob): Promise<Opened | null> {
   const data = await file.arrayBuffer();
   const bytes = new Uint8Array(data);
-  const type = imageTypeOf(bytes.subarray(0, typeBytes));
-  const size = type && imageSizeOf(bytes, type);
+  const type = detectImageType(bytes.subarray(0, typeBytes));
+  const size = type && readImageSize(bytes, type);
   if (!type || !size || !isLarge(size)) return await openWhole(file);
   return (await isTooLargeToDecode(bytes, type, size)) ? null : await decodeScaled(data, maxSide);
-};
+}
 
-const draw = async (file: Blob): Promise<Blob | null> => {
+async function draw(file: Blob): Promise<Blob | null> {
   const picture = await open(file);
   if (!picture) return null;
   const { source, width, height, orientation, close } = picture;
@@ -58,15 +59,15 @@ const draw = async (file: Blob): Promise<Blob | null> => {
   drawUpright(surface, source, { x: 0, y: 0, width, height }, orientation);
   close();
   return await surface.toJpeg(quality);
-};
+}
 
 /**
  * Reduces a picture to a small JPEG. A file that the browser cannot decode, or that is too large for it, is returned as it
  * is, for the server to read; null when it is too large for that or cannot be read at all.
  */
-export const reducePicture = async (file: File): Promise<ReducedPicture | null> => {
+export async function reducePicture(file: File): Promise<ReducedPicture | null> {
   const drawn = await draw(file).catch(() => null);
   if (!drawn && file.size > maxBytes) return null;
-  const dataUrl = await dataUrlOf(drawn ?? file);
+  const dataUrl = await toDataUrl(drawn ?? file);
   return dataUrl === null ? null : { dataUrl, isReduced: drawn !== null };
-};
+}

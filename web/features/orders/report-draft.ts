@@ -16,13 +16,15 @@ const kept = tabState<ReportDraft>(
 );
 
 /** The report of this order that was being written before a reload; null when there is none. */
-export const loadReportDraft = (orderNumber: string): ReportDraft | null => {
+export function loadReportDraft(orderNumber: string): ReportDraft | null {
   const draft = kept.load();
   return draft?.orderNumber === orderNumber ? draft : null;
-};
+}
 
 /** Keeps a report until the tab closes. */
-export const keepReportDraft = (draft: ReportDraft): void => kept.save(draft);
+export function keepReportDraft(draft: ReportDraft): void {
+  kept.save(draft);
+}
 
 /** The picture of a report, reduced, as a data URL. */
 export interface ReportPicture {
@@ -41,24 +43,25 @@ const keptPicture = tabState<ReportPicture>(
 );
 
 /** The picture of this order's report before a reload; null when there is none. */
-export const loadReportPicture = (orderNumber: string): ReportPicture | null => {
+export function loadReportPicture(orderNumber: string): ReportPicture | null {
   const picture = keptPicture.load();
   return picture?.orderNumber === orderNumber ? picture : null;
-};
+}
 
 /** Whether a report of this order was being written before a reload. */
-export const hasReportDraft = (orderNumber: string): boolean =>
-  loadReportDraft(orderNumber) !== null || loadReportPicture(orderNumber) !== null;
+export function hasReportDraft(orderNumber: string): boolean {
+  return loadReportDraft(orderNumber) !== null || loadReportPicture(orderNumber) !== null;
+}
 
 /** Keeps the picture of a report until the tab closes, unless it is too large; null forgets the one before. */
-export const keepReportPicture = (picture: ReportPicture | null): void => {
+export function keepReportPicture(picture: ReportPicture | null): void {
   // A browser without space for the new one would keep the one before.
   keptPicture.save(null);
   if (picture && picture.dataUrl.length <= maxKeptUrl) keptPicture.save(picture);
-};
+}
 
 /** Called when the report was sent, or this device is to forget the customer. */
-export const forgetReportDraft = (): void => {
+export function forgetReportDraft(): void {
   kept.save(null);
   keptPicture.save(null);
-};
+}

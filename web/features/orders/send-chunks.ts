@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { quoteResponse } from '#contract/quote.ts';
-import { chunkRetries, chunksOf, submissionProfile } from '#domain/submission.ts';
+import { chunkRetries, splitIntoChunks, submissionProfile } from '#domain/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { sendChunk } from './api/submission.ts';
 import { failed, type SubmissionDeps, type SubmissionOutcome } from './submission.ts';
@@ -17,11 +17,11 @@ const photoDetails = z.object({ photoIds: z.array(z.string()) });
 const repriced: ReadonlySet<string> = new Set(['quote_changed', 'gift_card_insufficient']);
 
 /** Result of one attempt: a final outcome, or a failure that another attempt may fix. */
-type Attempt =
+type ChunkAttempt =
   | { readonly settled: SubmissionOutcome }
   | { readonly settled: null; readonly failure: ApiFailure };
 
-const settle = (failure: ApiFailure): SubmissionOutcome => {
+function settle(failure: ApiFailure): SubmissionOutcome {
   const price = priceDetails.safeParse(failure.details);
   if (repriced.has(failure.code) && price.success) {
     const { total, currency, quote } = price.data;
@@ -34,7 +34,7 @@ const settle = (failure: ApiFailure): SubmissionOutcome => {
     return failed({ reason: 'photos_unknown', photoIds: [...new Set(photoIds)] });
   }
   return failed({ reason: 'refused', code: failure.code, message: failure.message });
-};
+}
 
 /** The chunks of one order, and those the server is known to have. */
 class Pieces {
@@ -47,7 +47,7 @@ class Pieces {
   constructor(order: OrderInput, items: readonly OrderItemInput[], deps: SubmissionDeps) {
     this.#order = order;
     this.#deps = deps;
-    this.chunks = chunksOf(items, this.#profile.itemsPerChunk);
+    this.chunks = splitIntoChunks(items, this.#profile.itemsPerChunk);
   }
 
   get #profile() {
@@ -77,7 +77,7 @@ class Pieces {
   }
 
   /** Sends the chunks that have not arrived; those the server reports as missing are sent again. */
-  async attempt(): Promise<Attempt> {
+  async attempt(): Promise<ChunkAttempt> {
     for (let round = 0; round < missingRounds; round += 1) {
       const result = await this.#sendWaiting();
       if (result) return result;
@@ -85,7 +85,7 @@ class Pieces {
     return { settled: failed({ reason: 'refused', code: 'incomplete_chunks', message: null }) };
   }
 
-  async #sendWaiting(): Promise<Attempt | null> {
+  async #sendWaiting(): Promise<ChunkAttempt | null> {
     for (const index of this.#waiting) {
       if (this.#sentAny && this.#profile.pauseMs > 0) await this.#deps.wait(this.#profile.pauseMs);
       this.#sentAny = true;
@@ -101,7 +101,7 @@ class Pieces {
     return null;
   }
 
-  #onFailure(index: number, failure: ApiFailure): Attempt | null {
+  #onFailure(index: number, failure: ApiFailure): ChunkAttempt | null {
     const missing = missingDetails.safeParse(failure.details);
     if (failure.code === 'incomplete_chunks' && missing.success) {
       for (const other of missing.data.missing) this.#arrived.delete(other);
@@ -116,11 +116,11 @@ class Pieces {
  * Sends an order in chunks with the country's sizes, timeouts and pauses: each chunk gets three attempts, and the
  * whole order is retried with the country's backoff. Chunks that arrived are not sent twice. Source: product §7.
  */
-export const sendChunks = async (
+export async function sendChunks(
   order: OrderInput,
   items: readonly OrderItemInput[],
   deps: SubmissionDeps,
-): Promise<SubmissionOutcome> => {
+): Promise<SubmissionOutcome> {
   const { backoffMs } = deps.profile ?? submissionProfile(order.selectedCountry);
   const pieces = new Pieces(order, items, deps);
   let last = await pieces.attempt();
@@ -133,4 +133,4 @@ export const sendChunks = async (
   if (last.settled) return last.settled;
   const offline = last.failure.status === 0;
   return failed({ reason: 'attempts', country: order.selectedCountry, offline });
-};
+}

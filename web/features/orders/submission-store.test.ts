@@ -11,7 +11,7 @@ import {
 afterEach(resetSubmission);
 
 /** Starts a submission whose photos arrive on `arrive`, and which then has nothing to send. */
-const start = () => {
+function start() {
   let arrive = (_missing: readonly string[]): void => {};
   const arrived = new Promise<readonly string[]>((resolve) => (arrive = resolve));
   const photosArrived: SubmissionDeps['photosArrived'] = (report) => {
@@ -20,7 +20,7 @@ const start = () => {
   };
   const outcome = startSubmission(buildSubmission(), { photosArrived, current: () => null });
   return { outcome, arrive };
-};
+}
 
 describe('leaveSubmission', () => {
   it('makes way for the next submission while the photos of the left one still arrive', async () => {

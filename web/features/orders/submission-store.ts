@@ -25,8 +25,9 @@ export const useSubmission = create<SubmissionState>()(() => ({
   agreed: null,
 }));
 
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds));
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+}
 
 /** The submission that the screen shows; one that was left shows nothing any more. */
 let shown: symbol | null = null;
@@ -35,10 +36,10 @@ let shown: symbol | null = null;
  * Places the order; returns null when one is being placed already, so a double click gives one order, and when there is
  * none to send by the time its photos have arrived. Source: product §4, §7.
  */
-export const startSubmission = async (
+export async function startSubmission(
   submission: Submission,
   deps: Pick<SubmissionDeps, 'photosArrived' | 'current'>,
-): Promise<SubmissionOutcome | null> => {
+): Promise<SubmissionOutcome | null> {
   if (useSubmission.getState().progress) return null;
   const own = Symbol('submission');
   shown = own;
@@ -60,34 +61,36 @@ export const startSubmission = async (
   } finally {
     show({ progress: null });
   }
-};
+}
 
 /**
  * Called when the checkout is left: the next press starts a new submission. An order whose first chunk is on its way is
  * placed nevertheless.
  */
-export const leaveSubmission = (): void => {
+export function leaveSubmission(): void {
   shown = null;
   useSubmission.setState({ progress: null });
-};
+}
 
 /** Whether this device stores the number of this order, not that of a later one. */
-export const isKeptNumber = (orderNumber: string): boolean =>
-  orderNumberStore().load()?.number === orderNumber;
+export function isKeptNumber(orderNumber: string): boolean {
+  return orderNumberStore().load()?.number === orderNumber;
+}
 
 /** Records that the customer has seen the confirmation: the next order is a new one. */
-export const markOrderSeen = (orderNumber: string): void => {
+export function markOrderSeen(orderNumber: string): void {
   const numbers = orderNumberStore();
   const kept = numbers.load();
   if (kept?.number === orderNumber) numbers.keep({ ...kept, seen: true });
-};
+}
 
 /** Accepts the server's price for the current order (`decided`: the input it was priced from). */
-export const agreeToPrice = (price: FreshPrice, decided: string): void =>
+export function agreeToPrice(price: FreshPrice, decided: string): void {
   useSubmission.setState({ agreed: { price, for: decided }, failure: null });
+}
 
 /** Clears the state of the last submission. */
-export const resetSubmission = (): void => {
+export function resetSubmission(): void {
   shown = null;
   useSubmission.setState({ progress: null, failure: null, agreed: null });
-};
+}

@@ -76,4 +76,6 @@ export interface SubmissionDeps {
 }
 
 /** Builds a failed outcome. */
-export const failed = (failure: SubmissionFailure): SubmissionOutcome => ({ ok: false, failure });
+export function failed(failure: SubmissionFailure): SubmissionOutcome {
+  return { ok: false, failure };
+}

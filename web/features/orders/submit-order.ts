@@ -19,11 +19,11 @@ type Step<T> =
   | { readonly ok: false; readonly outcome: SubmissionOutcome };
 
 /** Retries with the submission's delays while there is no response or the server fails. */
-const withBackoff = async <T>(
+async function withBackoff<T>(
   submission: Submission,
   deps: SubmissionDeps,
   run: () => Promise<ApiResult<T>>,
-): Promise<ApiResult<T>> => {
+): Promise<ApiResult<T>> {
   const { backoffMs } = deps.profile ?? submissionProfile(submission.country);
   let response = await run();
   for (const [index, pause] of backoffMs.entries()) {
@@ -33,19 +33,22 @@ const withBackoff = async <T>(
     response = await run();
   }
   return response;
-};
+}
 
-const unanswered = (submission: Submission, response: { readonly status: number }) =>
-  failed({ reason: 'attempts', country: submission.country, offline: response.status === 0 });
+function unanswered(submission: Submission, response: { readonly status: number }) {
+  return failed({
+    reason: 'attempts',
+    country: submission.country,
+    offline: response.status === 0,
+  });
+}
 
 /** Whether a number has the pattern required by this order's payment method. */
-const fits = (kept: KeptNumber, { country, method }: Submission): boolean =>
-  kept.number.length === newOrderNumber(country, method, 0, () => 0).length;
+function fits(kept: KeptNumber, { country, method }: Submission): boolean {
+  return kept.number.length === newOrderNumber(country, method, 0, () => 0).length;
+}
 
-const drawNumber = async (
-  submission: Submission,
-  deps: SubmissionDeps,
-): Promise<Step<KeptNumber>> => {
+async function drawNumber(submission: Submission, deps: SubmissionDeps): Promise<Step<KeptNumber>> {
   deps.report({ stage: 'number' });
   for (let attempt = 0; attempt < orderNumberAttempts; attempt += 1) {
     if (attempt > 0) await deps.wait(orderNumberPauseMs);
@@ -63,38 +66,38 @@ const drawNumber = async (
     return { ok: true, value: shared ? other : fresh };
   }
   return { ok: false, outcome: failed({ reason: 'number_exhausted' }) };
-};
+}
 
 /** Whether the order contains every line: the same photo as the same product. Copies and framing are ignored. */
-const holdsAll = (order: OrderWire, lines: readonly OrderItemInput[]): boolean => {
+function holdsAll(order: OrderWire, lines: readonly OrderItemInput[]): boolean {
   const nameOf = ({ photoId, productType, shape, size }: OrderItemInput): string =>
     JSON.stringify([photoId, productType ?? 'photo_print', shape ?? null, size ?? null]);
   const held = new Set(order.orderItems.map(nameOf));
   return lines.every((line) => held.has(nameOf(line)));
-};
+}
 
 /**
  * Finds a confirmed order that another tab placed with the same lines: this tab does not know about it yet and may
  * have other framings, because each tab finds faces by itself.
  */
-const orderedElsewhere = async (
+async function orderedElsewhere(
   number: string,
   { items }: Submission,
-): Promise<{ order: OrderWire } | null> => {
+): Promise<{ order: OrderWire } | null> {
   const found = await findOrder(number);
   if (!found.ok) return null;
   const order = found.value.data;
   return toOrderOutcome(order) === 'settled' && holdsAll(order, items) ? { order } : null;
-};
+}
 
 /**
  * Resolves the number stored before: returns its order if it is placed already, else the number to continue with, or
  * null to generate a new one. A number of this browser is not verified again. Source: product §5.
  */
-const resume = async (
+async function resume(
   submission: Submission,
   deps: SubmissionDeps,
-): Promise<Step<{ kept: KeptNumber } | { order: OrderWire } | null>> => {
+): Promise<Step<{ kept: KeptNumber } | { order: OrderWire } | null>> {
   const kept = deps.numbers.load();
   if (!kept) return { ok: true, value: null };
   // An order the customer has seen confirmed is final; only the same photos again would be a duplicate.
@@ -114,16 +117,13 @@ const resume = async (
   // An edited order is a new one: the stored one stays unpaid and expires.
   const same = outcome === 'awaiting_payment' && kept.fingerprint === submission.fingerprint;
   return { ok: true, value: same ? { order } : null };
-};
+}
 
 /**
  * Sends the order as it is just before its first chunk: it may have changed during the calls before that. Null when it
  * must not be sent any more.
  */
-const place = async (
-  asked: Submission,
-  deps: SubmissionDeps,
-): Promise<SubmissionOutcome | null> => {
+async function place(asked: Submission, deps: SubmissionDeps): Promise<SubmissionOutcome | null> {
   // An order that is placed already is found even if its photos have left this checkout for that reason.
   const resumed = await resume(deps.current() ?? asked, deps);
   if (!resumed.ok) return resumed.outcome;
@@ -157,15 +157,15 @@ const place = async (
     own = null;
   }
   return failed({ reason: 'number_exhausted' });
-};
+}
 
 const lockName = 'order-submission';
 
 /** Serializes tabs where the browser supports locks; elsewhere the shared number prevents a second order. */
-const oneTabAtATime = async (
+async function oneTabAtATime(
   deps: SubmissionDeps,
   run: () => Promise<SubmissionOutcome | null>,
-): Promise<SubmissionOutcome | null> => {
+): Promise<SubmissionOutcome | null> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return await run();
   const first = await locks.request(lockName, { ifAvailable: true }, async (lock) =>
@@ -174,20 +174,20 @@ const oneTabAtATime = async (
   if (first) return first.outcome;
   deps.report({ stage: 'other_tab' });
   return await locks.request(lockName, run);
-};
+}
 
 /**
  * Places an order: waits for its photos, reserves and stores its number, and sends it in chunks. Submitting again,
  * from this or another tab or after a reload, ends with the same order. Null when there is no order to send once its
  * photos have arrived. Source: product §4, §5, §7.
  */
-export const submitOrder = async (
+export async function submitOrder(
   submission: Submission,
   deps: SubmissionDeps,
-): Promise<SubmissionOutcome | null> => {
+): Promise<SubmissionOutcome | null> {
   const missing = await deps.photosArrived(({ done, total }) =>
     deps.report({ stage: 'photos', done, total }),
   );
   if (missing.length > 0) return failed({ reason: 'photos', photoIds: missing });
   return await oneTabAtATime(deps, () => place(submission, deps));
-};
+}

@@ -19,13 +19,13 @@ export type WindowEvent =
 
 const frameId = 'helcimPayIframe';
 
-const frame = (): HTMLIFrameElement | null => {
+function frame(): HTMLIFrameElement | null {
   const found = document.getElementById(frameId);
   return found instanceof HTMLIFrameElement ? found : null;
-};
+}
 
-const loadScript = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     const arrived = (): void => resolve();
     // A script requested earlier may still arrive; the first one to load is used.
     const earlier = [...document.scripts].filter(({ src }) => src.startsWith(url));
@@ -42,19 +42,20 @@ const loadScript = (url: string): Promise<void> =>
     });
     document.head.append(script);
   });
+}
 
 /** Loads Helcim's script, unless it is loaded already. */
 export const cardScript = fromPromise<void, { readonly url: string }>(async ({ input }) => {
   if (typeof window.appendHelcimPayIframe !== 'function') await loadScript(input.url);
 });
 
-const removeWindow = (): void => {
+function removeWindow(): void {
   window.removeHelcimPayIframe?.();
   frame()?.remove();
-};
+}
 
 /** Calls back once the frame is in the page and its document has loaded. */
-const watchOpening = (opened: () => void): (() => void) => {
+function watchOpening(opened: () => void): () => void {
   const attach = (): boolean => {
     const found = frame();
     found?.addEventListener('load', opened, { once: true });
@@ -66,7 +67,7 @@ const watchOpening = (opened: () => void): (() => void) => {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
-};
+}
 
 interface WindowInput {
   readonly checkoutToken: string;

@@ -21,5 +21,6 @@ const patterns: readonly (readonly [RegExp, DeclineAdvice])[] = [
 ];
 
 /** Maps a provider's reason to advice for the customer; null for a reason that is not about the card. */
-export const adviceFor = (reason: string | null): DeclineAdvice | null =>
-  (reason && patterns.find(([pattern]) => pattern.test(reason))?.[1]) || null;
+export function adviceFor(reason: string | null): DeclineAdvice | null {
+  return (reason && patterns.find(([pattern]) => pattern.test(reason))?.[1]) || null;
+}

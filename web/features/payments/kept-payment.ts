@@ -14,18 +14,21 @@ export interface KeptPayment {
   readonly link?: string;
 }
 
-const isKeptPayment = (data: unknown): data is KeptPayment =>
-  typeof data === 'object' &&
-  data !== null &&
-  'orderNumber' in data &&
-  typeof data.orderNumber === 'string' &&
-  'sessionId' in data &&
-  typeof data.sessionId === 'string' &&
-  'way' in data &&
-  (data.way === 'window' || data.way === 'page') &&
-  'returned' in data &&
-  typeof data.returned === 'boolean' &&
-  (!('link' in data) || typeof data.link === 'string');
+function isKeptPayment(data: unknown): data is KeptPayment {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'orderNumber' in data &&
+    typeof data.orderNumber === 'string' &&
+    'sessionId' in data &&
+    typeof data.sessionId === 'string' &&
+    'way' in data &&
+    (data.way === 'window' || data.way === 'page') &&
+    'returned' in data &&
+    typeof data.returned === 'boolean' &&
+    (!('link' in data) || typeof data.link === 'string')
+  );
+}
 
 const saved = savedState<KeptPayment>({
   key: storageKeys.payment,
@@ -36,19 +39,21 @@ const saved = savedState<KeptPayment>({
 });
 
 /** The last payment begun; null when none is open. */
-export const keptPayment = (): KeptPayment | null => saved.load();
+export function keptPayment(): KeptPayment | null {
+  return saved.load();
+}
 
 /** Stored when this returns, because the page may close right after. */
-export const keepPayment = (payment: KeptPayment): void => {
+export function keepPayment(payment: KeptPayment): void {
   saved.save(payment);
   saved.flush();
-};
+}
 
 /** Records the customer's return from the page of this order; a payment of another order, begun since, is kept. */
-export const keepReturned = ({
+export function keepReturned({
   orderNumber,
   sessionId,
-}: Pick<KeptPayment, 'orderNumber' | 'sessionId'>): void => {
+}: Pick<KeptPayment, 'orderNumber' | 'sessionId'>): void {
   const kept = keptPayment();
   if (kept && kept.orderNumber !== orderNumber) return;
   const link = kept?.link;
@@ -59,7 +64,9 @@ export const keepReturned = ({
     returned: true,
     ...(link !== undefined && { link }),
   });
-};
+}
 
 /** Called when it is paid, or its order is forgotten. */
-export const forgetPayment = (): void => saved.clear();
+export function forgetPayment(): void {
+  saved.clear();
+}

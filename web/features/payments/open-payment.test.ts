@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const startPayment = () => {
+function startPayment() {
   const machine = paymentMachine.provide({
     actors: {
       cardScript: fromPromise(async () => {}),
@@ -36,10 +36,12 @@ const startPayment = () => {
     },
   });
   return createActor(machine, { input: { mobile: false } }).start();
-};
+}
 
 /** Lets a response be read. */
-const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+function settled(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve));
+}
 
 describe('opening a payment', () => {
   it('remembers the page and navigates to it', async () => {

@@ -3,7 +3,7 @@ import { createActor, setup } from 'xstate';
 import { hiddenLimits, pageWatch, type PageEvent } from './page-watch.ts';
 
 /** A fake page and document for pageWatch. */
-const stagePage = (device: keyof typeof hiddenLimits = 'desktop') => {
+function stagePage(device: keyof typeof hiddenLimits = 'desktop') {
   const page = new EventTarget();
   const paper = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('window', page);
@@ -30,7 +30,7 @@ const stagePage = (device: keyof typeof hiddenLimits = 'desktop') => {
       page.dispatchEvent(Object.assign(new Event(type), { persisted }));
     },
   };
-};
+}
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -6,8 +6,9 @@ import { fromCallback } from 'xstate';
  */
 export const hiddenLimits = { desktop: 10_000, touch: 3 * 60_000 } as const;
 
-const hiddenLimit = (): number =>
-  matchMedia('(pointer: coarse)').matches ? hiddenLimits.touch : hiddenLimits.desktop;
+function hiddenLimit(): number {
+  return matchMedia('(pointer: coarse)').matches ? hiddenLimits.touch : hiddenLimits.desktop;
+}
 
 /** Events of the page around the window. */
 export type PageEvent =

@@ -11,8 +11,8 @@ import { keepPayment } from './kept-payment.ts';
 import { pageWatch, type PageEvent } from './page-watch.ts';
 import {
   toOpenPaymentOutcome,
-  redirectionOf,
-  verdictOf,
+  readRedirection,
+  readVerdict,
   type OpenPaymentOutcome,
   type Question,
   type Verdict,
@@ -98,30 +98,38 @@ export const nothing = {
 const noOrder: PayableOrder = { orderNumber: '', total: 0, country: '', way: 'window', home: '' };
 
 /** The order of a payment that has one. */
-export const orderOf = ({ context }: { readonly context: PaymentContext }): PayableOrder =>
-  context.order ?? noOrder;
+export function orderOf({ context }: { readonly context: PaymentContext }): PayableOrder {
+  return context.order ?? noOrder;
+}
 
 /** Whether the next check is the last one. */
-export const isLastLook = ({ asked, question }: PaymentContext): boolean =>
-  asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
+export function isLastLook({ asked, question }: PaymentContext): boolean {
+  return asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
+}
 
 /** Whether a press waits for this verdict, which leaves its order payable. */
-export const allowsWanted = ({ wanted }: PaymentContext, verdict: Verdict): boolean =>
-  wanted !== null &&
-  (verdict.verdict === 'closed' ||
-    (verdict.verdict === 'failed' && !isOutcomeUnknown(verdict.failure)));
+export function allowsWanted({ wanted }: PaymentContext, verdict: Verdict): boolean {
+  return (
+    wanted !== null &&
+    (verdict.verdict === 'closed' ||
+      (verdict.verdict === 'failed' && !isOutcomeUnknown(verdict.failure)))
+  );
+}
 
 /** The context in which the payment of an order begins. */
-const begin = (order: PayableOrder | null) =>
-  order ? { ...nothing, order, orderNumber: order.orderNumber, link: order.link ?? null } : {};
+function begin(order: PayableOrder | null) {
+  return order
+    ? { ...nothing, order, orderNumber: order.orderNumber, link: order.link ?? null }
+    : {};
+}
 
 /** Creates the page and navigates there; this page stays alive for a moment. */
-const openPage = async (
+async function openPage(
   { orderNumber, home, link }: PayableOrder,
   signal: AbortSignal,
-): Promise<OpenPaymentOutcome> => {
+): Promise<OpenPaymentOutcome> {
   const response = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
-  const redirection = redirectionOf(response);
+  const redirection = readRedirection(response);
   // The customer never sees this page, so it cannot be paid, and there is nothing to remember.
   if (!redirection.ok || signal.aborted) return redirection;
   const { sessionId, url } = redirection;
@@ -134,12 +142,9 @@ const openPage = async (
   });
   location.assign(url);
   return redirection;
-};
+}
 
-const openWindow = async (
-  order: PayableOrder,
-  signal: AbortSignal,
-): Promise<OpenPaymentOutcome> => {
+async function openWindow(order: PayableOrder, signal: AbortSignal): Promise<OpenPaymentOutcome> {
   const opening = toOpenPaymentOutcome(await initializePayment(order));
   const { orderNumber, link } = order;
   // An order paid by its private link is checked on that link's page.
@@ -147,7 +152,7 @@ const openWindow = async (
     keepPayment({ orderNumber, sessionId: opening.sessionId, way: 'window', returned: false });
   }
   return opening;
-};
+}
 
 const open = fromPromise<OpenPaymentOutcome, PayableOrder>(({ input, signal }) =>
   input.way === 'page' ? openPage(input, signal) : openWindow(input, signal),
@@ -174,7 +179,7 @@ export const parts = setup({
     pageWatch,
     open,
     validate: fromPromise<Verdict, Asking>(async ({ input }) =>
-      verdictOf(await validatePayment(input), input.question, input.last, input.reason),
+      readVerdict(await validatePayment(input), input.question, input.last, input.reason),
     ),
   },
   delays: {

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
-import { toOpenPaymentOutcome, redirectionOf, verdictOf } from './payment-responses.ts';
+import { toOpenPaymentOutcome, readRedirection, readVerdict } from './payment-responses.ts';
 
-const failure = (changes: Partial<ApiFailure>): ApiFailure => ({
-  ok: false,
-  code: 'server_error',
-  message: null,
-  status: 500,
-  details: undefined,
-  retryable: false,
-  ...changes,
-});
-const no = (code: string) =>
-  ({ ok: true, value: { success: false, code, error: 'text' } }) as const;
+function failure(changes: Partial<ApiFailure>): ApiFailure {
+  return {
+    ok: false,
+    code: 'server_error',
+    message: null,
+    status: 500,
+    details: undefined,
+    retryable: false,
+    ...changes,
+  };
+}
+
+function no(code: string) {
+  return { ok: true, value: { success: false, code, error: 'text' } } as const;
+}
 
 describe('toOpenPaymentOutcome', () => {
   it('requires a token', () => {
@@ -50,7 +54,7 @@ describe('toOpenPaymentOutcome', () => {
 describe('redirectionOf', () => {
   it("returns the page's URL, and the session to check it by", () => {
     const value = { url: 'https://page.example/c/1', id: 'cs_1' };
-    expect(redirectionOf({ ok: true, value })).toEqual({
+    expect(readRedirection({ ok: true, value })).toEqual({
       ok: true,
       sessionId: 'cs_1',
       url: value.url,
@@ -66,7 +70,7 @@ describe('redirectionOf', () => {
       { kind: 'redirect_failed', message: 'text' },
     ],
   ])('maps %j to %j', (changes, expected) => {
-    expect(redirectionOf(failure(changes))).toEqual({ ok: false, failure: expected });
+    expect(readRedirection(failure(changes))).toEqual({ ok: false, failure: expected });
   });
 });
 
@@ -77,24 +81,24 @@ describe('verdictOf', () => {
   it.each(['approved', 'aborted', 'watching', 'unreadable', 'closed'] as const)(
     'reports a paid order after the question %s',
     (question) => {
-      expect(verdictOf(paid, question, true)).toEqual({ verdict: 'paid', order });
+      expect(readVerdict(paid, question, true)).toEqual({ verdict: 'paid', order });
     },
   );
 
   it.each(['payment_not_settled', 'payment_declined', 'payment_unavailable'])(
     'waits on %s after an approval, because it may be temporary',
     (code) => {
-      expect(verdictOf(no(code), 'approved', false)).toEqual({ verdict: 'wait' });
-      expect(verdictOf(no(code), 'approved', true).verdict).toBe('failed');
+      expect(readVerdict(no(code), 'approved', false)).toEqual({ verdict: 'wait' });
+      expect(readVerdict(no(code), 'approved', true).verdict).toBe('failed');
     },
   );
 
   it('reports a lasting decline as not approved, and a lasting unknown as unverified', () => {
-    expect(verdictOf(no('payment_declined'), 'approved', true)).toEqual({
+    expect(readVerdict(no('payment_declined'), 'approved', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'not_approved', isUncharged: true },
     });
-    expect(verdictOf(no('payment_not_settled'), 'approved', true)).toEqual({
+    expect(readVerdict(no('payment_not_settled'), 'approved', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'unverified' },
     });
@@ -103,7 +107,7 @@ describe('verdictOf', () => {
   it.each(['payment_verification_failed', 'payment_in_review'])(
     'reports %s immediately',
     (code) => {
-      expect(verdictOf(no(code), 'approved', false)).toEqual({
+      expect(readVerdict(no(code), 'approved', false)).toEqual({
         verdict: 'failed',
         failure: { kind: 'verification', code, message: 'text' },
       });
@@ -112,8 +116,8 @@ describe('verdictOf', () => {
 
   it('waits for a server that does not respond, then reports unverified', () => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
-    expect(verdictOf(down, 'approved', false)).toEqual({ verdict: 'wait' });
-    expect(verdictOf(down, 'approved', true)).toEqual({
+    expect(readVerdict(down, 'approved', false)).toEqual({ verdict: 'wait' });
+    expect(readVerdict(down, 'approved', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'unverified' },
     });
@@ -124,18 +128,18 @@ describe('verdictOf', () => {
     (question) => {
       const down = failure({ code: 'network_error', status: 0, retryable: true });
       for (const response of [down, no('payment_unavailable')]) {
-        expect(verdictOf(response, question, false)).toEqual({ verdict: 'wait' });
-        expect(verdictOf(response, question, true).verdict).not.toBe('wait');
+        expect(readVerdict(response, question, false)).toEqual({ verdict: 'wait' });
+        expect(readVerdict(response, question, true).verdict).not.toBe('wait');
       }
     },
   );
 
   it('without a payment reports a closed window, or an unreadable message', () => {
-    expect(verdictOf(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
-    expect(verdictOf(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });
+    expect(readVerdict(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
+    expect(readVerdict(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });
     const unreadable = no('payment_not_settled');
-    expect(verdictOf(unreadable, 'unreadable', false)).toEqual({ verdict: 'wait' });
-    expect(verdictOf(unreadable, 'unreadable', true)).toEqual({
+    expect(readVerdict(unreadable, 'unreadable', false)).toEqual({ verdict: 'wait' });
+    expect(readVerdict(unreadable, 'unreadable', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'invalid_response', isUncharged: false },
     });
@@ -148,7 +152,7 @@ describe('verdictOf', () => {
   ])(
     'reports a window aborted with %j as declined, and uncharged only if the provider confirms it (%s)',
     (reason, code, isUncharged) => {
-      expect(verdictOf(no(code), 'aborted', false, reason)).toEqual({
+      expect(readVerdict(no(code), 'aborted', false, reason)).toEqual({
         verdict: 'failed',
         failure: { kind: 'declined', reason, isUncharged },
       });
@@ -159,7 +163,7 @@ describe('verdictOf', () => {
     [null, 'payment_not_settled'],
     ['Payment Aborted', 'payment_declined'],
   ])('reports a window aborted with %j as cancelled', (reason, code) => {
-    expect(verdictOf(no(code), 'aborted', false, reason)).toEqual({
+    expect(readVerdict(no(code), 'aborted', false, reason)).toEqual({
       verdict: 'failed',
       failure: { kind: 'cancelled' },
     });
@@ -167,7 +171,7 @@ describe('verdictOf', () => {
 
   it('keeps a transaction not approved when the provider cannot be reached', () => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
-    expect(verdictOf(down, 'not_approved', false)).toEqual({
+    expect(readVerdict(down, 'not_approved', false)).toEqual({
       verdict: 'failed',
       failure: { kind: 'not_approved', isUncharged: false },
     });
@@ -176,7 +180,7 @@ describe('verdictOf', () => {
   it.each(['closed', 'away', 'left', 'aborted', 'not_approved'] as const)(
     'reports money that does not match its order after the question %s, so that the customer does not pay again',
     (question) => {
-      expect(verdictOf(no('payment_in_review'), question, false)).toEqual({
+      expect(readVerdict(no('payment_in_review'), question, false)).toEqual({
         verdict: 'failed',
         failure: { kind: 'verification', code: 'payment_in_review', message: 'text' },
       });
@@ -184,18 +188,18 @@ describe('verdictOf', () => {
   );
 
   it('waits for a charge that may still be in flight when its page went away', () => {
-    expect(verdictOf(no('payment_not_settled'), 'away', false)).toEqual({ verdict: 'wait' });
-    expect(verdictOf(no('payment_not_settled'), 'away', true)).toEqual({ verdict: 'closed' });
+    expect(readVerdict(no('payment_not_settled'), 'away', false)).toEqual({ verdict: 'wait' });
+    expect(readVerdict(no('payment_not_settled'), 'away', true)).toEqual({ verdict: 'closed' });
   });
 
   it('reports nothing about a page that was left until the server responds', () => {
     const down = failure({ code: 'network_error', status: 0, retryable: true });
-    expect(verdictOf(no('payment_not_settled'), 'left', false)).toEqual({
+    expect(readVerdict(no('payment_not_settled'), 'left', false)).toEqual({
       verdict: 'failed',
       failure: { kind: 'not_paid' },
     });
-    expect(verdictOf(down, 'left', false)).toEqual({ verdict: 'wait' });
-    expect(verdictOf(down, 'left', true)).toEqual({
+    expect(readVerdict(down, 'left', false)).toEqual({ verdict: 'wait' });
+    expect(readVerdict(down, 'left', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'unverified' },
     });
@@ -205,18 +209,18 @@ describe('verdictOf', () => {
     'reports a delayed payment as processing after the question %s',
     (question) => {
       const failure = { kind: 'processing' };
-      const verdict = verdictOf(no('payment_pending'), question, false);
+      const verdict = readVerdict(no('payment_pending'), question, false);
       expect(verdict).toEqual({ verdict: 'failed', failure });
     },
   );
 
   it('waits for the bank after the page was paid, then reports pending', () => {
-    expect(verdictOf(no('payment_not_settled'), 'returned', false)).toEqual({ verdict: 'wait' });
-    expect(verdictOf(no('payment_not_settled'), 'returned', true)).toEqual({
+    expect(readVerdict(no('payment_not_settled'), 'returned', false)).toEqual({ verdict: 'wait' });
+    expect(readVerdict(no('payment_not_settled'), 'returned', true)).toEqual({
       verdict: 'failed',
       failure: { kind: 'pending' },
     });
-    expect(verdictOf(no('payment_verification_failed'), 'returned', false)).toEqual({
+    expect(readVerdict(no('payment_verification_failed'), 'returned', false)).toEqual({
       verdict: 'failed',
       failure: { kind: 'verification', code: 'payment_verification_failed', message: 'text' },
     });

@@ -19,7 +19,7 @@ const providerDown: readonly string[] = ['payment_unavailable', 'service_unavail
 const onItsWay = 'payment_pending';
 
 /** Maps the server's refusal to open a window to a payment failure. */
-const refusal = (failure: ApiFailure): PaymentFailure => {
+function refusal(failure: ApiFailure): PaymentFailure {
   const held = heldDetails.safeParse(failure.details);
   if (failure.code === 'gift_card_held' && held.success) {
     return { kind: 'gift_card_held', ...held.data };
@@ -30,7 +30,7 @@ const refusal = (failure: ApiFailure): PaymentFailure => {
   if (failure.code === 'server_error') return { kind: 'server' };
   if (providerDown.includes(failure.code)) return { kind: 'unavailable' };
   return { kind: 'refused', code: failure.code, message: failure.message };
-};
+}
 
 /** An opened payment, or the failure. */
 export type OpenPaymentOutcome =
@@ -38,15 +38,15 @@ export type OpenPaymentOutcome =
   | { readonly ok: false; readonly failure: PaymentFailure };
 
 /** Reads the response to opening a window. */
-export const toOpenPaymentOutcome = (
+export function toOpenPaymentOutcome(
   response: ApiResult<InitializePaymentResponse>,
-): OpenPaymentOutcome => {
+): OpenPaymentOutcome {
   if (!response.ok) return { ok: false, failure: refusal(response) };
   const { checkoutToken } = response.value;
   return checkoutToken === ''
     ? { ok: false, failure: { kind: 'no_token' } }
     : { ok: true, sessionId: checkoutToken };
-};
+}
 
 /** A page to redirect to, or the failure. */
 type Redirection =
@@ -54,7 +54,7 @@ type Redirection =
   | { readonly ok: false; readonly failure: PaymentFailure };
 
 /** Reads the response to creating a Stripe Checkout page. */
-export const redirectionOf = (response: ApiResult<CreateCheckoutSessionResponse>): Redirection => {
+export function readRedirection(response: ApiResult<CreateCheckoutSessionResponse>): Redirection {
   if (response.ok) return { ok: true, sessionId: response.value.id, url: response.value.url };
   const failure = refusal(response);
   const isSaid = ['network', 'unavailable', 'processing', 'gift_card_held'].includes(failure.kind);
@@ -62,7 +62,7 @@ export const redirectionOf = (response: ApiResult<CreateCheckoutSessionResponse>
     ok: false,
     failure: isSaid ? failure : { kind: 'redirect_failed', message: response.message },
   };
-};
+}
 
 /**
  * Reason for asking the server. The window is open, reported success, an abort, a transaction that was not approved
@@ -93,14 +93,16 @@ const passing = ['payment_not_settled', 'payment_declined', 'payment_unavailable
 /** Money was received but does not pay the order: it is reviewed or refunded. */
 const charged: readonly string[] = ['payment_in_review', 'payment_returned'];
 
-const failedBy = (failure: PaymentFailure): Verdict => ({ verdict: 'failed', failure });
+function failedBy(failure: PaymentFailure): Verdict {
+  return { verdict: 'failed', failure };
+}
 
 /** After a reported success; `unsettled`: the failure when the result stays unknown. */
-const afterApproval = (
+function afterApproval(
   response: ApiResult<ValidatePaymentResponse>,
   unsettled: PaymentFailure,
   last: boolean,
-): Verdict => {
+): Verdict {
   if (!response.ok) {
     if (response.retryable && !last) return { verdict: 'wait' };
     const { code, message } = response;
@@ -116,18 +118,19 @@ const afterApproval = (
   if (code === 'payment_not_settled') return failedBy(unsettled);
   if (passing.includes(code)) return failedBy({ kind: 'unverified' });
   return failedBy({ kind: 'verification', code, message: error });
-};
+}
 
 /** Whether neither the server nor, through it, the provider responded. */
-const isUnknown = (response: ApiResult<ValidatePaymentResponse>): boolean =>
-  response.ok ? response.value.code === 'payment_unavailable' : response.retryable;
+function isUnknown(response: ApiResult<ValidatePaymentResponse>): boolean {
+  return response.ok ? response.value.code === 'payment_unavailable' : response.retryable;
+}
 
 /** After the window or the page was left: usually nothing was paid. */
-const afterLeaving = (
+function afterLeaving(
   response: ApiResult<ValidatePaymentResponse>,
   question: 'unreadable' | 'closed' | 'away' | 'left',
   last: boolean,
-): Verdict => {
+): Verdict {
   const { code = '', error = null } = response.ok ? response.value : {};
   // The window reported some success, so the provider's records may lag behind it.
   const isBehind = question === 'unreadable' && passing.includes(code);
@@ -142,37 +145,37 @@ const afterLeaving = (
   const isOnItsWay =
     question === 'away' && response.ok && response.value.code === 'payment_not_settled';
   return { verdict: isOnItsWay && !last ? 'wait' : 'closed' };
-};
+}
 
 /** After the window reported that no card was charged; `reason`: in the provider's words. */
-const afterRefusal = (
+function afterRefusal(
   response: ApiResult<ValidatePaymentResponse>,
   question: 'aborted' | 'not_approved',
   reason: string | null,
-): Verdict => {
+): Verdict {
   const { code = '', error = null } = response.ok ? response.value : {};
   if (charged.includes(code)) return failedBy({ kind: 'verification', code, message: error });
   const isUncharged = code === 'payment_declined';
   if (question === 'not_approved') return failedBy({ kind: 'not_approved', isUncharged });
   const isOfCard = reason === null ? isUncharged : adviceFor(reason) !== null;
   return failedBy(isOfCard ? { kind: 'declined', reason, isUncharged } : { kind: 'cancelled' });
-};
+}
 
 /** While the window is open, only a received payment matters. */
-const whileOpen = (response: ApiResult<ValidatePaymentResponse>): Verdict => {
+function whileOpen(response: ApiResult<ValidatePaymentResponse>): Verdict {
   const { code = '', error = null } = response.ok ? response.value : {};
   return charged.includes(code)
     ? failedBy({ kind: 'verification', code, message: error })
     : { verdict: 'wait' };
-};
+}
 
 /** Reads the response to a question; `last`: waiting longer is pointless; `reason`: why the window was aborted. */
-export const verdictOf = (
+export function readVerdict(
   response: ApiResult<ValidatePaymentResponse>,
   question: Question,
   last: boolean,
   reason: string | null = null,
-): Verdict => {
+): Verdict {
   if (response.ok && response.value.success && response.value.order) {
     return { verdict: 'paid', order: response.value.order };
   }
@@ -184,4 +187,4 @@ export const verdictOf = (
   if (question === 'approved') return afterApproval(response, { kind: 'unverified' }, last);
   if (question === 'returned') return afterApproval(response, { kind: 'pending' }, last);
   return afterLeaving(response, question, last);
-};
+}

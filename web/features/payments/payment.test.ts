@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isOutcomeUnknown } from './payment.ts';
 
-const verification = (code: string) => ({ kind: 'verification', code, message: null }) as const;
+function verification(code: string) {
+  return { kind: 'verification', code, message: null } as const;
+}
 
 describe('isOutcomeUnknown', () => {
   it('forbids to pay again while the money is in review', () => {

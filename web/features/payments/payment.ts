@@ -17,18 +17,20 @@ export interface PayableOrder {
 }
 
 /** Converts a stored order for its payment: the charge is the amount the server stored. */
-export const payableOf = (
+export function toPayable(
   order: Pick<OrderWire, 'orderNumber' | 'totalAmount' | 'selectedCountry' | 'paymentMethod'>,
   home: string,
   link?: string,
-): PayableOrder => ({
-  orderNumber: order.orderNumber,
-  total: order.totalAmount,
-  country: order.selectedCountry,
-  way: order.paymentMethod.startsWith('credit') ? 'page' : 'window',
-  home,
-  ...(link !== undefined && { link }),
-});
+): PayableOrder {
+  return {
+    orderNumber: order.orderNumber,
+    total: order.totalAmount,
+    country: order.selectedCountry,
+    way: order.paymentMethod.startsWith('credit') ? 'page' : 'window',
+    home,
+    ...(link !== undefined && { link }),
+  };
+}
 
 /** A failure after which money could have moved. */
 interface Uncharged {
@@ -71,10 +73,11 @@ export type PaymentFailure =
   | { readonly kind: 'processing' };
 
 /** Whether a retry means checking again, never paying again. Returned money pays nothing. */
-export const isOutcomeUnknown = (failure: PaymentFailure): boolean =>
-  failure.kind === 'verification'
+export function isOutcomeUnknown(failure: PaymentFailure): boolean {
+  return failure.kind === 'verification'
     ? failure.code !== 'payment_returned'
     : ['unverified', 'pending', 'processing'].includes(failure.kind);
+}
 
 const anotherWayMayWork: readonly PaymentFailure['kind'][] = [
   'load_failed',
@@ -91,5 +94,6 @@ const anotherWayMayWork: readonly PaymentFailure['kind'][] = [
 ];
 
 /** Whether another way to pay may work after this failure. */
-export const mayPayOtherwise = ({ kind }: PaymentFailure): boolean =>
-  anotherWayMayWork.includes(kind);
+export function mayPayOtherwise({ kind }: PaymentFailure): boolean {
+  return anotherWayMayWork.includes(kind);
+}

@@ -19,19 +19,19 @@ const cancelWord = 'order-cancel';
  * Builds the return URLs for Stripe Checkout. `home`: the shop's address in the customer's language, without a
  * trailing slash. They include the order number for a browser that stores nothing.
  */
-export const returnUrls = (home: string, orderNumber: string) => {
+export function returnUrls(home: string, orderNumber: string) {
   const order = `${orderQuery}=${encodeURIComponent(orderNumber)}`;
   return {
     // Stripe replaces the braces, so they must not be encoded.
     success: `${home}/${successWord}?${order}&${sessionQuery}={CHECKOUT_SESSION_ID}`,
     cancel: `${home}/${cancelWord}?${order}`,
   };
-};
+}
 
 /** Parses a return from a URL and removes it from the address; null when it is no return. Source: product §2. */
-export const readReturn = (
+export function readReturn(
   href: string,
-): { readonly back: PaymentReturn; readonly address: string } | null => {
+): { readonly back: PaymentReturn; readonly address: string } | null {
   const { pathname, searchParams, hash } = new URL(href);
   const words = pathname.split('/').filter(Boolean);
   const last = words.at(-1)?.toLowerCase() ?? '';
@@ -47,4 +47,4 @@ export const readReturn = (
     back: { kind: isSuccess ? 'returned' : 'left', sessionId, orderNumber },
     address: `${path}${query}${hash}`,
   };
-};
+}

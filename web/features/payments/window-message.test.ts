@@ -4,13 +4,18 @@ import { isFromWindow, readWindowMessage } from './window-message.ts';
 const transaction = { transactionId: '44158194', status: 'APPROVED', amount: '100' };
 const signed = { data: transaction, hash: 'a'.repeat(64) };
 const wrapped = { status: 200, data: signed };
-const message = (eventStatus: string, eventMessage: unknown) => ({
-  eventName: 'helcim-pay-js-token',
-  eventStatus,
-  eventMessage,
-});
-const read = (eventStatus: string, eventMessage: unknown) =>
-  readWindowMessage(message(eventStatus, eventMessage), 'token');
+
+function message(eventStatus: string, eventMessage: unknown) {
+  return {
+    eventName: 'helcim-pay-js-token',
+    eventStatus,
+    eventMessage,
+  };
+}
+
+function read(eventStatus: string, eventMessage: unknown) {
+  return readWindowMessage(message(eventStatus, eventMessage), 'token');
+}
 
 describe('readWindowMessage with a SUCCESS message', () => {
   it.each([

@@ -8,7 +8,7 @@ const validatePayment = vi.fn<typeof Ask>();
 
 const input = { sessionId: 'token', orderNumber: 'FPX-ABC-123456789012', link: null };
 
-const watch = () => {
+function watch() {
   const found: WatchEvent[] = [];
   const machine = setup({
     types: { events: {} as WatchEvent },
@@ -19,10 +19,12 @@ const watch = () => {
   });
   const actor = createActor(machine).start();
   return { found, actor };
-};
+}
 
-const no = (code: string, error = '') =>
-  ({ ok: true, value: { success: false, code, error } }) as const;
+function no(code: string, error = '') {
+  return { ok: true, value: { success: false, code, error } } as const;
+}
+
 const nothingYet = no('payment_not_settled');
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
 import { validatePayment, type PaymentQuestion } from './api/payments.ts';
-import { verdictOf } from './payment-responses.ts';
+import { readVerdict } from './payment-responses.ts';
 import type { PaymentFailure } from './payment.ts';
 
 /** The server's result for an open window that has sent no message yet. */
@@ -10,13 +10,15 @@ export type WatchEvent =
   | { readonly type: 'WATCH.FAILED'; readonly failure: PaymentFailure };
 
 /** Milliseconds until the next check: every few seconds at first, less often while a window stays open. */
-const pauseAfter = (looks: number): number => Math.min(3000 + 250 * looks, 30_000);
+function pauseAfter(looks: number): number {
+  return Math.min(3000 + 250 * looks, 30_000);
+}
 
 type WatchInput = Pick<PaymentQuestion, 'sessionId' | 'orderNumber' | 'link'>;
 
 /** Watches an open window by polling with `ask`. */
-export const watchBy = (ask: typeof validatePayment) =>
-  fromCallback<WatchEvent, WatchInput, WatchEvent>(({ sendBack, input }) => {
+export function watchBy(ask: typeof validatePayment) {
+  return fromCallback<WatchEvent, WatchInput, WatchEvent>(({ sendBack, input }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let looks = 0;
@@ -24,7 +26,7 @@ export const watchBy = (ask: typeof validatePayment) =>
       looks += 1;
       const response = await ask({ ...input, eventMessage: null, watching: true });
       if (isOver) return;
-      const verdict = verdictOf(response, 'watching', false);
+      const verdict = readVerdict(response, 'watching', false);
       if (verdict.verdict === 'paid') sendBack({ type: 'WATCH.PAID', order: verdict.order });
       else if (verdict.verdict === 'failed') {
         sendBack({ type: 'WATCH.FAILED', failure: verdict.failure });
@@ -39,6 +41,7 @@ export const watchBy = (ask: typeof validatePayment) =>
       clearTimeout(timer);
     };
   });
+}
 
 /**
  * Polls whether the order is paid while the window is open, because its message may get lost. Source: product §4.9.

@@ -14,18 +14,23 @@ interface StudioState extends StudioChoice {
   readonly drop: () => void;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
 
 /** The stored value only needs enough fields to show a studio; the loaded list replaces it. */
-const isStudio = (value: unknown): value is StudioWire =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['_id', 'name', 'slug', 'address', 'city', 'country', 'timeZone'].every(
-    (key) => key in value && isText((value as Record<string, unknown>)[key]),
-  ) &&
-  ['operatingHours', 'closures', 'utcOffsets'].every(
-    (key) => key in value && Array.isArray((value as Record<string, unknown>)[key]),
+function isStudio(value: unknown): value is StudioWire {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['_id', 'name', 'slug', 'address', 'city', 'country', 'timeZone'].every(
+      (key) => key in value && isText((value as Record<string, unknown>)[key]),
+    ) &&
+    ['operatingHours', 'closures', 'utcOffsets'].every(
+      (key) => key in value && Array.isArray((value as Record<string, unknown>)[key]),
+    )
   );
+}
 
 const saved = savedState<StudioChoice>({
   key: storageKeys.studio,

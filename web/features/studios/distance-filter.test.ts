@@ -4,10 +4,11 @@ import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 const { kept: stored, storage } = openKeptStorage();
-const opened = async () => {
+
+async function opened() {
   vi.resetModules();
   return (await import('./distance-filter.ts')).useDistanceFilter;
-};
+}
 
 afterEach(() => {
   vi.useRealTimers();

@@ -9,8 +9,11 @@ export type Distance = (typeof distances)[number];
 
 const firstDistance: Distance = 20;
 
-const distanceFrom = (data: unknown): Distance | undefined =>
-  data === 'all' ? null : distances.find((distance) => distance !== null && distance === data);
+function distanceFrom(data: unknown): Distance | undefined {
+  return data === 'all'
+    ? null
+    : distances.find((distance) => distance !== null && distance === data);
+}
 
 const saved = savedState<number | 'all'>({
   key: storageKeys.distance,

@@ -3,8 +3,9 @@ import type { StudioWire } from '#contract/studios.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { byDistance, firstRows, studiosFor, within } from './list-studios.ts';
 
-const studio = (name: string, changes: Partial<StudioWire> = {}): StudioWire =>
-  studioWire({ _id: name, name, slug: name, country: 'TN', ...changes });
+function studio(name: string, changes: Partial<StudioWire> = {}): StudioWire {
+  return studioWire({ _id: name, name, slug: name, country: 'TN', ...changes });
+}
 
 const tunis = studio('tunis', { coordinates: { latitude: 36.8, longitude: 10.18 } });
 const sfax = studio('sfax', { coordinates: { latitude: 34.74, longitude: 10.76 } });
@@ -13,8 +14,10 @@ const paris = studio('paris', {
   country: 'FR',
   coordinates: { latitude: 48.85, longitude: 2.35 },
 });
-const names = (listed: ReturnType<typeof byDistance>): string[] =>
-  listed.map(({ studio: { name } }) => name);
+
+function names(listed: ReturnType<typeof byDistance>): string[] {
+  return listed.map(({ studio: { name } }) => name);
+}
 
 describe('studiosFor', () => {
   it("returns the country's own active studios that have a name", () => {

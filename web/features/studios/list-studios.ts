@@ -15,13 +15,13 @@ export interface StudiosOfCountry {
 }
 
 /** See {@link StudiosOfCountry}. */
-export const studiosFor = (studios: readonly StudioWire[], country: string): StudiosOfCountry => {
+export function studiosFor(studios: readonly StudioWire[], country: string): StudiosOfCountry {
   const active = studios.filter(({ _id, isActive }) => _id !== '' && isActive);
   const own = active.filter((studio) => studio.country === country);
   return own.length > 0
     ? { studios: own, ownCountry: true }
     : { studios: active, ownCountry: false };
-};
+}
 
 const farthest = Number.MAX_VALUE;
 
@@ -29,10 +29,10 @@ const farthest = Number.MAX_VALUE;
  * Sorts the nearest first and studios without a position last; keeps the order when the customer's position is
  * unknown.
  */
-export const byDistance = (
+export function byDistance(
   studios: readonly StudioWire[],
   place: Coordinates | null,
-): ListedStudio[] => {
+): ListedStudio[] {
   if (!place) return studios.map((studio) => ({ studio, km: null }));
   return studios
     .map((studio) => ({
@@ -40,23 +40,24 @@ export const byDistance = (
       km: studio.coordinates ? distanceKm(place, studio.coordinates) : null,
     }))
     .toSorted((a, b) => (a.km ?? farthest) - (b.km ?? farthest));
-};
+}
 
 /** Studios within a distance in kilometers; all when it is null. */
-export const within = (
+export function within(
   listed: readonly ListedStudio[],
   km: number | null,
-): readonly ListedStudio[] =>
-  km === null ? listed : listed.filter((each) => each.km !== null && each.km <= km);
+): readonly ListedStudio[] {
+  return km === null ? listed : listed.filter((each) => each.km !== null && each.km <= km);
+}
 
 /** The first `count` rows, preceded by the chosen studio if it is further down. */
-export const firstRows = (
+export function firstRows(
   listed: readonly ListedStudio[],
   count: number,
   chosenId: string | null,
-): readonly ListedStudio[] => {
+): readonly ListedStudio[] {
   const chosen = listed.findIndex(({ studio }) => studio._id === chosenId);
   const first = listed.slice(0, chosen >= count ? count - 1 : count);
   const [found] = chosen >= count ? listed.slice(chosen, chosen + 1) : [];
   return found ? [found, ...first] : first;
-};
+}

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Opening, OperatingHours } from '#domain/opening-hours.ts';
 import { openStatus } from './open-status.ts';
 
-const hours = (
+function hours(
   day: OperatingHours['day'],
   openTime: string | null,
   closeTime: string | null,
-): OperatingHours => ({ day, isClosed: openTime === null, openTime, closeTime });
+): OperatingHours {
+  return { day, isClosed: openTime === null, openTime, closeTime };
+}
 
 const weekdaysOnly: Opening = {
   operatingHours: [1, 2, 3, 4, 5].map((day) =>
@@ -18,8 +20,11 @@ const weekdaysOnly: Opening = {
     { minutes: -300, until: null },
   ],
 };
+
 /** Parses a local time in Toronto in winter. */
-const at = (text: string): number => Date.parse(`${text}-05:00`);
+function at(text: string): number {
+  return Date.parse(`${text}-05:00`);
+}
 
 describe('openStatus', () => {
   it("uses the studio's time zone", () => {

@@ -1,4 +1,4 @@
-import { addDays, localTimeOf, weekdayOf } from '#domain/local-time.ts';
+import { addDays, toLocalTime, weekdayOf } from '#domain/local-time.ts';
 import { nextOpening, openAt, type Opening, type Weekday } from '#domain/opening-hours.ts';
 
 /** Whether a studio is open in its own time zone; times in minutes since midnight of that day. */
@@ -13,7 +13,7 @@ const within = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Computes {@link OpenStatus}; null for a studio without opening hours. */
-export const openStatus = (opening: Opening, now: number): OpenStatus | null => {
+export function openStatus(opening: Opening, now: number): OpenStatus | null {
   if (opening.operatingHours.length === 0) return null;
   const open = openAt(opening, now);
   if (open) {
@@ -21,16 +21,16 @@ export const openStatus = (opening: Opening, now: number): OpenStatus | null => 
     const isLong = open.closesAt - now >= dayMs;
     return {
       kind: 'open',
-      until: isLong ? null : localTimeOf(open.closesAt, opening.timeZone).minutes,
+      until: isLong ? null : toLocalTime(open.closesAt, opening.timeZone).minutes,
     };
   }
   const next = nextOpening(opening, now);
   if (next === null) return { kind: 'closed' };
-  const { date, minutes } = localTimeOf(next, opening.timeZone);
-  const today = localTimeOf(now, opening.timeZone).date;
+  const { date, minutes } = toLocalTime(next, opening.timeZone);
+  const today = toLocalTime(now, opening.timeZone).date;
   if (date === today) return { kind: 'opens', day: 'today', at: minutes };
   if (date === addDays(today, 1)) return { kind: 'opens', day: 'tomorrow', at: minutes };
   return date < addDays(today, within)
     ? { kind: 'opens', day: weekdayOf(date), at: minutes }
     : { kind: 'closed' };
-};
+}

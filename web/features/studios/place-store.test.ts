@@ -21,10 +21,10 @@ const asked = vi.fn((succeed: PositionCallback, refused: Refused, _options: Posi
 const { kept: stored, storage } = openKeptStorage();
 
 /** Loads the store as a newly opened page does. */
-const opened = async () => {
+async function opened() {
   vi.resetModules();
   return (await import('./place-store.ts')).usePlace;
-};
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00Z') });

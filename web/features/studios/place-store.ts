@@ -15,18 +15,22 @@ export interface KnownPlace extends Coordinates {
   readonly at: number;
 }
 
-const isDegrees = (value: unknown, most: number): value is number =>
-  typeof value === 'number' && Math.abs(value) <= most;
+function isDegrees(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= most;
+}
 
-const isKnownPlace = (data: unknown): data is KnownPlace =>
-  typeof data === 'object' &&
-  data !== null &&
-  'latitude' in data &&
-  isDegrees(data.latitude, 90) &&
-  'longitude' in data &&
-  isDegrees(data.longitude, 180) &&
-  'at' in data &&
-  typeof data.at === 'number';
+function isKnownPlace(data: unknown): data is KnownPlace {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'latitude' in data &&
+    isDegrees(data.latitude, 90) &&
+    'longitude' in data &&
+    isDegrees(data.longitude, 180) &&
+    'at' in data &&
+    typeof data.at === 'number'
+  );
+}
 
 const saved = savedState<KnownPlace>({
   key: storageKeys.place,
@@ -37,15 +41,16 @@ const saved = savedState<KnownPlace>({
 });
 
 /** The position while it is valid; a clock set back also invalidates it. */
-export const freshPlace = (place: KnownPlace | null, now: number): KnownPlace | null =>
-  place && place.at <= now && now - place.at < placeLifetimeMs ? place : null;
+export function freshPlace(place: KnownPlace | null, now: number): KnownPlace | null {
+  return place && place.at <= now && now - place.at < placeLifetimeMs ? place : null;
+}
 
-const storedPlace = (): KnownPlace | null => {
+function storedPlace(): KnownPlace | null {
   const stored = saved.load();
   const place = freshPlace(stored, Date.now());
   if (stored && !place) saved.clear();
   return place;
-};
+}
 
 interface PlaceState {
   readonly place: KnownPlace | null;

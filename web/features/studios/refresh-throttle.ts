@@ -4,8 +4,9 @@ import { create } from 'zustand';
 const betweenRefreshesMs = 5000;
 
 /** Seconds until the list may be refreshed again; 0 when it may be now. `last` is the time of the last refresh. */
-export const refreshWait = (last: number | null, now: number): number =>
-  last === null ? 0 : Math.max(0, Math.ceil((last + betweenRefreshesMs - now) / 1000));
+export function refreshWait(last: number | null, now: number): number {
+  return last === null ? 0 : Math.max(0, Math.ceil((last + betweenRefreshesMs - now) / 1000));
+}
 
 interface RefreshState {
   readonly last: number | null;

@@ -8,19 +8,19 @@ export interface StudioWords {
 }
 
 /** A studio's texts in a language, in its own language where there is no translation. Source: product §3.4. */
-export const studioWords = (studio: StudioWire, language: string): StudioWords => {
+export function studioWords(studio: StudioWire, language: string): StudioWords {
   const translated = studio.translations?.[language];
   return {
     name: (translated?.name ?? studio.name).trim(),
     address: (translated?.address ?? studio.address).trim(),
     description: (translated?.description ?? studio.description ?? '').trim(),
   };
-};
+}
 
 /** Link to directions in the device's maps app, or in the browser. */
-export const directionsLink = ({ coordinates, address, city, country }: StudioWire): string => {
+export function directionsLink({ coordinates, address, city, country }: StudioWire): string {
   const destination = coordinates
     ? `${coordinates.latitude},${coordinates.longitude}`
     : [address, city, country].filter((part) => part !== '').join(', ');
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
-};
+}

@@ -14,7 +14,7 @@ const whole: Part = { x: 0, y: 0, width: 1, height: 1 };
 export type FaceFinder = (picture: ImageBitmap) => Part[];
 
 /** Loads the face detection model (540 KB, from the shop itself); throws when it cannot be loaded. */
-export const loadFaceFinder = async (): Promise<FaceFinder> => {
+export async function loadFaceFinder(): Promise<FaceFinder> {
   const response = await fetch(weightsUrl);
   if (!response.ok) throw new Error(`no weights: ${response.status}`);
   const network = createNetwork(graph, await response.arrayBuffer());
@@ -39,4 +39,4 @@ export const loadFaceFinder = async (): Promise<FaceFinder> => {
     for (const part of closerParts(heads)) heads = withCloser(heads, part, findIn(picture, part));
     return heads;
   };
-};
+}

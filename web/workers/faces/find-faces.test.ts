@@ -12,7 +12,7 @@ const weights = await readFile(new URL('blazeface.bin', models));
 const network = createNetwork(graph, Uint8Array.from(weights).buffer);
 
 /** Finds the heads in an image scaled down to the model's input. */
-const headsIn = async (picture: Sharp) => {
+async function headsIn(picture: Sharp) {
   const { data, info } = await picture
     .resize(lookedAt, lookedAt, { fit: 'inside' })
     .ensureAlpha()
@@ -26,7 +26,7 @@ const headsIn = async (picture: Sharp) => {
     .toBuffer();
   const filled = { width: info.width / lookedAt, height: info.height / lookedAt };
   return headsFrom(network(toLayer(square)), filled);
-};
+}
 
 describe('the face finder', () => {
   it('returns the head from chin to crown', async () => {

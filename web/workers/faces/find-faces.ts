@@ -30,7 +30,7 @@ interface Found {
 }
 
 /** Converts RGBA pixels of the square to the value range the network was trained with. */
-export const toLayer = (pixels: ArrayLike<number>): Layer => {
+export function toLayer(pixels: ArrayLike<number>): Layer {
   const data = new Float32Array(lookedAt * lookedAt * 3);
   for (let pixel = 0; pixel < lookedAt * lookedAt; pixel += 1) {
     for (let channel = 0; channel < 3; channel += 1) {
@@ -38,13 +38,13 @@ export const toLayer = (pixels: ArrayLike<number>): Layer => {
     }
   }
   return { height: lookedAt, width: lookedAt, channels: 3, data };
-};
+}
 
-const boxesOf = (
+function readBoxes(
   scores: Float32Array,
   places: Float32Array,
   { side, boxes }: (typeof grids)[number],
-): Found[] => {
+): Found[] {
   const found: Found[] = [];
   for (const [index, logit] of scores.entries()) {
     const score = 1 / (1 + Math.exp(-logit));
@@ -59,26 +59,29 @@ const boxesOf = (
     found.push({ score, box });
   }
   return found;
-};
+}
 
-const areaOf = ({ width, height }: Part): number => width * height;
+function areaOf({ width, height }: Part): number {
+  return width * height;
+}
 
-const sharedOf = (one: Part, other: Part): number => {
+function computeOverlap(one: Part, other: Part): number {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, across) * Math.max(0, down);
-};
+}
 
-const overlap = (one: Part, other: Part): number => {
-  const shared = sharedOf(one, other);
+function overlap(one: Part, other: Part): number {
+  const shared = computeOverlap(one, other);
   return shared / (areaOf(one) + areaOf(other) - shared);
-};
+}
 
-const largestFirst = (heads: readonly Part[]): Part[] =>
-  heads.toSorted((a, b) => areaOf(b) - areaOf(a));
+function largestFirst(heads: readonly Part[]): Part[] {
+  return heads.toSorted((a, b) => areaOf(b) - areaOf(a));
+}
 
 /** Weighted mean of all boxes of one face, by confidence. */
-const meanBox = (found: readonly Found[]): Part => {
+function meanBox(found: readonly Found[]): Part {
   const all = found.reduce((sum, { score }) => sum + score, 0);
   const mean = (of: (box: Part) => number): number =>
     found.reduce((sum, { score, box }) => sum + score * of(box), 0) / all;
@@ -88,9 +91,9 @@ const meanBox = (found: readonly Found[]): Part => {
     width: mean(({ width }) => width),
     height: mean(({ height }) => height),
   };
-};
+}
 
-const oneEach = (found: readonly Found[]): Part[] => {
+function oneEach(found: readonly Found[]): Part[] {
   const faces: Part[] = [];
   let rest = found.toSorted((a, b) => b.score - a.score);
   for (let [best] = rest; best; [best] = rest) {
@@ -100,17 +103,19 @@ const oneEach = (found: readonly Found[]): Part[] => {
     rest = rest.filter((other) => other.box !== box && !isSame(other));
   }
   return faces;
-};
+}
 
-const headOf = ({ x, y, width, height }: Part): Part => ({
-  x: x - width * grown.beside,
-  y: y - height * grown.above,
-  width: width * (1 + 2 * grown.beside),
-  height: height * (1 + grown.above + grown.below),
-});
+function headOf({ x, y, width, height }: Part): Part {
+  return {
+    x: x - width * grown.beside,
+    y: y - height * grown.above,
+    width: width * (1 + 2 * grown.beside),
+    height: height * (1 + grown.above + grown.below),
+  };
+}
 
 /** Clips a head to the image, as fractions with three digits, since more would only cost storage. */
-const inPicture = (head: Part): Part => {
+function inPicture(head: Part): Part {
   const short = (value: number): number => Math.round(value * 1000) / 1000;
   const within = (value: number): number => Math.min(Math.max(short(value), 0), 1);
   const x = within(head.x);
@@ -121,16 +126,16 @@ const inPicture = (head: Part): Part => {
     width: short(within(head.x + head.width) - x),
     height: short(within(head.y + head.height) - y),
   };
-};
+}
 
 /**
  * Heads from the network's output for a square whose top left corner the image fills to these shares: from chin to
  * crown, as fractions of the image, largest first.
  */
-export const headsFrom = (
+export function headsFrom(
   layers: readonly Layer[],
   filled: { readonly width: number; readonly height: number },
-): Part[] => {
+): Part[] {
   const numbersOf = (count: number): Float32Array => {
     const layer = layers.find(({ data }) => data.length === count);
     if (!layer) throw new Error('the network answers something else');
@@ -138,7 +143,7 @@ export const headsFrom = (
   };
   const found = grids.flatMap((grid) => {
     const count = grid.side * grid.side * grid.boxes;
-    return boxesOf(numbersOf(count), numbersOf(count * numbersEach), grid);
+    return readBoxes(numbersOf(count), numbersOf(count * numbersEach), grid);
   });
   const heads = oneEach(found)
     .map(({ x, y, width, height }) => ({
@@ -150,13 +155,13 @@ export const headsFrom = (
     .map((face) => inPicture(headOf(face)))
     .filter((head) => areaOf(head) > 0);
   return largestFirst(heads);
-};
+}
 
 /** A head lower than this share of the image suggests a group with some heads too small to be found at first. */
 const groupBelow = 0.2;
 
 /** Parts of the image to search again at a larger scale; empty for no heads, or close ones. */
-export const closerParts = ([largest]: readonly Part[]): readonly Part[] => {
+export function closerParts([largest]: readonly Part[]): readonly Part[] {
   if (!largest || largest.height >= groupBelow) return [];
   const size = { width: 0.6, height: 0.6 };
   return [
@@ -165,13 +170,13 @@ export const closerParts = ([largest]: readonly Part[]): readonly Part[] => {
     { x: 0, y: 0.4, ...size },
     { x: 0.4, y: 0.4, ...size },
   ];
-};
+}
 
 /** A head with a larger overlap with one found before is the same head, cut off by the part's edge. */
 const sameHead = 0.4;
 
 /** Merges an image's heads with those found in a part of it, which are given as fractions of that part. */
-export const withCloser = (heads: readonly Part[], part: Part, found: readonly Part[]): Part[] => {
+export function withCloser(heads: readonly Part[], part: Part, found: readonly Part[]): Part[] {
   const more = found
     .map((head) =>
       inPicture({
@@ -183,8 +188,8 @@ export const withCloser = (heads: readonly Part[], part: Part, found: readonly P
     )
     .filter((head) =>
       heads.every(
-        (known) => sharedOf(head, known) <= sameHead * Math.min(areaOf(head), areaOf(known)),
+        (known) => computeOverlap(head, known) <= sameHead * Math.min(areaOf(head), areaOf(known)),
       ),
     );
   return largestFirst([...heads, ...more]);
-};
+}

@@ -30,7 +30,7 @@ interface Weight {
 type Weights = ReadonlyMap<string, Weight>;
 
 /** The weights file holds them in sequence, four bytes per number. */
-const readWeights = (graph: Graph, binary: ArrayBuffer): Weights => {
+function readWeights(graph: Graph, binary: ArrayBuffer): Weights {
   const weights = new Map<string, Weight>();
   let offset = 0;
   for (const { name, shape } of graph.weightsManifest.flatMap((group) => group.weights)) {
@@ -40,17 +40,19 @@ const readWeights = (graph: Graph, binary: ArrayBuffer): Weights => {
   }
   if (offset !== binary.byteLength) throw new Error('the weights are not those of the network');
   return weights;
-};
+}
 
 /** Allocates the output layer of a window that moves over a layer by this stride. */
-const layerAfter = (memory: LayerMemory, input: Layer, stride: number, channels: number): Layer =>
-  memory.take(Math.ceil(input.height / stride), Math.ceil(input.width / stride), channels);
+function layerAfter(memory: LayerMemory, input: Layer, stride: number, channels: number): Layer {
+  return memory.take(Math.ceil(input.height / stride), Math.ceil(input.width / stride), channels);
+}
 
 /**
  * Pixels outside the image above and to the left that the window covers; the remaining ones are on the other side.
  */
-const paddingOf = (size: number, out: number, stride: number, kernel: number): number =>
-  Math.floor(Math.max(0, (out - 1) * stride + kernel - size) / 2);
+function computePadding(size: number, out: number, stride: number, kernel: number): number {
+  return Math.floor(Math.max(0, (out - 1) * stride + kernel - size) / 2);
+}
 
 interface Window {
   readonly kernel: number;
@@ -58,14 +60,14 @@ interface Window {
 }
 
 /** Calls back with every pixel under the window around each output pixel. */
-const slide = (
+function slide(
   input: Layer,
   out: Layer,
   { kernel, stride }: Window,
   visit: (to: number, from: number, tap: number) => void,
-): void => {
-  const above = paddingOf(input.height, out.height, stride, kernel);
-  const before = paddingOf(input.width, out.width, stride, kernel);
+): void {
+  const above = computePadding(input.height, out.height, stride, kernel);
+  const before = computePadding(input.width, out.width, stride, kernel);
   for (let y = 0; y < out.height; y += 1) {
     for (let x = 0; x < out.width; x += 1) {
       const to = (y * out.width + x) * out.channels;
@@ -77,15 +79,15 @@ const slide = (
       }
     }
   }
-};
+}
 
 /** Depthwise convolution: each channel separately. */
-const convolveApart = (
+function convolveApart(
   memory: LayerMemory,
   input: Layer,
   { shape, data: weights }: Weight,
   stride: number,
-): Layer => {
+): Layer {
   const kernel = shape[0] ?? 1;
   const { channels, data } = input;
   const out = layerAfter(memory, input, stride, channels);
@@ -98,7 +100,7 @@ const convolveApart = (
     }
   });
   return out;
-};
+}
 
 interface Convolution {
   readonly kernel: Weight;
@@ -107,11 +109,11 @@ interface Convolution {
 }
 
 /** Full convolution: all input channels into each output channel. */
-const convolve = (
+function convolve(
   memory: LayerMemory,
   input: Layer,
   { kernel: { shape, data: weights }, bias, stride }: Convolution,
-): Layer => {
+): Layer {
   const [kernel = 1, , , outgoing = 1] = shape;
   const { channels, data } = input;
   const out = layerAfter(memory, input, stride, outgoing);
@@ -127,9 +129,9 @@ const convolve = (
     }
   });
   return out;
-};
+}
 
-const pool = (memory: LayerMemory, input: Layer): Layer => {
+function pool(memory: LayerMemory, input: Layer): Layer {
   const { channels, data } = input;
   const out = layerAfter(memory, input, 2, channels);
   out.data.fill(-Infinity);
@@ -139,7 +141,7 @@ const pool = (memory: LayerMemory, input: Layer): Layer => {
     }
   });
   return out;
-};
+}
 
 /** An input layer of a node. */
 interface Input {
@@ -148,15 +150,15 @@ interface Input {
   readonly spent: boolean;
 }
 
-const writable = (memory: LayerMemory, { layer, spent }: Input): Layer => {
+function writable(memory: LayerMemory, { layer, spent }: Input): Layer {
   if (spent) return layer;
   const copy = memory.take(layer.height, layer.width, layer.channels);
   copy.data.set(layer.data);
   return copy;
-};
+}
 
 /** Adds two layers; missing channels of the narrower one count as zero. */
-const add = (memory: LayerMemory, one: Input, other: Input): Layer => {
+function add(memory: LayerMemory, one: Input, other: Input): Layer {
   const isSlim = one.layer.channels < other.layer.channels;
   const [wide, { layer: slim }] = isSlim ? [other, one] : [one, other];
   const out = writable(memory, wide);
@@ -167,23 +169,23 @@ const add = (memory: LayerMemory, one: Input, other: Input): Layer => {
     }
   }
   return out;
-};
+}
 
-const rectify = (memory: LayerMemory, input: Input): Layer => {
+function rectify(memory: LayerMemory, input: Input): Layer {
   const { data, ...size } = writable(memory, input);
   for (let at = 0; at < data.length; at += 1) data[at] = Math.max(0, data[at] ?? 0);
   return { ...size, data };
-};
+}
 
 /** The file's encoding of a convolution that ends in {@link rectify}. */
 const rectified = 'UmVsdQ==';
 
-const runNode = (
+function runNode(
   memory: LayerMemory,
   node: GraphNode,
   inputs: readonly Input[],
   weights: readonly Weight[],
-): Layer => {
+): Layer {
   const [input, other] = inputs;
   const [kernel, bias] = weights;
   const stride = Number(node.attr?.strides?.list.i?.[1] ?? 1);
@@ -212,10 +214,10 @@ const runNode = (
       return input.layer;
   }
   throw new Error(`${node.op} cannot be run`);
-};
+}
 
 /** Runs an image through a network; returns the output layers, largest first, which are valid until the next run. */
-export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer) => Layer[]) => {
+export function createNetwork(graph: Graph, binary: ArrayBuffer): (input: Layer) => Layer[] {
   const weights = readWeights(graph, binary);
   const nodes = graph.modelTopology.node.filter(({ op }) => op !== 'Const');
   const lastUse = new Map<string, number>();
@@ -250,4 +252,4 @@ export const createNetwork = (graph: Graph, binary: ArrayBuffer): ((input: Layer
     answered = [...layers.values()].toSorted((a, b) => b.data.length - a.data.length);
     return [...answered];
   };
-};
+}

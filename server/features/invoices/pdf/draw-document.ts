@@ -39,22 +39,22 @@ interface Drawing {
 type Fact = InvoiceDocument['facts'][number];
 
 /** Draws a fact with its label above its lines; returns the y where it ends. */
-const drawFact = (pen: Pen, fact: Fact, at: number, width: number, y: number): number => {
+function drawFact(pen: Pen, fact: Fact, at: number, width: number, y: number): number {
   let end = pen.write(fact.label, label, { at, width, y });
   for (const line of fact.lines) {
     end = pen.write(line, text, { at, width, y: end, base: 'auto' });
   }
   return end;
-};
+}
 
 /** Draws facts beside each other in equal columns. */
-const drawFacts = ({ pen }: Drawing, facts: readonly Fact[], y: number): number => {
+function drawFacts({ pen }: Drawing, facts: readonly Fact[], y: number): number {
   const width = (pen.width - gap * (facts.length - 1)) / facts.length;
   const ends = facts.map((fact, index) => drawFact(pen, fact, index * (width + gap), width, y));
   return Math.max(y, ...ends);
-};
+}
 
-const drawHead = (drawing: Drawing): number => {
+function drawHead(drawing: Drawing): number {
   const { pen, shown } = drawing;
   const half = pen.width / 2;
   const brandEnd = pen.write(shown.brand, brand, {
@@ -73,10 +73,10 @@ const drawHead = (drawing: Drawing): number => {
   pen.rule(rule, ink);
   const facts = drawFacts(drawing, shown.facts, rule + gap);
   return drawFacts(drawing, shown.parties, facts + gap) + 2 * gap;
-};
+}
 
 /** Draws the header of every page but the first. */
-const drawRunningHead = ({ pen, shown }: Drawing): number => {
+function drawRunningHead({ pen, shown }: Drawing): number {
   const half = pen.width / 2;
   const { top: y } = pen;
   pen.write(shown.brand, { ...brand, size: 13 }, { at: 0, width: half - gap, y, base: 'auto' });
@@ -87,9 +87,9 @@ const drawRunningHead = ({ pen, shown }: Drawing): number => {
     align: 'end',
   });
   return y + 2 * gap + 4;
-};
+}
 
-const column = (pen: Pen, name: keyof typeof columns) => {
+function column(pen: Pen, name: keyof typeof columns) {
   const { from, part, align } = columns[name];
   const inner = name === 'item' ? gap : 4;
   return {
@@ -97,11 +97,11 @@ const column = (pen: Pen, name: keyof typeof columns) => {
     width: part * pen.width - inner,
     align,
   };
-};
+}
 
 const counted = ['quantity', 'price', 'amount'] as const;
 
-const drawTableHead = ({ pen, shown }: Drawing, y: number): number => {
+function drawTableHead({ pen, shown }: Drawing, y: number): number {
   const isCounted = shown.lines.some(({ quantity }) => quantity !== '');
   pen.write(shown.columns.item, label, { ...column(pen, 'item'), y });
   for (const name of counted) {
@@ -112,33 +112,33 @@ const drawTableHead = ({ pen, shown }: Drawing, y: number): number => {
   const end = y + label.size * label.leading + 3;
   pen.rule(end, ink);
   return end + 6;
-};
+}
 
 const minSize = 5;
 
 /** Returns the style in which an amount fits on one line: broken after a digit, it reads as two amounts. */
-const fitAmount = (pen: Pen, amount: string, style: TextStyle, width: number): TextStyle => {
+function fitAmount(pen: Pen, amount: string, style: TextStyle, width: number): TextStyle {
   const isFit = pen.height(amount, style, width, 'auto') < 2 * style.size * style.leading;
   return isFit || style.size <= minSize
     ? style
     : fitAmount(pen, amount, { ...style, size: style.size - 0.5 }, width);
-};
+}
 
 /** Writes an amount on one line, on the baseline of its style. */
-const writeAmount = (pen: Pen, amount: string, style: TextStyle, place: TextPlace): void => {
+function writeAmount(pen: Pen, amount: string, style: TextStyle, place: TextPlace): void {
   const fit = fitAmount(pen, amount, style, place.width);
   pen.write(amount, fit, { ...place, y: place.y + style.size - fit.size, base: 'auto' });
-};
+}
 
 type TableLine = InvoiceDocument['lines'][number];
 
-const lineHeight = (pen: Pen, line: TableLine): number => {
+function lineHeight(pen: Pen, line: TableLine): number {
   const { width } = column(pen, 'item');
   const detail = line.detail === undefined ? 0 : pen.height(line.detail, small, width);
   return pen.height(line.item, text, width) + detail + 11;
-};
+}
 
-const drawLine = ({ pen }: Drawing, line: TableLine, y: number): number => {
+function drawLine({ pen }: Drawing, line: TableLine, y: number): number {
   const place = { ...column(pen, 'item'), y };
   const end = pen.write(line.item, text, place);
   if (line.detail !== undefined) pen.write(line.detail, small, { ...place, y: end });
@@ -148,35 +148,37 @@ const drawLine = ({ pen }: Drawing, line: TableLine, y: number): number => {
   const next = y + lineHeight(pen, line);
   pen.rule(next - 6, hair);
   return next;
-};
+}
 
 type Amount = InvoiceDocument['sums'][number];
 
-const sumsColumn = ({ width }: Pen) => ({
-  at: width * (1 - sumsPart),
-  width: width * sumsPart,
-});
+function sumsColumn({ width }: Pen) {
+  return {
+    at: width * (1 - sumsPart),
+    width: width * sumsPart,
+  };
+}
 
 /** Returns the columns of an amount and its label, which are side by side. */
-const amountPlaces = (pen: Pen) => {
+function amountPlaces(pen: Pen) {
   const { at, width } = sumsColumn(pen);
   const part = width * 0.65;
   return {
     label: { at, width: part - gap },
     amount: { at: at + part, width: width - part, align: 'end' },
   } as const;
-};
+}
 
 const rowGap = 3;
 
-const amountHeight = (pen: Pen, amount: Amount, style: TextStyle): number => {
+function amountHeight(pen: Pen, amount: Amount, style: TextStyle): number {
   const places = amountPlaces(pen);
   const { width } = places.label;
   const detail = amount.detail === undefined ? 0 : pen.height(amount.detail, small, width, 'auto');
   return pen.height(amount.label, style, width) + detail + rowGap;
-};
+}
 
-const drawAmount = ({ pen }: Drawing, amount: Amount, style: TextStyle, y: number): number => {
+function drawAmount({ pen }: Drawing, amount: Amount, style: TextStyle, y: number): number {
   const places = amountPlaces(pen);
   const end = pen.write(amount.label, style, { ...places.label, y });
   if (amount.detail !== undefined) {
@@ -184,25 +186,25 @@ const drawAmount = ({ pen }: Drawing, amount: Amount, style: TextStyle, y: numbe
   }
   writeAmount(pen, amount.amount, style, { ...places.amount, y });
   return y + amountHeight(pen, amount, style);
-};
+}
 
 /** Keeps a part on one page; returns `y`, or the top of a new page if the part does not fit. */
-const keepTogether = (drawing: Drawing, height: number, y: number): number => {
+function keepTogether(drawing: Drawing, height: number, y: number): number {
   if (y + height <= drawing.pen.bottom - footHeight) return y;
   drawing.turnPage();
   return drawRunningHead(drawing);
-};
+}
 
-const drawSums = (drawing: Drawing, from: number): number => {
+function drawSums(drawing: Drawing, from: number): number {
   const { shown, pen } = drawing;
   const { at, width } = sumsColumn(pen);
   let y = from;
   for (const sum of shown.sums) y = drawAmount(drawing, sum, text, y);
   pen.rule(y + 4, ink, at, width);
   return drawAmount(drawing, shown.total, total, y + 10);
-};
+}
 
-const drawSettled = (drawing: Drawing, from: number): void => {
+function drawSettled(drawing: Drawing, from: number): void {
   const { settled } = drawing.shown;
   const { pen } = drawing;
   const { at, width } = sumsColumn(pen);
@@ -213,9 +215,9 @@ const drawSettled = (drawing: Drawing, from: number): void => {
   for (const line of settled.lines) y = drawAmount(drawing, line, text, y);
   if (settled.rest) y = drawAmount(drawing, settled.rest, strong, y);
   if (settled.note !== null) pen.write(settled.note, small, { at, width, y: y + 4 });
-};
+}
 
-const billHeight = ({ pen, shown }: Drawing): number => {
+function billHeight({ pen, shown }: Drawing): number {
   const { lines, rest, note } = shown.settled;
   const { width } = sumsColumn(pen);
   const rows = [...shown.sums, ...lines].map((amount) => amountHeight(pen, amount, text));
@@ -227,15 +229,15 @@ const billHeight = ({ pen, shown }: Drawing): number => {
     // The rules, with the space between them and around the heading.
     4 * gap
   );
-};
+}
 
 /** Draws the sums and the payments on one page. */
-const drawBill = (drawing: Drawing, from: number): void => {
+function drawBill(drawing: Drawing, from: number): void {
   drawSettled(drawing, drawSums(drawing, keepTogether(drawing, billHeight(drawing), from)));
-};
+}
 
 /** Draws everything but the footers, which need the number of pages. */
-export const drawDocument = (drawing: Drawing): void => {
+export function drawDocument(drawing: Drawing): void {
   const { pen, shown } = drawing;
   let y = drawTableHead(drawing, drawHead(drawing));
   for (const line of shown.lines) {
@@ -246,10 +248,10 @@ export const drawDocument = (drawing: Drawing): void => {
     y = drawLine(drawing, line, y);
   }
   drawBill(drawing, y + gap / 2);
-};
+}
 
 /** Draws the footer: the seller, the page number and the number of pages. */
-export const drawFoot = (pen: Pen, shown: InvoiceDocument, page: number, pages: number): void => {
+export function drawFoot(pen: Pen, shown: InvoiceDocument, page: number, pages: number): void {
   const { text: words } = mailLanguage(shown.language);
   const y = pen.bottom - small.size * small.leading;
   const part = pen.width * 0.72;
@@ -261,4 +263,4 @@ export const drawFoot = (pen: Pen, shown: InvoiceDocument, page: number, pages: 
     y,
     align: 'end',
   });
-};
+}

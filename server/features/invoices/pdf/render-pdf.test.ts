@@ -13,24 +13,27 @@ const shop = {
   seller: { name: 'Seller Ltd', address: '1 Paper Street', taxId: undefined },
 };
 
-const documentOf = (plan: OrderPlan, brandName = shop.brandName): InvoiceDocument => {
+function documentOf(plan: OrderPlan, brandName = shop.brandName): InvoiceDocument {
   const order = orderRecord(plan);
   return writeInvoice({ shop: { ...shop, brandName }, order, number: '2026-000123', at }, []);
-};
+}
 
 /** Returns the text of each page, without direction marks. */
-const pagesOf = async (bytes: Buffer): Promise<string[]> => {
+async function pagesOf(bytes: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: false,
   });
   return text.map((page) => page.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, ''));
-};
+}
 
-const fontsIn = (bytes: Buffer): string[] =>
-  bytes
-    .toString('latin1')
-    .match(/\/FontName \/\S+/g)
-    ?.map((name) => name.replace('/FontName /', '')) ?? [];
+function fontsIn(bytes: Buffer): string[] {
+  return (
+    bytes
+      .toString('latin1')
+      .match(/\/FontName \/\S+/g)
+      ?.map((name) => name.replace('/FontName /', '')) ?? []
+  );
+}
 
 describe('an invoice with every script on it', () => {
   const shown = documentOf(
@@ -98,14 +101,15 @@ it.each(languageCodes)('renderPdf draws the same bytes each time in %s', async (
   expect((await renderPdf(shown)).equals(bytes)).toBe(true);
 });
 
-const leaves = (part: unknown): string[] => {
+function leaves(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
-};
+}
 
 /** Removes whitespace, because lines may break anywhere, and direction marks, which are no text. */
-const unspaced = (text: string): string =>
-  text.replaceAll(/[\s\u200b\u200e\u200f\u2066-\u2069]/g, '');
+function unspaced(text: string): string {
+  return text.replaceAll(/[\s\u200b\u200e\u200f\u2066-\u2069]/g, '');
+}
 
 it.each(languageCodes)(
   'renderPdf writes every text in %s so that it can be read back',
@@ -153,14 +157,14 @@ it('renderPdf continues on further pages, each with its title and page number', 
 });
 
 /** Returns the heights of the lines of text on the first page, in points. */
-const baselinesIn = async (bytes: Buffer): Promise<number[]> => {
+async function baselinesIn(bytes: Buffer): Promise<number[]> {
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
   const heights = items.flatMap((item) =>
     'transform' in item && item.str.trim() !== '' ? [Math.round(Number(item.transform[5]))] : [],
   );
   return [...new Set(heights)].toSorted((a, b) => a - b);
-};
+}
 
 it.each(
   languageCodes.flatMap((language) => ['TN', 'CA', 'RU'].map((country) => [language, country])),

@@ -5,16 +5,16 @@ import { writePdf } from '../../../platform/pdf/write-pdf.ts';
 import { drawDocument, drawFoot } from './draw-document.ts';
 
 /** Returns every text in a document, at any depth. */
-const textsIn = (value: unknown): string[] => {
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
+}
 
 /** The characters of any page number. */
 const digits = '0123456789';
 
 /** Draws a document as a PDF. */
-export const renderPdf = async (shown: InvoiceDocument): Promise<Buffer> => {
+export async function renderPdf(shown: InvoiceDocument): Promise<Buffer> {
   const page = mailLanguage(shown.language).text('invoice.page', { page: 1, pages: 1 });
   return await writePdf(
     {
@@ -32,4 +32,4 @@ export const renderPdf = async (shown: InvoiceDocument): Promise<Buffer> => {
       drawFoot: (pen, number, count) => drawFoot(pen, shown, number, count),
     },
   );
-};
+}

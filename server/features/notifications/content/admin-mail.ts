@@ -1,20 +1,20 @@
-import { statusOf } from '#domain/order-states.ts';
+import { toOrderStatus } from '#domain/order-states.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Fact, MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
-import { contentsOf } from './order-contents.ts';
+import { composeContents } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
 import { summarizePayment } from './payment-status.ts';
 
-const statusText = (order: OrderRecord, { text }: MailLanguage): string => {
-  const { status } = statusOf(order.fulfilmentState, order.paymentState);
+function statusText(order: OrderRecord, { text }: MailLanguage): string {
+  const { status } = toOrderStatus(order.fulfilmentState, order.paymentState);
   if (status === 'Processing') return text('admin.statuses.processing');
   return status === 'Cancelled' ? status : text('admin.statuses.waitingForApproval');
-};
+}
 
-const contactFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
+function contactFacts(order: OrderRecord, { text }: MailLanguage): Fact[] {
   const { name, phone, email, language, sourceVisitUrl } = order;
   const spoken = isLanguageCode(language) ? languageOf(language).nativeName : language;
   return [
@@ -26,19 +26,19 @@ const contactFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
       ? [{ label: '', lines: [text('admin.source', { url: sourceVisitUrl })] }]
       : []),
   ];
-};
+}
 
-const staffStatus = (order: OrderRecord, language: MailLanguage): MailContent['status'] => {
+function staffStatus(order: OrderRecord, language: MailLanguage): MailContent['status'] {
   const payment = summarizePayment(order, language);
   return { ...payment, sentences: [...payment.sentences, statusText(order, language)] };
-};
+}
 
 /** Builds the mail to staff about a new order, in English. Source: product §7, §8. */
-export const adminMail = (
+export function adminMail(
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, money, inside } = language;
   const name = inside(order.name.trim() || order.email);
   const total = money(order.originalTotal, order.currency);
@@ -60,7 +60,7 @@ export const adminMail = (
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     status: staffStatus(order, language),
-    contents: { ...contentsOf(order, language), title: '' },
+    contents: { ...composeContents(order, language), title: '' },
     sections: [
       { title: text('delivery.contact'), facts: contactFacts(order, language), steps: [] },
       {
@@ -76,4 +76,4 @@ export const adminMail = (
     closing: [],
     footer: [],
   };
-};
+}

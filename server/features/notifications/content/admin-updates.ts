@@ -6,27 +6,29 @@ import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 
 /** Reminds staff of an order that awaits their approval. Source: product §4.13. */
-export const approvalReminder = (
+export function approvalReminder(
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => ({
-  ...adminMail(order, shop, language),
-  subject: language.text('news.admin.approvalSubject', { orderNumber: order.number }),
-  heading: language.text('news.admin.approvalHeading'),
-  opening: [language.text('news.admin.approvalIntro')],
-});
+): MailContent {
+  return {
+    ...adminMail(order, shop, language),
+    subject: language.text('news.admin.approvalSubject', { orderNumber: order.number }),
+    heading: language.text('news.admin.approvalHeading'),
+    opening: [language.text('news.admin.approvalIntro')],
+  };
+}
 
 /**
  * Informs staff of a cancellation they did not make themselves, and of the money they must send back. Source: product
  * §4.13.
  */
-export const adminCancelledMail = (
+export function adminCancelledMail(
   order: OrderRecord,
   cancellation: Cancellation | null,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, money } = language;
   const reason = cancellation?.reason.key ?? 'staff';
   const manual = cancellation?.manual ?? 0;
@@ -41,4 +43,4 @@ export const adminCancelledMail = (
         : []),
     ],
   };
-};
+}

@@ -1,6 +1,6 @@
 import { offsetOfRepeatedTime } from '#domain/local-time.ts';
 import { minutesOf } from '#domain/photo-services.ts';
-import { linesOf, townLines } from '#domain/postal-address.ts';
+import { splitLines, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { languageOf } from '#locales/languages.ts';
 import { joinFacts, joinRange } from '#locales/lists.ts';
@@ -24,7 +24,7 @@ export interface BookingMailMaterial {
 /**
  * Formats times and place of a booking: on the studio's clock, and in the language's studio texts if there are any.
  */
-const shownIn = (booking: BookingRecord, language: MailLanguage) => {
+function shownIn(booking: BookingRecord, language: MailLanguage) {
   const { locale } = languageOf(language.code);
   const { timeZone, country, province } = booking.studio;
   const format = (options: Intl.DateTimeFormatOptions, time: Date): string =>
@@ -51,14 +51,14 @@ const shownIn = (booking: BookingRecord, language: MailLanguage) => {
       count: minutesOf(booking.service),
     }),
   };
-};
+}
 
 /** Content shared by all booking mails. */
-const commonContent = (
+function commonContent(
   { booking, shop, language }: BookingMailMaterial,
   forCustomer: boolean,
   hasNote = true,
-) => {
+) {
   const { text } = language;
   const { date, time, place, service } = shownIn(booking, language);
   const { studio, note, name, phone, email } = booking;
@@ -76,7 +76,7 @@ const commonContent = (
       ? [
           {
             label: text(forCustomer ? 'booking.note' : 'booking.noteOfCustomer'),
-            lines: linesOf(note),
+            lines: splitLines(note),
           },
         ]
       : [];
@@ -97,9 +97,9 @@ const commonContent = (
       },
     ],
   } satisfies Partial<MailContent>;
-};
+}
 
-const requestContent = (material: BookingMailMaterial): MailContent => {
+function requestContent(material: BookingMailMaterial): MailContent {
   const { booking, shop, language, link } = material;
   const { text, inside } = language;
   const { studio, date, time, until } = shownIn(booking, language);
@@ -121,9 +121,9 @@ const requestContent = (material: BookingMailMaterial): MailContent => {
       ...sellerLine(shop, language),
     ],
   };
-};
+}
 
-const customerContent = (material: BookingMailMaterial): MailContent => {
+function customerContent(material: BookingMailMaterial): MailContent {
   const { booking, shop, language, link } = material;
   const { text, inside } = language;
   const { studio, date, time } = shownIn(booking, language);
@@ -148,9 +148,9 @@ const customerContent = (material: BookingMailMaterial): MailContent => {
       ...sellerLine(shop, language),
     ],
   };
-};
+}
 
-const studioContent = (material: BookingMailMaterial): MailContent => {
+function studioContent(material: BookingMailMaterial): MailContent {
   const { booking, shop, language } = material;
   const { text, inside } = language;
   const { studio, date, time } = shownIn(booking, language);
@@ -166,9 +166,9 @@ const studioContent = (material: BookingMailMaterial): MailContent => {
       ...sellerLine(shop, language),
     ],
   };
-};
+}
 
-const cancelledCustomerContent = (material: BookingMailMaterial): MailContent => {
+function cancelledCustomerContent(material: BookingMailMaterial): MailContent {
   const { booking, shop, language } = material;
   const { text, inside } = language;
   const { studio, date, time } = shownIn(booking, language);
@@ -191,9 +191,9 @@ const cancelledCustomerContent = (material: BookingMailMaterial): MailContent =>
       ...sellerLine(shop, language),
     ],
   };
-};
+}
 
-const cancelledStudioContent = (material: BookingMailMaterial): MailContent => {
+function cancelledStudioContent(material: BookingMailMaterial): MailContent {
   const { booking, shop, language } = material;
   const { text, inside } = language;
   const { studio, date, time } = shownIn(booking, language);
@@ -213,7 +213,7 @@ const cancelledStudioContent = (material: BookingMailMaterial): MailContent => {
       ...sellerLine(shop, language),
     ],
   };
-};
+}
 
 /** Builds the content of each booking mail by its kind. Source: product §9.10. */
 export const bookingMailContents: Readonly<

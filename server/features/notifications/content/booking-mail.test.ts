@@ -15,12 +15,17 @@ const config = {
   seller: { name: 'FPX', address: undefined },
 };
 
-const compose = (booking: BookingRecord, kind: BookingMailKind = 'booking-customer') =>
-  composeBookingMail(booking, kind, { shop: config, linkKey: 'booking key' });
-const plain = (text: string): string =>
-  text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
-const fileOf = (mail: ReturnType<typeof compose>): string =>
-  String(mail.attachments?.[0]?.content).replaceAll('\r\n ', '');
+function compose(booking: BookingRecord, kind: BookingMailKind = 'booking-customer') {
+  return composeBookingMail(booking, kind, { shop: config, linkKey: 'booking key' });
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+function fileOf(mail: ReturnType<typeof compose>): string {
+  return String(mail.attachments?.[0]?.content).replaceAll('\r\n ', '');
+}
 
 it('a booking mail counts towards its recipient’s daily limit until the booking is confirmed', () => {
   const limited = bookingMailKinds.filter((kind) => compose(buildBooking(), kind).isUnpaidFor);

@@ -17,23 +17,25 @@ import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 /** Timeout of sending a booking mail. Source: product §9. */
 const bookingMailMs = 60_000;
 
-const isForStudio = (kind: BookingMailKind): boolean =>
-  kind === 'booking-studio' || kind === 'booking-cancelled-studio';
+function isForStudio(kind: BookingMailKind): boolean {
+  return kind === 'booking-studio' || kind === 'booking-cancelled-studio';
+}
 
 /** Time of the change that a mail is about. */
-const timeOf = ({ createdAt, confirmedAt, cancelledAt }: BookingRecord): Date =>
-  cancelledAt ?? confirmedAt ?? createdAt;
+function timeOf({ createdAt, confirmedAt, cancelledAt }: BookingRecord): Date {
+  return cancelledAt ?? confirmedAt ?? createdAt;
+}
 
 /**
  * Composes a booking mail: the customer's in the booking's language with the studio as reply address, the studio's in
  * the language of its country with the customer as reply address. All but the request have the booking as a calendar
  * file; after a cancellation the file removes the entry. Source: product §9.10.
  */
-export const composeBookingMail = (
+export function composeBookingMail(
   booking: BookingRecord,
   kind: BookingMailKind,
   { shop, linkKey }: { readonly shop: ShopIdentity; readonly linkKey: string },
-): Mail => {
+): Mail {
   const { studio } = booking;
   const forCustomer = !isForStudio(kind);
   const language = mailLanguage(forCustomer ? booking.language : studioLanguage(studio.country));
@@ -68,4 +70,4 @@ export const composeBookingMail = (
     ...(kind !== 'booking-request' && { attachments: [file] }),
     timeoutMs: bookingMailMs,
   };
-};
+}

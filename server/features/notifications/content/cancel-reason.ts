@@ -23,9 +23,9 @@ export interface CancelTexts {
 }
 
 /** The texts of a stored reason; those of staff without a note where it is none of the known ones. */
-export const cancelTexts = (
+export function cancelTexts(
   stored: { readonly code: TransitionReason; readonly note: string | null } | null,
-): CancelTexts => {
+): CancelTexts {
   if (!stored || !isCancelReason(stored.code)) return { key: 'staff', note: '' };
   return { key: textKeys[stored.code], note: stored.note ?? '' };
-};
+}

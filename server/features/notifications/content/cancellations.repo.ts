@@ -3,10 +3,10 @@ import type { TransitionReason } from '#domain/transition-reasons.ts';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 
 /** Why an order was cancelled, with the words of the member of staff who did it; null where it was not. */
-export const findCancelReason = async (
+export async function findCancelReason(
   kysely: Sql,
   orderId: string,
-): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> => {
+): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> {
   const row = await kysely
     .selectFrom('orderTransitions')
     .select(['reasonCode as code', 'note'])
@@ -14,7 +14,7 @@ export const findCancelReason = async (
     .where('toState', '=', 'cancelled')
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause' | 'state'>;
 
@@ -22,7 +22,7 @@ type OrderRefund = Pick<Row<'refunds'>, 'amount' | 'byHandAmount' | 'cause' | 's
  * Finds the refunds of a cancelled order that have not failed, amounts in minor units: those that its cancellation
  * requested, or those before it, if it left nothing to refund. What the bank returned after a dispute is none of them.
  */
-export const findCancelRefunds = async (kysely: Sql, orderId: string): Promise<OrderRefund[]> => {
+export async function findCancelRefunds(kysely: Sql, orderId: string): Promise<OrderRefund[]> {
   const refunds = await kysely
     .selectFrom('refunds')
     .select(['amount', 'byHandAmount', 'cause', 'state'])
@@ -31,10 +31,10 @@ export const findCancelRefunds = async (kysely: Sql, orderId: string): Promise<O
     .execute();
   const own = refunds.filter(({ cause }) => cause === 'order_cancelled');
   return (own.length > 0 ? own : refunds).filter(({ state }) => state !== 'failed');
-};
+}
 
 /** Whether the money of a cancelled order was in transit when it was cancelled, as that of a bank debit. */
-export const wasPaymentPending = async (kysely: Sql, orderId: string): Promise<boolean> => {
+export async function wasPaymentPending(kysely: Sql, orderId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('paymentAttempts')
     .select('id')
@@ -43,13 +43,13 @@ export const wasPaymentPending = async (kysely: Sql, orderId: string): Promise<b
     .where('pendingAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Whether a provider reported a charge for an order, also one that paid it in no way. */
-export const wasCharged = async (kysely: Sql, orderId: string): Promise<boolean> => {
+export async function wasCharged(kysely: Sql, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from payment_attempts
         where order_id = ${orderId} and provider_transaction is not null)
       or exists (select from payment_reviews where order_id = ${orderId}) as found`.execute(kysely);
   return rows[0]?.found === true;
-};
+}

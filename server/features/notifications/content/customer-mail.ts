@@ -7,27 +7,28 @@ import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { unbroken, type MailLanguage } from '../../../platform/mail/mail-language.ts';
-import { contentsOf } from './order-contents.ts';
+import { composeContents } from './order-contents.ts';
 import { deliveryFacts, noteFacts, readyText, studioOf } from './order-delivery.ts';
 import { explainPayment } from './payment-status.ts';
 import { transferSection } from './transfer-section.ts';
 import { shopBrand } from './shop-brand.ts';
 
-const awaitsTransfer = ({ paymentMethod, paymentState }: OrderRecord): boolean =>
-  paymentMethod === 'interac' && !wasPaid(paymentState);
+function awaitsTransfer({ paymentMethod, paymentState }: OrderRecord): boolean {
+  return paymentMethod === 'interac' && !wasPaid(paymentState);
+}
 
 /** Steps needed before printing, if any. */
-const firstSteps = (order: OrderRecord, language: MailLanguage): string[] => {
+function firstSteps(order: OrderRecord, language: MailLanguage): string[] {
   const { text, money, inside } = language;
   if (order.paymentMethod === 'cod')
     return [text('next.call', { phone: inside(unbroken(order.phone)) })];
   if (!awaitsTransfer(order)) return [];
   const amount = inside(money(order.total, order.currency));
   return [text('next.interac', { amount, orderNumber: inside(order.number) })];
-};
+}
 
 /** When the order is ready, and that a mail will say so. */
-export const lastStep = (order: OrderRecord, language: MailLanguage): string => {
+export function lastStep(order: OrderRecord, language: MailLanguage): string {
   const { text, inside, weekday } = language;
   const studio = studioOf(order);
   const ready = readyText(order, language);
@@ -42,38 +43,42 @@ export const lastStep = (order: OrderRecord, language: MailLanguage): string => 
     });
   }
   return text(order.deliveryMethod === 'pickup' ? 'next.ready' : 'next.shipped');
-};
+}
 
-const stepsOf = (order: OrderRecord, language: MailLanguage): string[] => [
-  ...firstSteps(order, language),
-  language.text(awaitsTransfer(order) ? 'next.printingAfterTransfer' : 'next.printing', {
-    hours: processingHours,
-  }),
-  lastStep(order, language),
-];
+function composeSteps(order: OrderRecord, language: MailLanguage): string[] {
+  return [
+    ...firstSteps(order, language),
+    language.text(awaitsTransfer(order) ? 'next.printingAfterTransfer' : 'next.printing', {
+      hours: processingHours,
+    }),
+    lastStep(order, language),
+  ];
+}
 
 /** Seller's name and address in one line; empty when that is only the shop's name. */
-export const sellerLine = (
+export function sellerLine(
   { seller: { name, address }, brandName }: ShopIdentity,
   { code }: Pick<MailLanguage, 'code'>,
-): string[] => {
+): string[] {
   const parts = [name === brandName && !address ? '' : name, address ?? ''].filter(Boolean);
   return parts.length > 0 ? [joinFacts(parts, code)] : [];
-};
+}
 
 /** Sender of the mail and the reason for it. */
-export const footerOf = (shop: ShopIdentity, language: MailLanguage): string[] => [
-  language.text('common.footer', { brand: language.inside(shop.brandName) }),
-  ...sellerLine(shop, language),
-];
+export function composeFooter(shop: ShopIdentity, language: MailLanguage): string[] {
+  return [
+    language.text('common.footer', { brand: language.inside(shop.brandName) }),
+    ...sellerLine(shop, language),
+  ];
+}
 
 /** Builds the customer's confirmation in the order's language. Source: product §1, §8. */
-export const customerMail = (
+export function customerMail(
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
   invoice: InvoiceFile | null,
-): MailContent => {
+): MailContent {
   const { text, money, inside } = language;
   const brand = inside(shop.brandName);
   const name = order.name.trim();
@@ -96,10 +101,10 @@ export const customerMail = (
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     status: { ...status, sentences: [...status.sentences, ...attached] },
-    contents: contentsOf(order, language),
+    contents: composeContents(order, language),
     sections: [
       ...transferSection(order, shop, language),
-      { title: text('next.title'), facts: [], steps: stepsOf(order, language) },
+      { title: text('next.title'), facts: [], steps: composeSteps(order, language) },
       {
         title: text('delivery.title'),
         facts: [
@@ -115,6 +120,6 @@ export const customerMail = (
       text('common.privacy', { days: archiveDays, deleteDays: shop.photoDeleteAfterDays ?? 0 }),
       text('common.signature', { brand }),
     ],
-    footer: footerOf(shop, language),
+    footer: composeFooter(shop, language),
   };
-};
+}

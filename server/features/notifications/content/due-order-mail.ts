@@ -16,18 +16,15 @@ import {
 const lastReminderMs = 48 * 60 * 60 * 1000;
 
 /** Whether an order can still be paid in time. */
-const isPayable = (order: OrderRecord, now: number): boolean =>
-  awaitsPayment(order) && now < (payBy(order)?.getTime() ?? now);
+function isPayable(order: OrderRecord, now: number): boolean {
+  return awaitsPayment(order) && now < (payBy(order)?.getTime() ?? now);
+}
 
 /**
  * Whether a mail is still true: since it was queued, its order may have been paid, approved or cancelled, or its time may
  * be over. `now` in ms since 1970.
  */
-export const isStillDue = (
-  order: OrderRecord,
-  kind: OrderMailKey['kind'],
-  now: number,
-): boolean => {
+export function isStillDue(order: OrderRecord, kind: OrderMailKey['kind'], now: number): boolean {
   const { fulfilmentState } = order;
   switch (kind) {
     case 'customer-confirmation':
@@ -54,7 +51,7 @@ export const isStillDue = (
     default:
       return true;
   }
-};
+}
 
 /** Reason of a cancellation and the amounts refunded; minor units. */
 export interface Cancellation {
@@ -74,10 +71,10 @@ export interface Cancellation {
 }
 
 /** Finds the reason and refunds of a cancelled order; null for an order that is not cancelled. */
-export const findCancellation = async (
+export async function findCancellation(
   connection: Sql,
   order: OrderRecord,
-): Promise<Cancellation | null> => {
+): Promise<Cancellation | null> {
   if (order.fulfilmentState !== 'cancelled') return null;
   const refunds = await findCancelRefunds(connection, order.id);
   const isUnpaidManual = isManualMethod(order.paymentMethod) && !wasPaid(order.paymentState);
@@ -93,4 +90,4 @@ export const findCancellation = async (
     isPending: await wasPaymentPending(connection, order.id),
     wasCharged: await wasCharged(connection, order.id),
   };
-};
+}

@@ -7,7 +7,7 @@ import { seen } from '#tests/support/seen-mail.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openLog } from '../../../platform/http/logger.ts';
-import { invoicesOf, issueCreditNote, type CompletedRefund } from '../../invoices/index.ts';
+import { findInvoices, issueCreditNote, type CompletedRefund } from '../../invoices/index.ts';
 import { queueOrderMails, type OrderRecord } from '../../orders/index.ts';
 import { notificationJobs } from '../index.ts';
 
@@ -52,19 +52,24 @@ it.afterEach(({ mailServer }) => {
   mailServer.mails.length = 0;
 });
 
-const refundOf = (refundId: string, amount: number): CompletedRefund => ({
-  refundId,
-  amount,
-  parts: [{ instrument: 'card', amount, digits: '4242' }],
-});
+function refundOf(refundId: string, amount: number): CompletedRefund {
+  return {
+    refundId,
+    amount,
+    parts: [{ instrument: 'card', amount, digits: '4242' }],
+  };
+}
 
-const queueRefund = ({ kysely }: TestDatabase, order: OrderRecord, refund: CompletedRefund) =>
-  kysely.transaction().execute(async (trx) => {
+function queueRefund({ kysely }: TestDatabase, order: OrderRecord, refund: CompletedRefund) {
+  return kysely.transaction().execute(async (trx) => {
     await issueCreditNote(trx, config, order, refund, new Date('2026-11-22T09:00:00Z'));
     await queueOrderMails(trx, order.id, [refundMail], refund.refundId);
   });
+}
 
-const pdf = (name: string) => [name, 'application/pdf', '%PDF-'];
+function pdf(name: string) {
+  return [name, 'application/pdf', '%PDF-'];
+}
 
 describe('the invoice of an order', () => {
   it('is attached to the confirmation of a paid order, which mentions it, and to no other mail', async ({
@@ -74,7 +79,7 @@ describe('the invoice of an order', () => {
     const order = await buildOrder(database.kysely, { paid: true });
     await post.run({ orderId: order.id, kind: 'customer-confirmation' });
     await post.run({ orderId: order.id, kind: 'admin-confirmation' });
-    const [invoice] = await invoicesOf(database.kysely, order.id);
+    const [invoice] = await findInvoices(database.kysely, order.id);
     expect(invoice?.number).toMatch(/^2026-\d{6}$/);
     expect(post.sent()).toEqual([
       [`Your order ${order.number} at FPX`, pdf(`${invoice?.number}.pdf`)],
@@ -88,7 +93,7 @@ describe('the invoice of an order', () => {
     const order = await buildOrder(database.kysely, { country: 'TN' });
     await post.run({ orderId: order.id, kind: 'customer-confirmation' });
     expect(post.sent()).toEqual([[`Your order ${order.number} at FPX`]]);
-    expect(await invoicesOf(database.kysely, order.id)).toEqual([]);
+    expect(await findInvoices(database.kysely, order.id)).toEqual([]);
   });
 
   it('keeps its number when the mail fails and is sent again', async ({ database, post }) => {
@@ -96,9 +101,9 @@ describe('the invoice of an order', () => {
     post.server.replies.push({ code: 451, words: '4.3.0 not now' });
     const job = { orderId: order.id, kind: 'customer-confirmation' };
     await expect(post.run(job)).rejects.toThrow('SERVER_ERROR');
-    const issued = await invoicesOf(database.kysely, order.id);
+    const issued = await findInvoices(database.kysely, order.id);
     await post.run(job);
-    expect(await invoicesOf(database.kysely, order.id)).toEqual(issued);
+    expect(await findInvoices(database.kysely, order.id)).toEqual(issued);
     expect(issued).toHaveLength(1);
   });
 
@@ -110,7 +115,7 @@ describe('the invoice of an order', () => {
     expect(await queue()).toEqual([]);
     await post.run({ orderId: order.id, kind: 'invoice' });
     await post.run({ orderId: order.id, kind: 'invoice' });
-    const [invoice] = await invoicesOf(database.kysely, order.id);
+    const [invoice] = await findInvoices(database.kysely, order.id);
     expect(post.sent()).toEqual([[`فاتورة الطلب ${order.number}`, pdf(`${invoice?.number}.pdf`)]]);
     expect(post.server.mails[0]?.recipients).toEqual(['customer@example.com']);
     expect(post.server.mails[0]?.parsed.html).toContain('<html dir="rtl" lang="ar">');
@@ -138,7 +143,7 @@ describe('the refund mail', () => {
     ]);
     for (const { payload } of [...rows, ...rows]) await post.run(payload);
     const subject = `Refund for your order ${order.number}`;
-    const [, one, two] = await invoicesOf(database.kysely, order.id);
+    const [, one, two] = await findInvoices(database.kysely, order.id);
     expect([one?.amount, two?.amount]).toEqual([40, 20]);
     expect(post.sent()).toEqual([
       [subject, pdf(`${one?.number}.pdf`)],

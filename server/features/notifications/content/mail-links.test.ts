@@ -9,11 +9,12 @@ import { composeOrderMail } from './order-mail.ts';
 const { origin } = mailMaterial.shop;
 
 /** Paths of the shop that a mail links to, without the secrets in them. */
-const pathsIn = (html: string): string[] =>
-  [...html.matchAll(/href="([^"]*)"/g)]
+function pathsIn(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)]
     .map(([, link = '']) => link)
     .filter((link) => link.startsWith(`${origin}/`))
     .map((link) => new URL(link).pathname.replace(/[\w-]{70}/, '…'));
+}
 
 describe('the links of a mail to a customer', () => {
   it.each(languageCodes)('open the page of the order in its language: %s', (language) => {

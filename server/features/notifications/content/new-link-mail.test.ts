@@ -4,13 +4,14 @@ import { mailMaterial } from '#tests/support/mail-material.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { composeLinkMail } from './order-mail.ts';
 
-const textOf = (plan: OrderPlan, endsAt: string): string =>
-  composeLinkMail(
+function textOf(plan: OrderPlan, endsAt: string): string {
+  return composeLinkMail(
     orderRecord(plan),
     { address: 'https://prints.example/track/secret', endsAt: new Date(endsAt) },
     new Date(0),
     { shop: mailMaterial.shop, language: mailLanguage('en') },
   ).text;
+}
 
 describe('the mail with a new private link', () => {
   it('names its last day on the clock of the country', () => {

@@ -2,10 +2,10 @@ import { wasPaid } from '#domain/order-states.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import { groupsOf, sumsOf, formatVariant, type BillGroup } from '../../invoices/index.ts';
+import { groupItems, formatSums, formatVariant, type BillGroup } from '../../invoices/index.ts';
 import type { AmountLine, MailBill } from '../render/mail-content.ts';
 
-const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): AmountLine => {
+function composeLine(group: BillGroup, order: OrderRecord, language: MailLanguage): AmountLine {
   const { text, money, inside } = language;
   const price = inside(money(group.item.unitPrice, order.currency));
   const line = text('order.line', { quantity: group.quantity, price });
@@ -17,13 +17,13 @@ const lineOf = (group: BillGroup, order: OrderRecord, language: MailLanguage): A
         : joinFacts([line, text('order.photos', { count: group.photos })], language.code),
     amount: money(group.total, order.currency),
   };
-};
+}
 
 /** The order's total, as its invoice has it; with a gift card what it pays of that, and below it the rest. */
-const totalsOf = (
+function composeTotals(
   order: OrderRecord,
   { text, money }: MailLanguage,
-): { readonly above: readonly AmountLine[]; readonly last: AmountLine } => {
+): { readonly above: readonly AmountLine[]; readonly last: AmountLine } {
   const { country, currency, originalTotal, giftCardAmount, total: rest } = order;
   const total = {
     label: text(country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
@@ -38,15 +38,15 @@ const totalsOf = (
       amount: money(rest, currency),
     },
   };
-};
+}
 
 /** Ordered items with their prices. The Tunisian total says that taxes are included. Source: product §9. */
-export const contentsOf = (order: OrderRecord, language: MailLanguage): MailBill => {
-  const { above, last } = totalsOf(order, language);
+export function composeContents(order: OrderRecord, language: MailLanguage): MailBill {
+  const { above, last } = composeTotals(order, language);
   return {
     title: language.text('order.contents'),
-    lines: groupsOf(order.items).map((group) => lineOf(group, order, language)),
-    sums: [...sumsOf(order, language), ...above],
+    lines: groupItems(order.items).map((group) => composeLine(group, order, language)),
+    sums: [...formatSums(order, language), ...above],
     total: last,
   };
-};
+}

@@ -1,28 +1,32 @@
-import { addressLines, linesOf } from '#domain/postal-address.ts';
+import { addressLines, splitLines } from '#domain/postal-address.ts';
 import { arrivalDate, timeZoneOf } from '#domain/ready-at.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Fact } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 
 /** The studio in its customer's words: its name and address may be in the order's language. */
-export const studioOf = ({ pickupStudio }: OrderRecord) =>
-  pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
+export function studioOf({ pickupStudio }: OrderRecord) {
+  return pickupStudio && { ...pickupStudio, ...pickupStudio.translation };
+}
 
 /** Time zone of the dates in an order's mails: the studio's, else that of the country's capital. */
-export const clockOf = ({ country, pickupStudio }: OrderRecord): string =>
-  pickupStudio?.timeZone ?? timeZoneOf(country);
+export function clockOf({ country, pickupStudio }: OrderRecord): string {
+  return pickupStudio?.timeZone ?? timeZoneOf(country);
+}
 
 /** Ready time at the studio, on the clock there; null when unknown. */
-export const readyText = (
+export function readyText(
   { readyAt, pickupStudio }: OrderRecord,
   { moment }: MailLanguage,
-): string | null => readyAt && pickupStudio && moment(readyAt, pickupStudio.timeZone);
+): string | null {
+  return readyAt && pickupStudio && moment(readyAt, pickupStudio.timeZone);
+}
 
-const studioFacts = (
+function studioFacts(
   order: OrderRecord,
   studio: NonNullable<OrderRecord['pickupStudio']>,
   language: MailLanguage,
-): Fact[] => {
+): Fact[] {
   const { text, hours } = language;
   const { name, address, postalCode, city, province, phone, operatingHours } = studio;
   const place = {
@@ -46,14 +50,14 @@ const studioFacts = (
     ...(ready ? [{ label: text('pickup.readyLabel'), lines: [ready] }] : []),
     ...(opening.length > 0 ? [{ label: text('pickup.hours'), lines: opening }] : []),
   ];
-};
+}
 
 /** Destination and dates of the order: an address or a studio, and the billing address if it differs. */
-export const deliveryFacts = (
+export function deliveryFacts(
   order: OrderRecord,
   studio: OrderRecord['pickupStudio'],
   language: MailLanguage,
-): Fact[] => {
+): Fact[] {
   const { text, weekday } = language;
   const { shippingAddress, billingAddress, carrierBy } = order;
   return [
@@ -79,10 +83,10 @@ export const deliveryFacts = (
       ? [{ label: text('delivery.billing'), lines: addressLines(billingAddress, language.country) }]
       : []),
   ];
-};
+}
 
 /** The customer's note on the order. */
-export const noteFacts = (order: OrderRecord, { text }: MailLanguage): Fact[] => {
-  const lines = linesOf(order.orderNote ?? '');
+export function noteFacts(order: OrderRecord, { text }: MailLanguage): Fact[] {
+  const lines = splitLines(order.orderNote ?? '');
   return lines.length > 0 ? [{ label: text('delivery.note'), lines }] : [];
-};
+}

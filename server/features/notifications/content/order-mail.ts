@@ -65,11 +65,11 @@ const toStaff = new Set<OrderMailKind>([
   'admin-remake',
 ]);
 
-const contentOf = (
+function composeContent(
   order: OrderRecord,
   kind: OrderMailKind,
   material: MailMaterial,
-): MailContent => {
+): MailContent {
   const { shop, orderLinkKey } = material;
   const { cancellation = null, invoice = null, remake = null, returned = null } = material;
   const own = mailLanguage(order.language);
@@ -114,33 +114,35 @@ const contentOf = (
     case 'shipped':
       return madeMail(order, kind, shop, own);
   }
-};
+}
 
 /** Every mail to a customer links to the order; below the main action if there is another. Source: product §6. */
-const withOrderLink = (content: MailContent, link: string): MailContent => {
+function withOrderLink(content: MailContent, link: string): MailContent {
   const label = mailLanguage(content.language).text('news.order');
   if (content.action?.link === link) return content;
   const own = { label, link };
   return content.action ? { ...content, more: own } : { ...content, action: own };
-};
+}
 
-const attachmentOf = ({ fileName, contentType, bytes }: InvoiceFile) => ({
-  filename: fileName,
-  contentType,
-  content: bytes,
-});
+function toAttachment({ fileName, contentType, bytes }: InvoiceFile) {
+  return {
+    filename: fileName,
+    contentType,
+    content: bytes,
+  };
+}
 
 /** Composes a mail of an order: the customer's in the order's language, the shop's in English. Source: product §8. */
-export const composeOrderMail = (
+export function composeOrderMail(
   order: OrderRecord,
   kind: OrderMailKind,
   material: MailMaterial,
-): Mail => {
+): Mail {
   const { shop, invoice, photos = { shown: [], total: 0 } } = material;
   const customer = { name: order.name, address: order.email };
   const forCustomer = !toStaff.has(kind);
   const hasPhotos = forCustomer || kind === 'admin-remake';
-  const base = contentOf(order, kind, material);
+  const base = composeContent(order, kind, material);
   const linked = forCustomer
     ? withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey))
     : base;
@@ -148,7 +150,7 @@ export const composeOrderMail = (
     ? { ...linked, ...photosIn(photos, mailLanguage(base.language)) }
     : linked;
   const attachments = [
-    ...(invoice ? [attachmentOf(invoice)] : []),
+    ...(invoice ? [toAttachment(invoice)] : []),
     ...(hasPhotos ? photoAttachments(photos) : []),
     ...(kind === 'ready' ? pickupAttachments(order, shop, material.orderLinkKey) : []),
   ];
@@ -167,10 +169,10 @@ export const composeOrderMail = (
     isUnpaidFor: forCustomer && kind !== 'returned' && isUnconfirmed(order),
     timeoutMs: orderMailMs,
   };
-};
+}
 
 /** Composes the mail about a refund, with its credit note. Source: product §4.15. */
-export const composeRefundMail = (
+export function composeRefundMail(
   order: OrderRecord,
   refundId: string,
   note: InvoiceFile,
@@ -179,7 +181,7 @@ export const composeRefundMail = (
     orderLinkKey,
     isByBank,
   }: Pick<MailMaterial, 'shop' | 'orderLinkKey'> & { readonly isByBank: boolean },
-): Mail => {
+): Mail {
   const content = withOrderLink(
     refundMailContent(order, shop, mailLanguage(order.language), note, isByBank),
     orderAddress(order, shop.origin, orderLinkKey),
@@ -193,18 +195,18 @@ export const composeRefundMail = (
     html: mailHtml(content),
     text: mailText(content),
     headers: { 'Content-Language': content.language },
-    attachments: [attachmentOf(note)],
+    attachments: [toAttachment(note)],
     timeoutMs: orderMailMs,
   };
-};
+}
 
 /** Composes the mail with a new private link. Source: product §6. */
-export const composeLinkMail = (
+export function composeLinkMail(
   order: OrderRecord,
   link: { readonly address: string; readonly endsAt: Date },
   askedAt: Date,
   { shop, language }: { readonly shop: ShopIdentity; readonly language: MailLanguage },
-): Mail => {
+): Mail {
   const content = newLinkMail(order, link, shop, language);
   return {
     id: `${order.id}.order-link.${askedAt.getTime()}`,
@@ -218,4 +220,4 @@ export const composeLinkMail = (
     isUnpaidFor: isUnconfirmed(order),
     timeoutMs: orderMailMs,
   };
-};
+}

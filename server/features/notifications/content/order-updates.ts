@@ -1,20 +1,20 @@
-import { localTimeOf } from '#domain/local-time.ts';
+import { toLocalTime } from '#domain/local-time.ts';
 import { wasPaid } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import { footerOf } from './customer-mail.ts';
+import { composeFooter } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
-import { contentsOf } from './order-contents.ts';
+import { composeContents } from './order-contents.ts';
 import { clockOf } from './order-delivery.ts';
 import type { ReturnedCharge } from './returned-charge.repo.ts';
 import { transferDay, transferSection } from './transfer-section.ts';
 import { shopBrand } from './shop-brand.ts';
 
 /** Parts shared by all short mails about an order. */
-export const updateFrame = (order: OrderRecord, shop: ShopIdentity, language: MailLanguage) => {
+export function updateFrame(order: OrderRecord, shop: ShopIdentity, language: MailLanguage) {
   const { text, inside } = language;
   const name = order.name.trim();
   return {
@@ -24,19 +24,19 @@ export const updateFrame = (order: OrderRecord, shop: ShopIdentity, language: Ma
     greeting: name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     signature: text('common.signature', { brand: inside(shop.brandName) }),
-    footer: footerOf(shop, language),
+    footer: composeFooter(shop, language),
   };
-};
+}
 
 /**
  * Reminds a customer of a missing card payment; `link` opens the order where it can be paid. Source: product §4.13.
  */
-export const paymentReminder = (
+export function paymentReminder(
   order: OrderRecord,
   link: string,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, money, inside, zonedMoment } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   // A country may have several clocks, so the deadline names its own.
@@ -52,19 +52,19 @@ export const paymentReminder = (
     opening: [greeting, text('news.payment.intro')],
     status: { sentences: [text('news.payment.due', values)], settled: false },
     action: { label: text('news.payment.action'), link },
-    contents: contentsOf(order, language),
+    contents: composeContents(order, language),
     sections: [],
     closing: [text('news.payment.otherwise', values), text('news.payment.paid'), signature],
   };
-};
+}
 
 /** Reminds a customer of a transfer that has not arrived. Source: product §4.13. */
-export const transferReminder = (
+export function transferReminder(
   order: OrderRecord,
   isLast: boolean,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, money, inside } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const values = {
@@ -84,18 +84,18 @@ export const transferReminder = (
     sections: transferSection(order, shop, language),
     closing: [text('news.transfer.otherwise', values), signature],
   };
-};
+}
 
 /** Sends a customer the requested new private link of an order. Source: product §6. */
-export const newLinkMail = (
+export function newLinkMail(
   order: OrderRecord,
   { address, endsAt }: { readonly address: string; readonly endsAt: Date },
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, inside, date } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
-  const lastDay = localTimeOf(endsAt.getTime(), clockOf(order)).date;
+  const lastDay = toLocalTime(endsAt.getTime(), clockOf(order)).date;
   return {
     ...rest,
     subject: text('news.link.subject', { orderNumber: order.number }),
@@ -111,13 +111,13 @@ export const newLinkMail = (
     sections: [],
     closing: [text('news.link.keep'), text('news.link.unasked'), signature],
   };
-};
+}
 
-const moneySentences = (
+function moneySentences(
   order: OrderRecord,
   cancellation: Cancellation | null,
   { text, money, inside }: MailLanguage,
-): string[] => {
+): string[] {
   const { back = 0, manual = 0, onGiftCard = 0 } = cancellation ?? {};
   const amount = inside(money(back + onGiftCard, order.currency));
   if (back > 0 && cancellation?.isDone === true) return [text('news.cancelled.done', { amount })];
@@ -131,17 +131,17 @@ const moneySentences = (
     onGiftCard > 0 ? text('news.cancelled.onGiftCard', { amount }) : text('news.cancelled.nothing'),
     ...(order.paymentMethod === 'interac' ? [text('news.cancelled.transfer')] : []),
   ];
-};
+}
 
 /**
  * Informs a customer that an order is cancelled, of the reason and of the refund. Source: product §4.13.
  */
-export const cancelledMail = (
+export function cancelledMail(
   order: OrderRecord,
   cancellation: Cancellation | null,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const { key, note } = cancellation?.reason ?? { key: 'staff', note: '' };
@@ -158,18 +158,18 @@ export const cancelledMail = (
       : [],
     closing: [text('news.cancelled.wrong'), signature],
   };
-};
+}
 
 /**
  * Informs a customer that money which did not pay the order was refunded. It may have been paid by card, by a wallet or
  * by a bank debit. Source: product §4.7, §4.16.
  */
-export const returnedMail = (
+export function returnedMail(
   order: OrderRecord,
   charge: ReturnedCharge | null,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   if (!charge) throw new Error(`the returned charge of the order ${order.id} is unknown`);
   const { text, money, inside } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
@@ -190,4 +190,4 @@ export const returnedMail = (
     sections: [],
     closing: [text('news.cancelled.wrong'), signature],
   };
-};
+}

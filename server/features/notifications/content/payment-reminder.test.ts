@@ -4,8 +4,9 @@ import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import { composeOrderMail } from './order-mail.ts';
 
-const pageOf = (plan: OrderPlan): string =>
-  seen(composeOrderMail(orderRecord(plan), 'payment-reminder', mailMaterial).html);
+function pageOf(plan: OrderPlan): string {
+  return seen(composeOrderMail(orderRecord(plan), 'payment-reminder', mailMaterial).html);
+}
 
 describe('the reminder of a card payment', () => {
   // It is Saturday in UTC already.

@@ -16,9 +16,14 @@ const material = {
   originalsKey: 'key',
   orderLinkKey: 'link key',
 };
-const toCustomer = (order: OrderRecord) =>
-  composeOrderMail(order, 'customer-confirmation', material);
-const toAdmin = (order: OrderRecord) => composeOrderMail(order, 'admin-confirmation', material);
+
+function toCustomer(order: OrderRecord) {
+  return composeOrderMail(order, 'customer-confirmation', material);
+}
+
+function toAdmin(order: OrderRecord) {
+  return composeOrderMail(order, 'admin-confirmation', material);
+}
 
 const counter: OrderPlan = {
   country: 'CA',

@@ -13,11 +13,11 @@ import { updateFrame } from './order-updates.ts';
 import { explainPayment } from './payment-status.ts';
 
 /** Informs a customer that the prints of an order are being made. Source: product §4.21. */
-export const inProductionMail = (
+export function inProductionMail(
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   return {
@@ -37,18 +37,18 @@ export const inProductionMail = (
     ],
     closing: [signature],
   };
-};
+}
 
 const qrCid = 'pickup@order';
 /** Side length of the displayed QR code, in pixels; its file has twice the resolution or more. */
 const qrSize = 164;
 
 /** The pickup code with its QR code; null for an order that does not wait at a counter. */
-const pickupOf = (
+function composePickup(
   { pickupCode }: OrderRecord,
   { text }: MailLanguage,
-): NonNullable<MailContent['pickup']> | null =>
-  pickupCode === null
+): NonNullable<MailContent['pickup']> | null {
+  return pickupCode === null
     ? null
     : {
         label: text('news.pickup.code'),
@@ -56,14 +56,15 @@ const pickupOf = (
         hint: text('news.pickup.show'),
         picture: { cid: qrCid, width: qrSize, height: qrSize, alt: text('news.pickup.qr') },
       };
+}
 
 /** The QR code of a ready order as an attachment of its mail. */
-export const pickupAttachments = (
+export function pickupAttachments(
   order: OrderRecord,
   { origin }: ShopIdentity,
   orderLinkKey: string,
-): MailAttachment[] =>
-  order.pickupCode === null
+): MailAttachment[] {
+  return order.pickupCode === null
     ? []
     : [
         {
@@ -74,32 +75,34 @@ export const pickupAttachments = (
           contentDisposition: 'inline',
         },
       ];
+}
 
 /** The carrier and number of a parcel. */
-const parcelFacts = ({ carrier, trackingNumber }: OrderRecord, { text }: MailLanguage) =>
-  carrier === null || trackingNumber === null
+function parcelFacts({ carrier, trackingNumber }: OrderRecord, { text }: MailLanguage) {
+  return carrier === null || trackingNumber === null
     ? []
     : [
         { label: text('news.shipped.carrier'), lines: [carrier] },
         { label: text('news.shipped.tracking'), lines: [trackingNumber] },
       ];
+}
 
-const parcelAction = (
+function parcelAction(
   { carrier, trackingNumber }: OrderRecord,
   { text }: MailLanguage,
-): { readonly action?: NonNullable<MailContent['action']> } => {
+): { readonly action?: NonNullable<MailContent['action']> } {
   const link =
     carrier === null || trackingNumber === null ? null : trackingLink({ carrier, trackingNumber });
   return link === null ? {} : { action: { label: text('news.shipped.follow'), link } };
-};
+}
 
 /** Informs a customer that an order is ready at the counter or was shipped. Source: product §4.21. */
-export const madeMail = (
+export function madeMail(
   order: OrderRecord,
   kind: 'ready' | 'shipped',
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, inside } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const studio = studioOf(order);
@@ -111,7 +114,7 @@ export const madeMail = (
     heading: text(`news.${kind}.heading`),
     opening: [greeting, text(`news.${kind}.intro`, values)],
     status: explainPayment(order, language),
-    pickup: pickupOf(order, language),
+    pickup: composePickup(order, language),
     ...(kind === 'shipped' && parcelAction(order, language)),
     contents: null,
     sections: [
@@ -127,14 +130,14 @@ export const madeMail = (
     ],
     closing: [signature],
   };
-};
+}
 
 /** Informs a customer that the carrier brought the parcel back. Source: product §4.21. */
-export const parcelReturnedMail = (
+export function parcelReturnedMail(
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   return {
@@ -157,4 +160,4 @@ export const parcelReturnedMail = (
     ],
     closing: [signature],
   };
-};
+}

@@ -1,5 +1,5 @@
 import type { OrderMailKey } from '#domain/order-mails.ts';
-import { linesOf } from '#domain/postal-address.ts';
+import { splitLines } from '#domain/postal-address.ts';
 import type { RemakeState } from '#domain/remakes.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -21,17 +21,20 @@ export interface ReportedPrint {
 }
 
 /** Whether a mail about a report is still true: since it was queued, staff may have decided the report. */
-export const isReportStillDue = ({ state }: ReportedPrint, kind: OrderMailKey['kind']): boolean =>
-  (kind !== 'remake-received' && kind !== 'admin-remake') || state === 'open';
+export function isReportStillDue({ state }: ReportedPrint, kind: OrderMailKey['kind']): boolean {
+  return (kind !== 'remake-received' && kind !== 'admin-remake') || state === 'open';
+}
 
-const reportFacts = (
+function reportFacts(
   remake: ReportedPrint | null,
   wordsLabel: string,
   { text }: MailLanguage,
-): Fact[] => [
-  ...(remake ? [{ label: text('news.remake.photo'), lines: [remake.fileName] }] : []),
-  ...(remake?.words ? [{ label: wordsLabel, lines: linesOf(remake.words) }] : []),
-];
+): Fact[] {
+  return [
+    ...(remake ? [{ label: text('news.remake.photo'), lines: [remake.fileName] }] : []),
+    ...(remake?.words ? [{ label: wordsLabel, lines: splitLines(remake.words) }] : []),
+  ];
+}
 
 const variants = {
   'remake-received': 'received',
@@ -40,13 +43,13 @@ const variants = {
 } as const;
 
 /** Informs a customer what became of a report of a print that came out wrong. Source: product §4.21. */
-export const remakeMail = (
+export function remakeMail(
   order: OrderRecord,
   remake: ReportedPrint | null,
   kind: keyof typeof variants,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
   const variant = variants[kind];
@@ -65,7 +68,7 @@ export const remakeMail = (
         : [
             {
               title: text('news.remake.declined.why'),
-              facts: [{ label: '', lines: linesOf(reply) }],
+              facts: [{ label: '', lines: splitLines(reply) }],
               steps: [],
             },
           ]),
@@ -74,15 +77,15 @@ export const remakeMail = (
     closing:
       kind === 'remake-declined' ? [text('news.remake.declined.wrong'), signature] : [signature],
   };
-};
+}
 
 /** Informs staff of a print that a customer reported. Source: product §4.21. */
-export const adminRemakeMail = (
+export function adminRemakeMail(
   order: OrderRecord,
   remake: ReportedPrint | null,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, inside } = language;
   const { sections, ...rest } = adminMail(order, shop, language);
   return {
@@ -100,4 +103,4 @@ export const adminRemakeMail = (
       ...sections,
     ],
   };
-};
+}

@@ -7,12 +7,12 @@ import { composeOrderMail } from './order-mail.ts';
 const hourMs = 60 * 60 * 1000;
 const placedAt = new Date('2026-11-20T23:30:00Z');
 
-const pageAfter = (hours: number, country: string): string => {
+function pageAfter(hours: number, country: string): string {
   const now = placedAt.getTime() + hours * hourMs;
   const order = orderRecord({ country, placedAt });
   const mail = composeOrderMail(order, 'originals-reminder', { ...mailMaterial, now, missing: 2 });
   return seen(mail.html);
-};
+}
 
 describe('the reminder of missing originals', () => {
   it('names the hour until which production waits for them, on the clock of the country', () => {

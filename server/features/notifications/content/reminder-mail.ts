@@ -2,7 +2,7 @@ import { originalsWaitMs } from '#domain/print-jobs.ts';
 import { localizedPath } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { signOriginalsLink } from '../../originals/index.ts';
-import { footerOf } from './customer-mail.ts';
+import { composeFooter } from './customer-mail.ts';
 import { clockOf } from './order-delivery.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
@@ -12,27 +12,33 @@ import { shopBrand } from './shop-brand.ts';
 /**
  * Address of the page for missing originals in a language; the secret is in the fragment, which no server receives.
  */
-const linkOf = (order: OrderRecord, origin: string, language: MailLanguage, key: string): string =>
-  `${origin}${localizedPath(language.code, 'send-originals')}#${signOriginalsLink(order, key)}`;
+function createLink(
+  order: OrderRecord,
+  origin: string,
+  language: MailLanguage,
+  key: string,
+): string {
+  return `${origin}${localizedPath(language.code, 'send-originals')}#${signOriginalsLink(order, key)}`;
+}
 
 /**
  * Until when production is sure to wait for the originals, on a clock that is named; nothing once that is over, as while
  * the order waits for its approval. The link is valid longer, but it ends with the start of production.
  */
-const deadlineOf = (
+function composeDeadline(
   order: OrderRecord,
   now: number,
   { text, inside, zonedMoment }: MailLanguage,
-): string[] => {
+): string[] {
   const end = order.placedAt.getTime() + originalsWaitMs;
   if (end <= now) return [];
   return [text('reminder.deadline', { date: inside(zonedMoment(new Date(end), clockOf(order))) })];
-};
+}
 
 /**
  * Asks the customer for missing originals, in the order's language; `now` in ms since 1970. Source: product §4.17.
  */
-export const reminderMail = (
+export function reminderMail(
   order: OrderRecord,
   {
     missing,
@@ -41,7 +47,7 @@ export const reminderMail = (
   }: { readonly missing: number; readonly originalsKey: string; readonly now: number },
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, inside } = language;
   const name = order.name.trim();
   return {
@@ -59,7 +65,7 @@ export const reminderMail = (
     status: { sentences: [text('reminder.missing', { count: missing })], settled: false },
     action: {
       label: text('reminder.action'),
-      link: linkOf(order, shop.origin, language, originalsKey),
+      link: createLink(order, shop.origin, language, originalsKey),
     },
     contents: null,
     sections: [
@@ -70,11 +76,11 @@ export const reminderMail = (
       },
     ],
     closing: [
-      ...deadlineOf(order, now, language),
+      ...composeDeadline(order, now, language),
       text('reminder.otherwise'),
       text('reminder.until'),
       text('common.signature', { brand: inside(shop.brandName) }),
     ],
-    footer: footerOf(shop, language),
+    footer: composeFooter(shop, language),
   };
-};
+}

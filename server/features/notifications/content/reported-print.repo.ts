@@ -10,10 +10,10 @@ const remakeMails: ReadonlySet<string> = new Set<OrderMailKey['kind']>([
 ]);
 
 /** The reported print that a mail is about; null for other mails. */
-export const findReportedPrint = async (
+export async function findReportedPrint(
   kysely: Sql,
   { kind, reference = '' }: OrderMailKey,
-): Promise<ReportedPrint | null> => {
+): Promise<ReportedPrint | null> {
   if (!remakeMails.has(kind)) return null;
   const row = await kysely
     .selectFrom('remakeRequests')
@@ -29,4 +29,4 @@ export const findReportedPrint = async (
     .where('remakeRequests.id', '=', reference)
     .executeTakeFirst();
   return row ?? null;
-};
+}

@@ -13,7 +13,7 @@ export interface ReturnedCharge {
 }
 
 /** Whether the bank returned the money of a refund itself, after the charge was disputed. */
-export const isReturnedByBank = async (kysely: Sql, refundId: string): Promise<boolean> => {
+export async function isReturnedByBank(kysely: Sql, refundId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('refunds')
     .select('id')
@@ -21,13 +21,13 @@ export const isReturnedByBank = async (kysely: Sql, refundId: string): Promise<b
     .where('cause', '=', 'dispute_lost')
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** The returned charge that a mail is about; null for other mails. */
-export const findReturnedCharge = async (
+export async function findReturnedCharge(
   kysely: Sql,
   { kind, reference }: OrderMailKey,
-): Promise<ReturnedCharge | null> => {
+): Promise<ReturnedCharge | null> {
   if (kind !== 'returned' || reference === undefined) return null;
   const row = await kysely
     .selectFrom('refunds')
@@ -38,4 +38,4 @@ export const findReturnedCharge = async (
   if (!row) return null;
   const { cardAmount: amount, currency, captured } = row;
   return { amount, currency, isPart: captured !== null && amount < captured };
-};
+}

@@ -6,15 +6,15 @@ import { seen } from '#tests/support/seen-mail.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
 
-const mailAbout = (
+function mailAbout(
   isPart: boolean,
   { paymentState, language = 'en' }: Partial<Pick<OrderRecord, 'paymentState' | 'language'>>,
-) => {
+) {
   const order = orderRecord({ country: 'US', method: 'credit' });
   const charged = { ...order, language, paymentState: paymentState ?? order.paymentState };
   const returned = { amount: 1234, currency: 'USD', isPart } as const;
   return composeOrderMail(charged, 'returned', { ...mailMaterial, returned });
-};
+}
 
 describe('the mail about a returned charge', () => {
   it('names the amount and the way of a charge that came too late', () => {

@@ -6,11 +6,13 @@ import type { MailContent } from '../render/mail-content.ts';
  * The shop's name in a mail, with a link to the shop in the mail's language. Arabic's own path also chooses Tunisia, so
  * other countries get the one that leaves the country alone. Source: product §2.1.
  */
-export const shopBrand = (
+export function shopBrand(
   { brandName, origin }: ShopIdentity,
   code: LanguageCode,
   country: string,
-): MailContent['brand'] => ({
-  name: brandName,
-  link: `${origin}${country === 'TN' ? languageOf(code).path : localizedPath(code, null)}`,
-});
+): MailContent['brand'] {
+  return {
+    name: brandName,
+    link: `${origin}${country === 'TN' ? languageOf(code).path : localizedPath(code, null)}`,
+  };
+}

@@ -8,7 +8,7 @@ import type { MailContent } from '../render/mail-content.ts';
 import { mailHtml } from '../render/mail-html.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { mailText } from '../render/mail-text.ts';
-import { contentsOf } from './order-contents.ts';
+import { composeContents } from './order-contents.ts';
 import { deliveryFacts, noteFacts } from './order-delivery.ts';
 import { summarizePayment } from './payment-status.ts';
 import { studioLanguage } from '../../../platform/mail/studio-language.ts';
@@ -26,15 +26,17 @@ interface Cancelled {
 
 type LocalizedTexts = ReturnType<typeof studioTexts>;
 
-const customerOf = (order: OrderRecord): string => order.name.trim() || order.email;
+function customerOf(order: OrderRecord): string {
+  return order.name.trim() || order.email;
+}
 
 /** Parts shared by both mails. */
-const aroundOf = (
+function composeFrame(
   order: OrderRecord,
   localized: LocalizedTexts,
   shop: ShopIdentity,
   { code, dir, text, inside }: MailLanguage,
-) => {
+) {
   const studio = inside(localized.name);
   return {
     language: code,
@@ -47,14 +49,14 @@ const aroundOf = (
       ...sellerLine(shop, { code }),
     ],
   };
-};
+}
 
-const contentOf = (
+function composeContent(
   order: OrderRecord,
   localized: LocalizedTexts,
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, money, inside } = language;
   const customer = customerOf(order);
   const studio = inside(localized.name);
@@ -62,7 +64,7 @@ const contentOf = (
   const { number: orderNumber } = order;
   const isPickup = order.deliveryMethod === 'pickup';
   return {
-    ...aroundOf(order, localized, shop, language),
+    ...composeFrame(order, localized, shop, language),
     subject: isPickup
       ? text('studio.subjectPickup', { orderNumber, studio: localized.name })
       : text('studio.subjectShipping', { orderNumber }),
@@ -75,7 +77,7 @@ const contentOf = (
         : text('studio.introShipping', { name: inside(customer) }),
     ],
     status: summarizePayment(order, language),
-    contents: { ...contentsOf(order, language), title: '' },
+    contents: { ...composeContents(order, language), title: '' },
     sections: [
       {
         title: text('delivery.contact'),
@@ -100,22 +102,22 @@ const contentOf = (
       },
     ],
   };
-};
+}
 
 /** A short notice of a cancelled order: customer, reason, and that it must not be produced. */
-const cancellationContent = (
+function cancellationContent(
   order: OrderRecord,
   localized: LocalizedTexts,
   reason: CancelTexts['key'],
   shop: ShopIdentity,
   language: MailLanguage,
-): MailContent => {
+): MailContent {
   const { text, inside } = language;
   const { number: orderNumber } = order;
   const name = inside(customerOf(order));
   const why = text(`news.admin.reasons.${reason}`);
   return {
-    ...aroundOf(order, localized, shop, language),
+    ...composeFrame(order, localized, shop, language),
     subject: text('studio.cancelledSubject', { orderNumber }),
     preheader: why,
     heading: text('studio.cancelledHeading'),
@@ -128,57 +130,63 @@ const cancellationContent = (
     contents: null,
     sections: [],
   };
-};
+}
 
-const mailOf = (
+function composeMail(
   { name }: LocalizedTexts,
   studio: NotifiedStudio,
   content: MailContent,
-): Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'headers' | 'timeoutMs'> => ({
-  to: { name, address: studio.mailAddress },
-  subject: content.subject,
-  html: mailHtml(content),
-  text: mailText(content),
-  headers: { 'Content-Language': content.language },
-  timeoutMs: studioMailMs,
-});
+): Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'headers' | 'timeoutMs'> {
+  return {
+    to: { name, address: studio.mailAddress },
+    subject: content.subject,
+    html: mailHtml(content),
+    text: mailText(content),
+    headers: { 'Content-Language': content.language },
+    timeoutMs: studioMailMs,
+  };
+}
 
 /**
  * Composes a studio's mail about an order, in the language of its country; replies go to the customer. Source: product
  * §7.
  */
-export const composeStudioMail = (
+export function composeStudioMail(
   order: OrderRecord,
   studioId: string,
   studio: NotifiedStudio,
   shop: ShopIdentity,
-): Mail => {
+): Mail {
   const language = mailLanguage(studioLanguage(studio.country));
   const localized = studioTexts(studio, language.code);
   return {
-    ...mailOf(localized, studio, contentOf(order, localized, shop, language)),
+    ...composeMail(localized, studio, composeContent(order, localized, shop, language)),
     id: `${order.id}.studio-notification.${studioId}`,
     kind: 'studio-notification',
     at: order.placedAt,
     replyTo: { name: order.name, address: order.email },
   };
-};
+}
 
 /**
  * Composes the mail about a cancelled order to a studio that knew of it; replies go to the shop. Source: product §7.
  */
-export const composeStudioCancellation = (
+export function composeStudioCancellation(
   order: OrderRecord,
   { studioId, studio, reason }: Cancelled,
   shop: ShopIdentity,
-): Mail => {
+): Mail {
   const language = mailLanguage(studioLanguage(studio.country));
   const localized = studioTexts(studio, language.code);
   return {
-    ...mailOf(localized, studio, cancellationContent(order, localized, reason, shop, language)),
+    ...composeMail(
+      localized,
+      studio,
+      cancellationContent(order, localized, reason, shop, language),
+    ),
     id: `${order.id}.studio-cancellation.${studioId}`,
     kind: 'studio-cancellation',
     at: order.placedAt,
     replyTo: { name: shop.brandName, address: shop.adminEmail },
   };
-};
+}

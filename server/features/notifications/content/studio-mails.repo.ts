@@ -19,7 +19,7 @@ export interface NotifiedStudio {
  * Queues a mail to every studio that an order concerns and that has none yet: for pickup the chosen one, in any
  * country and even if it has closed since; for shipping the active ones of its country that take part in shipping.
  */
-export const queueStudioMails = async (trx: Trx, order: OrderRecord): Promise<void> => {
+export async function queueStudioMails(trx: Trx, order: OrderRecord): Promise<void> {
   const studioId = order.pickupStudio?.studioId ?? null;
   const { rows } = await sql<{ studio: string }>`
     insert into studio_mails (order_id, studio)
@@ -32,10 +32,10 @@ export const queueStudioMails = async (trx: Trx, order: OrderRecord): Promise<vo
   for (const { studio } of rows) {
     await enqueue(trx, 'send-studio-mail', { orderId: order.id, studioId: studio });
   }
-};
+}
 
 /** Queues a cancellation mail to every studio that has a queued or sent mail about the order. */
-export const queueStudioCancellations = async (trx: Trx, orderId: string): Promise<void> => {
+export async function queueStudioCancellations(trx: Trx, orderId: string): Promise<void> {
   const { rows } = await sql<{ studio: string }>`
     insert into studio_mails (order_id, studio, kind)
     select order_id, studio, 'cancelled' from studio_mails
@@ -45,7 +45,7 @@ export const queueStudioCancellations = async (trx: Trx, orderId: string): Promi
   for (const { studio } of rows) {
     await enqueue(trx, 'send-studio-mail', { orderId, studioId: studio, kind: 'cancelled' });
   }
-};
+}
 
 /** Identifies a mail to a studio: about a new order, or about its cancellation. */
 export interface StudioMail {
@@ -55,10 +55,10 @@ export interface StudioMail {
 }
 
 /** Whether a studio received the mail about the order. */
-export const wasNotified = async (
+export async function wasNotified(
   kysely: Sql,
   { orderId, studioId }: Pick<StudioMail, 'orderId' | 'studioId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await kysely
     .selectFrom('studioMails')
     .select('sentAt')
@@ -68,15 +68,15 @@ export const wasNotified = async (
     .where('sentAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /**
  * Finds the studio of a queued mail that has not been sent yet; null when there is none or it has no address any more.
  */
-export const findStudioOfDueMail = async (
+export async function findStudioOfDueMail(
   kysely: Sql,
   { orderId, studioId, kind }: StudioMail,
-): Promise<NotifiedStudio | null> => {
+): Promise<NotifiedStudio | null> {
   const row = await kysely
     .selectFrom('studioMails')
     .innerJoin('studios', 'studios.id', 'studioMails.studio')
@@ -90,32 +90,29 @@ export const findStudioOfDueMail = async (
   if (!row || !mailAddress) return null;
   const { name, address, country, translations } = row;
   return { name, address, country, translations, mailAddress };
-};
+}
 
-const update = (kysely: Sql, { orderId, studioId, kind }: StudioMail) =>
-  kysely
+function update(kysely: Sql, { orderId, studioId, kind }: StudioMail) {
+  return kysely
     .updateTable('studioMails')
     .where('orderId', '=', orderId)
     .where('studio', '=', studioId)
     .where('kind', '=', kind);
+}
 
 /** Records a mail as sent. */
-export const markStudioMailSent = async (
-  kysely: Sql,
-  mail: StudioMail,
-  at: Date,
-): Promise<void> => {
+export async function markStudioMailSent(kysely: Sql, mail: StudioMail, at: Date): Promise<void> {
   await update(kysely, mail).set({ sentAt: at }).execute();
-};
+}
 
 /** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. */
-export const markStudioMailFailed = async (
+export async function markStudioMailFailed(
   kysely: Sql,
   mail: StudioMail,
   failure: MailFailureCode | null,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await update(kysely, mail)
     .set({ failedAt: failure && at, failure })
     .execute();
-};
+}

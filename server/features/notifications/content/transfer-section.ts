@@ -1,26 +1,26 @@
-import { localTimeOf } from '#domain/local-time.ts';
+import { toLocalTime } from '#domain/local-time.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
-import { transferClock, transferOf } from '#domain/transfers.ts';
+import { transferClock, findTransfer } from '#domain/transfers.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailSection } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 
 /** Deadline day of a transfer; null when no transfer is awaited. */
-export const transferDay = (order: OrderRecord, { weekday }: MailLanguage): string | null => {
+export function transferDay(order: OrderRecord, { weekday }: MailLanguage): string | null {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;
-  return until && weekday(localTimeOf(until.getTime(), transferClock).date);
-};
+  return until && weekday(toLocalTime(until.getTime(), transferClock).date);
+}
 
 /**
  * Instructions of an Interac e-Transfer: recipient, amount, message, deadline. Source: product §4.13.
  */
-export const transferSection = (
+export function transferSection(
   order: OrderRecord,
   shop: ShopIdentity,
   { text, money, moment }: MailLanguage,
-): MailSection[] => {
-  const transfer = transferOf(order, shop.interacEmail ?? null);
+): MailSection[] {
+  const transfer = findTransfer(order, shop.interacEmail ?? null);
   if (!transfer) return [];
   const until = moment(transfer.until, transferClock);
   return [
@@ -36,4 +36,4 @@ export const transferSection = (
       steps: [],
     },
   ];
-};
+}

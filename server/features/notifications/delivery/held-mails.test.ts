@@ -48,7 +48,9 @@ const it = shopTest
           .map(({ parsed }) => parsed.subject ?? ''),
   );
 
-const unpaid = (email: string): OrderPlan => ({ country: 'TN', email });
+function unpaid(email: string): OrderPlan {
+  return { country: 'TN', email };
+}
 
 describe('mails about unpaid orders', () => {
   it('stop at the daily limit of a recipient, however the address is spelled', async ({
@@ -142,6 +144,25 @@ describe('report-held-mails', () => {
     await run('report-held-mails');
     expect(sentTo(shop.adminEmail)).toHaveLength(2);
     expect(sentTo(shop.adminEmail)[1]).toBe('1 mail was held back');
+  });
+
+  it('reports more held mails than a statement takes parameters', async ({
+    run,
+    sentTo,
+    database: { pool },
+    now,
+  }) => {
+    now.ms += dayMs + 1;
+    await pool.query(
+      `insert into held_mails (mail, kind, recipient, subject, held_at)
+       select 'flood.' || n, 'customer-confirmation', 'flood@example.com', 'Your order', to_timestamp($1 / 1000.0)
+       from generate_series(1, 70000) n`,
+      [now.ms],
+    );
+    await run('report-held-mails');
+    expect(sentTo(shop.adminEmail).at(-1)).toBe('70,000 mails were held back');
+    const { rows } = await pool.query('select from held_mails where reported_at is null');
+    expect(rows).toEqual([]);
   });
 });
 

@@ -6,12 +6,12 @@ import type { Db } from '../../../platform/db/sql.ts';
  * and not to a transaction, because a mail server may take longer than a transaction may idle; a process that dies
  * loses it with its connection.
  */
-export const whileMailLocked = <T>(
+export function whileMailLocked<T>(
   kysely: Db,
   mail: string,
   run: (connection: Db) => Promise<T>,
-): Promise<T> =>
-  kysely.connection().execute(async (connection) => {
+): Promise<T> {
+  return kysely.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`send mail ${mail}`}, 0)`;
     await sql`select pg_advisory_lock(${key})`.execute(connection);
     try {
@@ -20,3 +20,4 @@ export const whileMailLocked = <T>(
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
+}

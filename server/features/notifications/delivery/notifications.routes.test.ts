@@ -65,8 +65,14 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
 });
 
 const both = ['customer-confirmation', 'admin-confirmation'];
-const jobsOf = (order: OrderRecord) => both.toSorted().map((kind) => ({ orderId: order.id, kind }));
-const studioJobOf = (order: OrderRecord) => ({ orderId: order.id, kind: 'studio-notification' });
+
+function jobsOf(order: OrderRecord) {
+  return both.toSorted().map((kind) => ({ orderId: order.id, kind }));
+}
+
+function studioJobOf(order: OrderRecord) {
+  return { orderId: order.id, kind: 'studio-notification' };
+}
 
 describe('POST /send-order-confirmation', () => {
   it('queues nothing for an order whose mails were queued at placement', async ({ api }) => {

@@ -17,10 +17,10 @@ const routes = [
  * `POST /send-order-confirmation` and `POST /send-studio-notification`: only the order's number in the request counts.
  * Source: product §7.
  */
-export const registerNotificationRoutes = (
+export function registerNotificationRoutes(
   app: FastifyInstance,
   deps: Pick<NotificationDeps, 'kysely'>,
-): void => {
+): void {
   for (const [path, what, operationId] of routes) {
     app.withTypeProvider<ZodTypeProvider>().post(
       path,
@@ -37,4 +37,4 @@ export const registerNotificationRoutes = (
       },
     );
   }
-};
+}

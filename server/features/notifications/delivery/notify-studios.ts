@@ -18,35 +18,34 @@ import {
 } from '../content/studio-mails.repo.ts';
 
 /** Queues a mail to each studio an order concerns, once for repeated runs. Source: product §7. */
-export const notifyStudios = (
-  { kysely, clock }: NotificationDeps,
-  orderId: string,
-): Promise<void> =>
-  kysely.transaction().execute(async (trx) => {
+export function notifyStudios({ kysely, clock }: NotificationDeps, orderId: string): Promise<void> {
+  return kysely.transaction().execute(async (trx) => {
     const mail = { orderId, kind: studioNotification } as const;
     const order = await takeDueMail(trx, mail);
     if (!order) return;
     await queueStudioMails(trx, order);
     await markMailSent(trx, mail, new Date(clock()));
   });
+}
 
 /** Queues a cancellation mail to each studio that knew of the order, once for repeated runs. Source: product §7. */
-export const notifyStudiosOfCancellation = (
+export function notifyStudiosOfCancellation(
   { kysely, clock }: NotificationDeps,
   orderId: string,
-): Promise<void> =>
-  kysely.transaction().execute(async (trx) => {
+): Promise<void> {
+  return kysely.transaction().execute(async (trx) => {
     const mail = { orderId, kind: studioCancellation } as const;
     if (!(await takeDueMail(trx, mail))) return;
     await queueStudioCancellations(trx, orderId);
     await markMailSent(trx, mail, new Date(clock()));
   });
+}
 
-const compose = async (
+async function compose(
   { config }: NotificationDeps,
   mail: StudioMail,
   connection: Sql,
-): Promise<Mail | null> => {
+): Promise<Mail | null> {
   const { orderId, studioId, kind } = mail;
   const studio = await findStudioOfDueMail(connection, mail);
   const order = studio && (await findOrderById(connection, orderId));
@@ -61,14 +60,14 @@ const compose = async (
   if (kind === 'order') return composeStudioMail(order, studioId, studio, config);
   const reason = cancelTexts(await findCancelReason(connection, orderId));
   return composeStudioCancellation(order, { studioId, studio, reason: reason.key }, config);
-};
+}
 
 /** Sends a studio's mail about an order or its cancellation. See {@link sendDueMail}. */
-export const sendStudioMail = (
+export function sendStudioMail(
   deps: NotificationDeps,
   mail: StudioMail,
   log: Logger,
-): Promise<void> => {
+): Promise<void> {
   const { orderId, studioId } = mail;
   return sendDueMail(
     deps,
@@ -81,4 +80,4 @@ export const sendStudioMail = (
     },
     log,
   );
-};
+}

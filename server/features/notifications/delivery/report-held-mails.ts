@@ -13,11 +13,11 @@ const keptMs = 30 * dayMs;
 const maxListed = 50;
 const mailMs = 60_000;
 
-const compose = async (
+async function compose(
   held: readonly HeldMail[],
   { adminEmail, brandName, origin }: NotificationDeps['config'],
   at: Date,
-): Promise<Mail> => {
+): Promise<Mail> {
   const { mailHtml } = await import('../render/mail-html.ts');
   const { mailText } = await import('../render/mail-text.ts');
   const { code, dir, text, inside } = mailLanguage('en');
@@ -52,7 +52,7 @@ const compose = async (
     text: mailText(content),
     timeoutMs: mailMs,
   };
-};
+}
 
 /**
  * Reports held-back mails to staff, in one mail and at most once a day. Source: product §8. Forgets given-up requests for

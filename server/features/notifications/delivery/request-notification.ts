@@ -18,19 +18,20 @@ const asked = {
 } satisfies Record<string, readonly QueuedMailKind[]>;
 
 /** A card order is confirmed by its payment, every other by being placed. Source: product §4. */
-const isConfirmed = (order: OrderRecord): boolean =>
-  orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
+function isConfirmed(order: OrderRecord): boolean {
+  return orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
+}
 
 /**
  * Queues requested mails of this session's own order that are not queued yet; returns the queued kinds, none for an
  * order that awaits its payment. Error: `order_not_found`. Source: product §7.
  */
-export const requestNotification = async (
+export async function requestNotification(
   { kysely, log }: Pick<NotificationDeps, 'kysely'> & { readonly log: RefusalLog },
   sessionId: string,
   orderNumber: string,
   what: keyof typeof asked,
-): Promise<Result<QueuedMailKind[]>> => {
+): Promise<Result<QueuedMailKind[]>> {
   const order = await findOwnOrder({ kysely, log }, sessionId, orderNumber);
   if (!order) return fail('order_not_found');
   if (!isConfirmed(order)) return succeed([]);
@@ -39,4 +40,4 @@ export const requestNotification = async (
   return succeed(
     await kysely.transaction().execute((trx) => queueOrderMails(trx, order.id, kinds)),
   );
-};
+}

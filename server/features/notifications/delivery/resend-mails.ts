@@ -13,10 +13,11 @@ const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 type ResendDeps = Pick<NotificationDeps, 'clock'> & { readonly kysely: Sql };
 
 /** Lists mails of the last 30 days that were given up. Source: product §8.6. */
-export const listGivenUpMails = ({ kysely, clock }: ResendDeps): Promise<GivenUpMail[]> =>
-  findGivenUpMails(kysely, new Date(clock() - maxAgeMs));
+export function listGivenUpMails({ kysely, clock }: ResendDeps): Promise<GivenUpMail[]> {
+  return findGivenUpMails(kysely, new Date(clock() - maxAgeMs));
+}
 
-const forgetFailure = async (trx: Trx, mail: GivenUpMail, now: Date): Promise<void> => {
+async function forgetFailure(trx: Trx, mail: GivenUpMail, now: Date): Promise<void> {
   switch (mail.job) {
     case 'send-order-mail':
       return markMailFailed(trx, mail.payload, null, now);
@@ -25,7 +26,7 @@ const forgetFailure = async (trx: Trx, mail: GivenUpMail, now: Date): Promise<vo
     case 'send-booking-mail':
       return markBookingMailFailed(trx, mail.payload.bookingId, mail.payload.kind, null, now);
   }
-};
+}
 
 const jobNames = ['send-order-mail', 'send-studio-mail', 'send-booking-mail'] as const;
 
@@ -33,11 +34,11 @@ const jobNames = ['send-order-mail', 'send-studio-mail', 'send-booking-mail'] as
  * Queues the mails of the last 30 days that were given up once more, and returns them; the failure of each is
  * forgotten, since a mail that is no longer due is never recorded as sent. Source: product §8.6.
  */
-export const resendMails = ({
+export function resendMails({
   kysely,
   clock,
-}: Pick<NotificationDeps, 'kysely' | 'clock'>): Promise<GivenUpMail[]> =>
-  kysely.transaction().execute(async (trx) => {
+}: Pick<NotificationDeps, 'kysely' | 'clock'>): Promise<GivenUpMail[]> {
+  return kysely.transaction().execute(async (trx) => {
     await lockResending(trx);
     const mails = await listGivenUpMails({ kysely: trx, clock });
     for (const mail of mails) {
@@ -54,3 +55,4 @@ export const resendMails = ({
     }
     return mails;
   });
+}

@@ -16,23 +16,23 @@ export interface BookingMailJob {
   readonly kind: BookingMailKind;
 }
 
-const compose = async (
+async function compose(
   { config, clock, bookingLinkKey }: NotificationDeps,
   { bookingId, kind }: BookingMailJob,
   connection: Sql,
-): Promise<Mail | null> => {
+): Promise<Mail | null> {
   const booking = await findBookingOfDueMail(connection, bookingId, kind, clock());
   if (!booking) return null;
   const { composeBookingMail } = await import('../content/booking-mail.ts');
   return composeBookingMail(booking, kind, { shop: config, linkKey: bookingLinkKey });
-};
+}
 
 /** Sends a due mail of a booking. See {@link sendDueMail}. */
-export const sendBookingMail = (
+export function sendBookingMail(
   deps: NotificationDeps,
   job: BookingMailJob,
   log: Logger,
-): Promise<void> => {
+): Promise<void> {
   const { bookingId, kind } = job;
   return sendDueMail(
     deps,
@@ -46,4 +46,4 @@ export const sendBookingMail = (
     },
     log,
   );
-};
+}

@@ -26,12 +26,12 @@ type SendDeps = Pick<NotificationDeps, 'kysely' | 'mailer' | 'clock' | 'mailLimi
  * failed mail never fails the change it reports. Mails of unpaid orders beyond a recipient's daily limit are held back
  * and reported to staff. Source: product §8.
  */
-export const sendDueMail = (
+export function sendDueMail(
   { kysely, mailer, clock, mailLimits }: SendDeps,
   due: DueMail,
   log: Logger,
-): Promise<void> =>
-  whileMailLocked(kysely, Object.values(due.about).join(' '), async (connection) => {
+): Promise<void> {
+  return whileMailLocked(kysely, Object.values(due.about).join(' '), async (connection) => {
     // Loaded with the first mail: the component library is large, and a process that only serves does not need it.
     loadForProduction('react/jsx-runtime', 'react-dom/server');
     const mail = await due.compose(connection);
@@ -55,3 +55,4 @@ export const sendDueMail = (
     if (retryable) throw new Error(`mail ${mail.kind} failed: ${sent.code} ${status} (${reason})`);
     log.error({ ...due.about, code: sent.code, status, reason }, 'mail given up');
   });
+}

@@ -17,26 +17,28 @@ export interface OrderLinkJob {
 
 const hourSeconds = 60 * 60;
 
-const findOwn = async (
+async function findOwn(
   connection: Db,
   { orderNumber, email }: OrderLinkJob,
-): Promise<OrderRecord | null> => {
+): Promise<OrderRecord | null> {
   const order = await findOrderByNumber(connection, orderNumber);
   const isPlaced = order !== null && order.fulfilmentState !== 'draft';
   return isPlaced && emailKey(order.email) === emailKey(email) ? order : null;
-};
+}
 
-const limitKey = (orderNumber: string): string => `order-link ${orderNumber}`;
+function limitKey(orderNumber: string): string {
+  return `order-link ${orderNumber}`;
+}
 
 /**
  * Mails a new private link to the address the order was placed with, at most once an hour for an order; nothing when
  * no order has the requested number and e-mail address. See {@link sendDueMail}.
  */
-export const sendOrderLink = (
+export function sendOrderLink(
   deps: NotificationDeps,
   job: OrderLinkJob,
   log: Logger,
-): Promise<void> => {
+): Promise<void> {
   const { clock, config, orderLinkKey } = deps;
   const key = limitKey(job.orderNumber);
   return sendDueMail(
@@ -62,4 +64,4 @@ export const sendOrderLink = (
     },
     log,
   );
-};
+}

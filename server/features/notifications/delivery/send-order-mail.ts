@@ -3,7 +3,12 @@ import { wasPaid, takesOriginals } from '#domain/order-states.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { invoicePdf, invoicesOf, issueInvoice, type InvoiceRecord } from '../../invoices/index.ts';
+import {
+  invoicePdf,
+  findInvoices,
+  issueInvoice,
+  type InvoiceRecord,
+} from '../../invoices/index.ts';
 import { markMailFailed, markMailSent, takeDueMail, type OrderRecord } from '../../orders/index.ts';
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
@@ -18,7 +23,7 @@ import { sendDueMail } from './send-due-mail.ts';
 export interface OrderMailJob {
   readonly orderId: string;
   readonly kind: OrderMailKind | typeof refundMail;
-  /** Tells mails of one kind apart: the id of a refund or remake request, or a time. */
+  /** Distinguishes mails of one kind: the id of a refund or remake request, or a time. */
   readonly reference?: string | undefined;
 }
 
@@ -26,14 +31,14 @@ export interface OrderMailJob {
  * Finds the document to attach. The invoice is issued here, so that an order that was neither paid nor handed over
  * gets no number.
  */
-const documentFor = async (
+async function documentFor(
   { config, clock }: NotificationDeps,
   order: OrderRecord,
   { kind, reference }: OrderMailJob,
   connection: Db,
-): Promise<InvoiceRecord | null> => {
+): Promise<InvoiceRecord | null> {
   if (kind === refundMail) {
-    const issued = await invoicesOf(connection, order.id);
+    const issued = await findInvoices(connection, order.id);
     return issued.find(({ refund }) => refund !== null && refund === reference) ?? null;
   }
   if (kind === 'invoice' || (kind === 'customer-confirmation' && wasPaid(order.paymentState))) {
@@ -42,14 +47,14 @@ const documentFor = async (
       .execute((trx) => issueInvoice(trx, config, order, new Date(clock())));
   }
   return null;
-};
+}
 
-const compose = async (
+async function compose(
   deps: NotificationDeps,
   job: OrderMailJob,
   connection: Db,
   log: Logger,
-): Promise<Mail | null> => {
+): Promise<Mail | null> {
   const { config, clock, originalsKey, orderLinkKey } = deps;
   const { orderId, kind } = job;
   const order = await takeDueMail(connection, job);
@@ -78,14 +83,14 @@ const compose = async (
   }
   const isByBank = await isReturnedByBank(connection, document.refund);
   return composeRefundMail(order, document.refund, file, { ...material, isByBank });
-};
+}
 
 /** Sends a due mail of an order. See {@link sendDueMail}. */
-export const sendOrderMail = (
+export function sendOrderMail(
   deps: NotificationDeps,
   job: OrderMailJob,
   log: Logger,
-): Promise<void> => {
+): Promise<void> {
   const { orderId, kind, reference } = job;
   return sendDueMail(
     deps,
@@ -97,4 +102,4 @@ export const sendOrderMail = (
     },
     log,
   );
-};
+}

@@ -44,3 +44,13 @@ it('mailHtml leaves out every part that a mail does not have', () => {
   const html = mailHtml({ ...short, contents: null, sections: [], closing: [], footer: [] });
   expect(html).not.toMatch(/<img|<hr|<h2|class="action"|class="quiet"[^>]*>FPX/);
 });
+
+it('mailHtml lets headings break between phrases, which Japanese does not separate by spaces', () => {
+  const html = mailHtml({
+    ...mail,
+    language: 'ja',
+    dir: 'ltr',
+    heading: 'ご注文ありがとうございます',
+  });
+  expect(html).toMatch(/<h1[^>]* style="[^"]*word-break:auto-phrase/);
+});

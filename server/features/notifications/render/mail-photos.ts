@@ -41,14 +41,14 @@ export interface SmallPhotos {
  * Prepares the first photos of an order for mails of kinds that show photos; none for other kinds. A photo that cannot
  * be prepared, such as an archived one, is left out: it must never prevent a mail.
  */
-export const findMailPhotos = async (
+export async function findMailPhotos(
   makeSmallPhoto: MakeSmallPhoto,
   order: OrderRecord,
   kind: OrderMailKind,
   log: Logger,
   /** The picture of a reported print; null or undefined without. */
   reported?: string | null,
-): Promise<SmallPhotos> => {
+): Promise<SmallPhotos> {
   const isReport = kind === 'admin-remake';
   const ordered = isReport ? [] : order.items.map(({ photo }) => photo);
   const photos = [...new Set(isReport && reported ? [reported] : ordered)];
@@ -60,15 +60,17 @@ export const findMailPhotos = async (
     else log.warn({ orderId: order.id, code: made.code }, 'a photo is left out of a mail');
   }
   return { shown, total: photos.length };
-};
+}
 
-const cidOf = (index: number): string => `photo-${index + 1}@order`;
+function cidOf(index: number): string {
+  return `photo-${index + 1}@order`;
+}
 
 /** Presents the photos as mail content; empty without photos. */
-export const photosIn = (
+export function photosIn(
   { shown, total }: SmallPhotos,
   { text }: MailLanguage,
-): { readonly photos?: MailPhotos } => {
+): { readonly photos?: MailPhotos } {
   if (shown.length === 0) return {};
   const more = total - shown.length;
   return {
@@ -84,14 +86,15 @@ export const photosIn = (
       more: more > 0 ? text('order.morePhotos', { count: more }) : '',
     },
   };
-};
+}
 
 /** Converts the photos to attachments of the mail. */
-export const photoAttachments = ({ shown }: SmallPhotos): MailAttachment[] =>
-  shown.map(({ bytes }, index) => ({
+export function photoAttachments({ shown }: SmallPhotos): MailAttachment[] {
+  return shown.map(({ bytes }, index) => ({
     filename: `photo-${index + 1}.jpg`,
     contentType: 'image/jpeg',
     content: Buffer.from(bytes),
     cid: cidOf(index),
     contentDisposition: 'inline',
   }));
+}

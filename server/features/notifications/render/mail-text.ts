@@ -2,7 +2,7 @@ import { isolate } from '#locales/isolate.ts';
 import { labelled } from '#locales/lists.ts';
 import { infoLinks } from './info-links.ts';
 import type { AmountLine, Fact, MailBill, MailContent, MailSection } from './mail-content.ts';
-import { directionOf, type Direction } from '../../../platform/mail/mail-language.ts';
+import { detectDirection, type Direction } from '../../../platform/mail/mail-language.ts';
 
 /** The language and direction of a mail, which decide how a line is written. */
 type Frame = Pick<MailContent, 'language' | 'dir'>;
@@ -10,43 +10,49 @@ type Frame = Pick<MailContent, 'language' | 'dir'>;
 const rightToLeftMark = '\u200f';
 
 /** Marks a line so that it is laid out in the mail's direction, whichever letter it begins with. */
-const lineIn = (dir: Direction, text: string): string =>
-  dir === 'rtl' && text !== '' ? `${rightToLeftMark}${text}` : text;
+function lineIn(dir: Direction, text: string): string {
+  return dir === 'rtl' && text !== '' ? `${rightToLeftMark}${text}` : text;
+}
 
-const own = (text: string, { dir }: Frame): string =>
-  directionOf(text) === dir ? text : isolate(text);
+function own(text: string, { dir }: Frame): string {
+  return detectDirection(text) === dir ? text : isolate(text);
+}
 
-const titled = (title: string, lines: readonly string[]): string[] => [
-  '',
-  ...(title === '' ? [] : [title, '-'.repeat(title.length)]),
-  ...lines,
-];
+function titled(title: string, lines: readonly string[]): string[] {
+  return ['', ...(title === '' ? [] : [title, '-'.repeat(title.length)]), ...lines];
+}
 
-const amountLines = ({ label, detail, amount }: AmountLine, mail: Frame): string[] => [
-  labelled(label, own(amount, mail), mail.language),
-  ...(detail === undefined ? [] : [`  ${detail}`]),
-];
+function amountLines({ label, detail, amount }: AmountLine, mail: Frame): string[] {
+  return [
+    labelled(label, own(amount, mail), mail.language),
+    ...(detail === undefined ? [] : [`  ${detail}`]),
+  ];
+}
 
-const factLines = ({ label, lines }: Fact, mail: Frame): string[] => [
-  ...(label === '' ? [] : [labelled(label, '', mail.language)]),
-  ...lines.map((line) => own(line, mail)),
-];
+function factLines({ label, lines }: Fact, mail: Frame): string[] {
+  return [
+    ...(label === '' ? [] : [labelled(label, '', mail.language)]),
+    ...lines.map((line) => own(line, mail)),
+  ];
+}
 
-const sectionLines = ({ title, steps, facts }: MailSection, mail: Frame): string[] =>
-  titled(title, [
+function sectionLines({ title, steps, facts }: MailSection, mail: Frame): string[] {
+  return titled(title, [
     ...steps.map((step, index) => `${index + 1}. ${step}`),
     ...facts.flatMap((fact, index) => [...(index > 0 ? [''] : []), ...factLines(fact, mail)]),
   ]);
+}
 
-const billLines = ({ title, lines, sums, total }: MailBill, mail: Frame): string[] =>
-  titled(title, [
+function billLines({ title, lines, sums, total }: MailBill, mail: Frame): string[] {
+  return titled(title, [
     ...lines.flatMap((line) => amountLines(line, mail)),
     '',
     ...[...sums, total].flatMap((line) => amountLines(line, mail)),
   ]);
+}
 
 /** Renders a mail as plain text, in the same order as its HTML. */
-export const mailText = (mail: MailContent): string => {
+export function mailText(mail: MailContent): string {
   const { dir, contents, brand } = mail;
   const lines = [
     brand.name,
@@ -79,4 +85,4 @@ export const mailText = (mail: MailContent): string => {
     brand.link,
   ];
   return `${lines.map((line) => lineIn(dir, line)).join('\n')}\n`;
-};
+}

@@ -4,14 +4,14 @@ import type { Trx } from '../../../platform/db/sql.ts';
  * Locks a session's unpaid orders that hold gift card money while their payment is open, and lists their ids. Skips
  * orders that are already locked, so that two requests never wait for each other.
  */
-export const lockAbandonedOrders = async (
+export async function lockAbandonedOrders(
   trx: Trx,
   {
     giftCard,
     sessionId,
     except,
   }: { readonly giftCard: string; readonly sessionId: string; readonly except: string },
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('orders')
     .select('orders.id')
@@ -32,4 +32,4 @@ export const lockAbandonedOrders = async (
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
-};
+}

@@ -3,12 +3,12 @@ import { concernsStudios, studioCancellation, type QueuedMailKind } from '#domai
 import {
   canMove,
   fulfilmentTransitions,
+  isBeforeProduction,
   isUnpaid,
-  type FulfilmentState,
 } from '#domain/order-states.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { refundGiftCard, releaseHolds, releaseUse } from '../../discounts/index.ts';
+import { refundGiftCard, releaseGiftCardHolds, releaseUse } from '../../discounts/index.ts';
 import {
   isConfirmed,
   queueOrderMails,
@@ -23,23 +23,22 @@ import { describeCause } from '#domain/describe-transition.ts';
 import type { CancelCause } from '#domain/transition-causes.ts';
 import { hasFailedPayment, hasPendingAttempt } from './unpaid.repo.ts';
 
-const beforeProduction: readonly FulfilmentState[] = ['placed', 'awaiting_csr', 'approved'];
-
 /**
  * Whether the customer may still cancel an order: production has not started and no payment review is open. Source:
  * product §4.
  */
-export const customerMayCancel = (order: OrderRecord): boolean =>
-  beforeProduction.includes(order.fulfilmentState) && order.paymentState !== 'payment_review';
+export function customerMayCancel(order: OrderRecord): boolean {
+  return isBeforeProduction(order) && order.paymentState !== 'payment_review';
+}
 
 /** Refunds a paid order in full; for an unpaid one only the gift card's part is released. */
-const refundCancelled = async (
+async function refundCancelled(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
   cause: CancelCause,
   now: number,
-) => {
+) {
   const { kept } = await findBalances(trx, order.id);
   if (!isUnpaid(order.paymentState) || kept.card > 0) {
     await payments.refundEverything(trx, order, {
@@ -59,7 +58,7 @@ const refundCancelled = async (
       now,
     );
   }
-};
+}
 
 /**
  * The customer is notified of an order that was confirmed, that a mail reminded of, whose payment was reviewed, is in
@@ -67,11 +66,11 @@ const refundCancelled = async (
  * Staff and studios know of confirmed orders alone: a studio is notified if it was notified of the order, staff if they
  * did not cancel it themselves.
  */
-const findMails = async (
+async function findMails(
   trx: Trx,
   order: OrderRecord,
   { code }: CancelCause,
-): Promise<QueuedMailKind[]> => {
+): Promise<QueuedMailKind[]> {
   const isByStaff = code === 'cancelled_by_staff';
   if (!(await isConfirmed(trx, order.id))) {
     const isKnown =
@@ -87,7 +86,7 @@ const findMails = async (
     ...(isByStaff ? [] : ['admin-cancelled' as const]),
     ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
   ];
-};
+}
 
 /**
  * Cancels a locked order; no other code may do so. Releases its discount use and holds, ends its live attempts,
@@ -95,13 +94,13 @@ const findMails = async (
  * Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it. Source: product
  * §4.13; §6.
  */
-export const cancelOrder = async (
+export async function cancelOrder(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
   cause: CancelCause,
   now: number,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   const { fulfilmentState: from } = order;
   if (from === 'cancelled') return succeed(order);
   if (!canMove(fulfilmentTransitions, from, 'cancelled')) {
@@ -111,8 +110,8 @@ export const cancelOrder = async (
   await storeTransition(trx, order, { machine: 'fulfilment', to: 'cancelled' }, cause);
   await releaseUse(trx, order.id);
   await payments.cancelAttempts(trx, order.id, now);
-  await releaseHolds(trx, order.id, now);
+  await releaseGiftCardHolds(trx, order.id, now);
   await refundCancelled(payments, trx, order, cause, now);
   await queueOrderMails(trx, order.id, mails);
   return succeed((await findOrderById(trx, order.id)) ?? order);
-};
+}

@@ -6,11 +6,11 @@ import type { Sql } from '../../../platform/db/sql.ts';
 const pending = attemptStates.filter(isPending);
 
 /** Changes the card method of unpaid orders in these currencies, unless their money is in transit; returns how many. */
-const changeMethod = async (
+async function changeMethod(
   kysely: Sql,
   [from, to]: readonly ['helcim', 'credit'] | readonly ['credit', 'helcim'],
   hasCurrency: RawBuilder<unknown>,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with changed as (
       update orders set payment_method = replace(payment_method, ${from}, ${to})
@@ -26,18 +26,18 @@ const changeMethod = async (
     )
     select count(*)::int as changed from changed`.execute(kysely);
   return rows[0]?.changed ?? 0;
-};
+}
 
 /**
  * Lets unpaid card orders be paid with the provider that the shop has now, where the one they were placed with was removed
  * or does not take their currency any more; returns how many. Source: product §4.12.
  */
-export const switchCardMethods = async (
+export async function switchCardMethods(
   kysely: Sql,
   { credit, helcimCurrencies }: Pick<MethodSetup, 'credit' | 'helcimCurrencies'>,
-): Promise<number> => {
+): Promise<number> {
   const taken = sql`currency = any (${[...helcimCurrencies]}::text[])`;
   return credit
     ? await changeMethod(kysely, ['helcim', 'credit'], sql`not ${taken}`)
     : await changeMethod(kysely, ['credit', 'helcim'], taken);
-};
+}

@@ -15,8 +15,11 @@ interface PickupCheck {
   readonly key: string;
 }
 
-const isHandedOver = async (trx: Trx, order: OrderRecord, digest: string): Promise<boolean> =>
-  order.fulfilmentState === 'completed' && (await findHandOverReference(trx, order.id)) === digest;
+async function isHandedOver(trx: Trx, order: OrderRecord, digest: string): Promise<boolean> {
+  return (
+    order.fulfilmentState === 'completed' && (await findHandOverReference(trx, order.id)) === digest
+  );
+}
 
 /**
  * Checks the proof for a locked order that waits at the counter, and counts a wrong code. A secret is too long to guess,
@@ -24,11 +27,11 @@ const isHandedOver = async (trx: Trx, order: OrderRecord, digest: string): Promi
  * proof before. Errors: `order_not_found` (another studio's), `order_state_conflict`,
  * `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.21.
  */
-export const checkPickup = async (
+export async function checkPickup(
   trx: Trx,
   order: OrderRecord,
   { proof, studio, key }: PickupCheck,
-): Promise<Result<{ readonly digest: string; readonly isRepeat: boolean }>> => {
+): Promise<Result<{ readonly digest: string; readonly isRepeat: boolean }>> {
   if (studio !== null && order.studio !== studio) return fail('order_not_found');
   const digest = digestPickupProof(order, proof, key);
   const isRepeat = await isHandedOver(trx, order, digest);
@@ -43,4 +46,4 @@ export const checkPickup = async (
   if (proof.code === order.pickupCode) return succeed({ digest, isRepeat });
   await countWrongPickupCode(trx, order.id);
   return fail('pickup_code_invalid');
-};
+}

@@ -4,6 +4,7 @@ import { isCardMethod } from '#domain/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
+import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRecord } from '../records/order-record.ts';
@@ -23,15 +24,15 @@ const batch = 200;
  * Whether a studio that was closed since the order was placed or ready leaves its customer more time. The order then
  * shows the new deadline.
  */
-const hasMoreTime = async (trx: Trx, order: OrderRecord, now: number): Promise<boolean> => {
+async function hasMoreTime(trx: Trx, order: OrderRecord, now: number): Promise<boolean> {
   if (order.paymentMethod !== 'in_store') return false;
   await refreshPickupStudio(trx, order);
   const current = await findOrderById(trx, order.id);
   return current !== null && overBecause(current, now) === null;
-};
+}
 
-const expireOrder = ({ kysely, clock, payments }: ExpiryDeps, id: string) =>
-  transact(kysely, async (trx): Promise<Result<OrderRecord | null>> => {
+function expireOrder({ kysely, clock, payments }: ExpiryDeps, id: string) {
+  return transact(kysely, async (trx): Promise<Result<OrderRecord | null>> => {
     const order = await lockOrder(trx, id);
     const code = order && overBecause(order, clock());
     if (!order || !code) return fail('order_state_conflict');
@@ -42,20 +43,31 @@ const expireOrder = ({ kysely, clock, payments }: ExpiryDeps, id: string) =>
     if (await hasMoreTime(trx, order, clock())) return succeed(null);
     return await cancelOrder(payments, trx, order, { code }, clock());
   });
+}
 
 /**
  * Reminds customers of unpaid orders and staff of unapproved ones, and cancels orders that were not paid, approved or
- * collected in time. Before that, orders of a removed card provider get the one that is left. Source: product §4.12, §4.13.
+ * collected in time; a failure of one order is logged and stops no other. Before that, orders of a removed card provider
+ * get the one that is left. An aborted signal ends it between two orders. Source: product §4.12, §4.13.
  */
-export async function expireUnpaidOrders(deps: Deps, log: Logger): Promise<void> {
+export async function expireUnpaidOrders(
+  deps: Deps,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
   const switched = await switchCardMethods(deps.kysely, deps.quote.methods);
   if (switched > 0)
     log.warn({ switched }, 'unpaid orders of a removed card provider were given another');
   const reminders = await queueUnpaidReminders(deps.kysely, deps.clock());
   let cancelled = 0;
-  for (const id of await findOverdue(deps.kysely, deps.clock(), batch)) {
-    const expired = await expireOrder(deps, id);
-    if (expired.ok && expired.value) cancelled += 1;
+  const overdue = await findOverdue(deps.kysely, deps.clock(), batch);
+  for (const id of untilStopped(overdue, signal)) {
+    try {
+      const expired = await expireOrder(deps, id);
+      if (expired.ok && expired.value) cancelled += 1;
+    } catch (error) {
+      log.error({ order: id, err: error }, 'an unpaid order could not be cancelled');
+    }
   }
   if (reminders + cancelled > 0) log.info({ reminders, cancelled }, 'unpaid orders expired');
 }

@@ -13,32 +13,33 @@ import { storePickupCode, storePickupStudio, storeShipment } from '../records/ha
 import { isOrderPrinted } from './printed-orders.repo.ts';
 import { moveFulfilment, onOrder, stateConflict, type StaffDeps } from './staff-command.ts';
 
-const reread = async (trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>> =>
-  succeed((await findOrderById(trx, order.id)) ?? order);
+async function reread(trx: Trx, order: OrderRecord): Promise<Result<OrderRecord>> {
+  return succeed((await findOrderById(trx, order.id)) ?? order);
+}
 
 /**
  * Stores the studio of an order as it is now: it may have moved or changed its hours since the order was placed. The
  * order keeps what it has of a studio that is not stored.
  */
-export const refreshPickupStudio = async (
+export async function refreshPickupStudio(
   trx: Trx,
   { id, studio, language }: Pick<OrderRecord, 'id' | 'studio' | 'language'>,
-): Promise<void> => {
+): Promise<void> {
   const current = studio === null ? null : await findStoredStudio(trx, studio);
   if (current) await storePickupStudio(trx, id, toPickupStudio(current, language));
-};
+}
 
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
  * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, or in
  * payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
  */
-export const markReady = (
+export function markReady(
   deps: StaffDeps,
   number: string,
   { by, onlyPrinted = false }: { readonly by: string; readonly onlyPrinted?: boolean },
-) =>
-  onOrder(deps, number, async (trx, order) => {
+) {
+  return onOrder(deps, number, async (trx, order) => {
     const { deliveryMethod, fulfilmentState: state } = order;
     if (deliveryMethod !== 'pickup') return stateConflict(order);
     if (!canMove(fulfilmentTransitions, state, 'ready')) return stateConflict(order);
@@ -56,6 +57,7 @@ export const markReady = (
     await queueOrderMails(trx, order.id, ['ready']);
     return await reread(trx, order);
   });
+}
 
 /** The carrier and number of a shipped order, and whether the customer gets a mail about their correction. */
 interface Shipping {
@@ -64,25 +66,25 @@ interface Shipping {
   readonly by: string;
 }
 
-const correctShipment = async (
+async function correctShipment(
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
   { shipment, mailsCorrection }: Shipping,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   if (!shipment) return stateConflict(order);
   await storeShipment(trx, order.id, shipment);
   if (mailsCorrection) await queueOrderMails(trx, order.id, ['shipped'], `${deps.clock()}`);
   return await reread(trx, order);
-};
+}
 
 /**
  * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer; its arrival
  * counts from that day. Of an order that is shipped already it corrects carrier and tracking number. Errors:
  * `order_not_found`, `order_state_conflict`. Source: product §4.21.
  */
-export const markShipped = (deps: StaffDeps, number: string, shipping: Shipping) =>
-  onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
+export function markShipped(deps: StaffDeps, number: string, shipping: Shipping) {
+  return onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
     if (order.deliveryMethod === 'pickup') return stateConflict(order);
     const { shipment, by } = shipping;
     if (order.fulfilmentState === 'shipped') {
@@ -97,15 +99,17 @@ export const markShipped = (deps: StaffDeps, number: string, shipping: Shipping)
     await queueOrderMails(trx, order.id, ['shipped'], isAgain ? `${deps.clock()}` : '');
     return await reread(trx, order);
   });
+}
 
 /**
  * Records that the carrier brought an order's parcel back, and notifies the customer. Errors: `order_not_found`,
  * `order_state_conflict`. Source: product §4.21.
  */
-export const markReturned = (deps: StaffDeps, number: string, reason: ReturnReason, by: string) =>
-  onOrder(deps, number, async (trx, order) => {
+export function markReturned(deps: StaffDeps, number: string, reason: ReturnReason, by: string) {
+  return onOrder(deps, number, async (trx, order) => {
     const moved = await moveFulfilment(trx, order, 'returned', { code: reason, by });
     if (!moved.ok) return moved;
     await queueOrderMails(trx, order.id, ['parcel-returned'], `${deps.clock()}`);
     return moved;
   });
+}

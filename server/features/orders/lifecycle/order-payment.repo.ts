@@ -7,23 +7,23 @@ import type { ReadinessEstimate } from '../records/readiness-estimate.ts';
 import { causeColumns } from '../records/transition-cause.repo.ts';
 
 /** Stores what identifies a manual payment: a bank's reference or a receipt's number. */
-export const storePaymentReference = async (
+export async function storePaymentReference(
   trx: Trx,
   orderId: string,
   reference: string,
-): Promise<void> => {
+): Promise<void> {
   await trx.updateTable('payments').set({ reference }).where('orderId', '=', orderId).execute();
-};
+}
 
 /**
  * Finds the number of another order whose transfer has this reference, in any spelling; null if there is none. Another
  * transaction that asks for it waits until this one ends.
  */
-export const findOrderOfTransfer = async (
+export async function findOrderOfTransfer(
   trx: Trx,
   orderId: string,
   reference: string,
-): Promise<string | null> => {
+): Promise<string | null> {
   const spelling = (value: RawBuilder<unknown>) =>
     sql`lower(regexp_replace(${value}, '[\\s-]', '', 'g'))`;
   const own = spelling(sql`${reference}::text`);
@@ -34,34 +34,31 @@ export const findOrderOfTransfer = async (
       and ${spelling(sql`payments.reference`)} = ${own}
     order by paid_at limit 1`.execute(trx);
   return rows[0]?.number ?? null;
-};
+}
 
 /** Finds the reference of an order's manual payment; null before there is one. */
-export const findPaymentReference = async (
-  kysely: Sql,
-  orderId: string,
-): Promise<string | null> => {
+export async function findPaymentReference(kysely: Sql, orderId: string): Promise<string | null> {
   const row = await kysely
     .selectFrom('payments')
     .select('reference')
     .where('orderId', '=', orderId)
     .executeTakeFirst();
   return row?.reference ?? null;
-};
+}
 
 /** Stores how much of an order's payment outside a gift card was refunded. */
-export const storeRefunded = async (
+export async function storeRefunded(
   trx: Trx,
   orderId: string,
   state: 'paid' | 'partially_refunded' | 'refunded',
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ state })
     .where('orderId', '=', orderId)
     .where('state', '<>', 'pending')
     .execute();
-};
+}
 
 /** A statement that runs before another and yields one row when the other may proceed. */
 export type ClaimStatement = RawBuilder<unknown>;
@@ -82,12 +79,12 @@ export interface PaidOrder {
  * invoice. `claim` runs first and yields one row when the order may be paid: without that row nothing is written and
  * false is returned. Without a claim the caller holds the order's lock.
  */
-export const storePaid = async (
+export async function storePaid(
   kysely: Sql,
   { id, paymentState }: Pick<OrderSummary, 'id' | 'paymentState'>,
   { at, estimate, cause, mails }: PaidOrder,
   claim: ClaimStatement = sql`select`,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { reasonCode: code, actor, actorName: name, reference, note } = causeColumns(cause);
   const { rows } = await sql<{ isPaid: boolean }>`
     with claim as (${claim}),
@@ -97,7 +94,10 @@ export const storePaid = async (
       returning id
     ),
     payment as (
-      update payments set state = 'paid', paid_at = ${at}
+      -- What was captured or returned before the payment counts as such, also by a clock that ran ahead and was corrected.
+      update payments set state = 'paid', paid_at = greatest(${at}::timestamptz,
+        (select max(captured_at) from payment_attempts where payment_attempts.order_id = ${id}),
+        (select max(done_at) from refunds where refunds.order_id = ${id}))
       from moved where order_id = moved.id and state = 'pending'
     ),
     history as (
@@ -127,4 +127,4 @@ export const storePaid = async (
     select exists (select from moved) as "isPaid",
       (select enqueue_jobs('send-order-mail', payloads)::text from jobs) as queued`.execute(kysely);
   return rows[0]?.isPaid === true;
-};
+}

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { linkOf } from '#tests/support/paying.ts';
+import { findOrderLink } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { cancelByStaff } from './staff-actions.ts';
@@ -51,7 +51,7 @@ describe('an order that is cancelled while a bank debit is in transit', () => {
   });
 
   it('gets the mail when its customer cancels it', async ({ shop, mailBox, pending }) => {
-    const link = await linkOf(shop, pending);
+    const link = await findOrderLink(shop, pending);
     const { status } = await pending.browser.post(`/api/order-links/${link}/cancel`, undefined);
     expect(status).toBe(200);
     const [mail, ...more] = await mailBox.deliver(pending.id);

@@ -30,20 +30,20 @@ afterEach(async () => {
 });
 
 /** Applies the migrations from before the codes; the others follow with {@link migrateDatabase}. */
-const migrateUntilCodes = async (): Promise<void> => {
+async function migrateUntilCodes(): Promise<void> {
   const names = (await readdir(migrations)).filter((name) => name < codesMigration);
   await Promise.all(
     names.map((name) => cp(path.join(migrations, name), path.join(directory, name))),
   );
   await migrateDatabase({ url: database.url, directory });
-};
+}
 
 const orderId = '01900000-0000-7000-8000-000000000001';
 
 /** A refund whose key holds what separates keys from words. */
 const refund = { key: 'late: 7', reason: 'torn: twice (ada)' };
 
-const insertOrder = async (): Promise<void> => {
+async function insertOrder(): Promise<void> {
   await client.query(
     `insert into orders (id, number, session_id, payment_state, fulfilment_state, payment_method, country, currency,
        language, email, phone, name, delivery_method, shipping_address, subtotal, shipping_fee, discount, tax_amount,
@@ -57,7 +57,7 @@ const insertOrder = async (): Promise<void> => {
      values ($1, $2, $3, 'TND', 100, 100)`,
     [orderId, refund.key, refund.reason],
   );
-};
+}
 
 type Row = readonly [
   code: string,
@@ -158,7 +158,7 @@ const sentences: readonly (readonly [machine: string, to: string, sentence: stri
 ];
 
 /** Stores the sentences, applies the migration of the codes and reads what became of them. */
-const migrateSentences = async (): Promise<StoredCause[]> => {
+async function migrateSentences(): Promise<StoredCause[]> {
   await migrateUntilCodes();
   await insertOrder();
   for (const [machine, to, sentence] of sentences) {
@@ -172,7 +172,7 @@ const migrateSentences = async (): Promise<StoredCause[]> => {
     'select reason_code as "reasonCode", actor, actor_name as "actorName", reference, note from order_transitions order by id',
   );
   return rows;
-};
+}
 
 describe('the migration that turns the sentences of transitions into codes', () => {
   it('gives every sentence ever stored its code, its actor and the words of people', async () => {

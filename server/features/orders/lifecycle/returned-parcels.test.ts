@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { StaffAction } from '#domain/staff-actions.ts';
-import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { placePaidOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { invoicesOf } from '../../invoices/index.ts';
+import { findInvoices } from '../../invoices/index.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { findBalances } from '../records/refunds.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
@@ -37,7 +37,7 @@ const it = shopTest.extend('books', { scope: 'file' }, ({ shop, mailBox }) => {
     balanceOf: async (number: string) => {
       const order = await orderOf(number);
       const { kept } = await kysely.transaction().execute((trx) => findBalances(trx, order.id));
-      const documents = await invoicesOf(kysely, order.id);
+      const documents = await findInvoices(kysely, order.id);
       return {
         states: `${order.fulfilmentState} ${order.paymentState}`,
         kept: kept.card + kept.manual + kept.giftCard,
@@ -52,7 +52,7 @@ it('a refused cash-on-delivery parcel owes nothing when it is cancelled, and its
   browser,
   books,
 }) => {
-  const lines = await linesOf(browser, 1);
+  const lines = await createLines(browser, 1);
   const { code, id } = await issueCard(shop, 400);
   const order = await buying(browser, lines, { code });
   const { body } = await place(browser, order, lines);
@@ -64,7 +64,7 @@ it('a refused cash-on-delivery parcel owes nothing when it is cancelled, and its
     kept: 0,
     documents: [],
   });
-  expect(await cardOf(shop, id)).toMatchObject({ balance: 400, held: 0 });
+  expect(await readCardBooks(shop, id)).toMatchObject({ balance: 400, held: 0 });
 });
 
 it('a refused parcel that is paid on delivery at last keeps the money and is invoiced', async ({
@@ -72,7 +72,7 @@ it('a refused parcel that is paid on delivery at last keeps the money and is inv
   browser,
   books,
 }) => {
-  const lines = await linesOf(browser, 1);
+  const lines = await createLines(browser, 1);
   const { code, id } = await issueCard(shop, 400);
   const { body } = await place(browser, await buying(browser, lines, { code }), lines);
   const number = body.data.order?.orderNumber ?? '';
@@ -89,7 +89,7 @@ it('a refused parcel that is paid on delivery at last keeps the money and is inv
     kept: originalTotal,
     documents: ['invoice'],
   });
-  expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0 });
+  expect(await readCardBooks(shop, id)).toMatchObject({ balance: 0, held: 0 });
 });
 
 it('a refused parcel paid by card is refunded in full with a credit note when it is cancelled', async ({

@@ -14,67 +14,72 @@ import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import { estimateReadiness } from '../records/readiness-estimate.ts';
 import { findBalances } from '../records/refunds.repo.ts';
 
-const checkMove = (order: OrderSummary, to: PaymentState): void => {
+function checkMove(order: OrderSummary, to: PaymentState): void {
   if (!canMove(paymentTransitions, order.paymentState, to)) {
     throw new Error(`order ${order.id}: payment cannot go from ${order.paymentState} to ${to}`);
   }
-};
+}
 
-const paidAt = (order: OrderSummary, cause: TransitionCause, now: number): PaidOrder => ({
-  at: new Date(now),
-  // An order that waited for its payment, or for a review of it, starts now, which may be days after it was placed.
-  estimate: order.paymentState === 'unpaid' ? order : estimateReadiness(order, now),
-  cause,
-  mails: mailsOfConfirmed(order),
-});
+function paidAt(order: OrderSummary, cause: TransitionCause, now: number): PaidOrder {
+  return {
+    at: new Date(now),
+    // An order that waited for its payment, or for a review of it, starts now, which may be days after it was placed.
+    estimate: order.paymentState === 'unpaid' ? order : estimateReadiness(order, now),
+    cause,
+    mails: mailsOfConfirmed(order),
+  };
+}
 
 /**
  * Marks a locked order paid, with its payment and its mails. Throws on a transition the table does not allow. Source:
  * product §4.
  */
-export const markPaid = async (
+export async function markPaid(
   trx: Trx,
   order: OrderSummary,
   cause: TransitionCause,
   now: number,
-): Promise<void> => {
+): Promise<void> {
   checkMove(order, 'paid');
   await storePaid(trx, order, paidAt(order, cause, now));
-};
+}
 
 /**
  * Like {@link markPaid}, but without a lock: `claim` is a statement that yields one row if the order may be paid as it
  * was read. Returns false when it may not. Source: product §4.
  */
-export const payClaimed = async (
+export async function payClaimed(
   kysely: Sql,
   order: OrderSummary,
   { claim, cause, now }: { claim: ClaimStatement; cause: TransitionCause; now: number },
-): Promise<boolean> =>
-  canMove(paymentTransitions, order.paymentState, 'paid') &&
-  (await storePaid(kysely, order, paidAt(order, cause, now), claim));
+): Promise<boolean> {
+  return (
+    canMove(paymentTransitions, order.paymentState, 'paid') &&
+    (await storePaid(kysely, order, paidAt(order, cause, now), claim))
+  );
+}
 
 /** Opens the payment review of a locked order whose money does not match it. Source: product §4. */
-export const sendToReview = async (
+export async function sendToReview(
   trx: Trx,
   order: OrderSummary,
   cause: TransitionCause,
-): Promise<void> => {
+): Promise<void> {
   if (order.paymentState === 'payment_review') return;
   checkMove(order, 'payment_review');
   await storeTransition(trx, order, { machine: 'payment', to: 'payment_review' }, cause);
-};
+}
 
 /**
  * Updates a locked order's payment state to what was refunded: all, a part, or nothing of its own when only a second
  * charge was refunded. An order that never became paid awaits its payment again once all money in review was returned.
  * Source: product §4.15.
  */
-export const markRefunded = async (
+export async function markRefunded(
   trx: Trx,
   order: OrderRecord,
   cause: TransitionCause,
-): Promise<OrderRecord> => {
+): Promise<OrderRecord> {
   const { kept, isPaid } = await findBalances(trx, order.id);
   const outside = kept.card + kept.manual;
   const outcome = (left: number, whole: number) =>
@@ -92,4 +97,4 @@ export const markRefunded = async (
   }
   await storeTransition(trx, order, { machine: 'payment', to }, cause);
   return (await findOrderById(trx, order.id)) ?? order;
-};
+}

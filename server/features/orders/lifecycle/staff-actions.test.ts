@@ -177,12 +177,12 @@ describe('an order paid by transfer', () => {
     await lab.expireAt(73);
     expect((await markPaidManually(lab.staff, order.number, 'late 1', 'a test')).ok).toBe(true);
     await resumeRefunds(shop.deps.payments);
-    const matter = (await listReviews(shop.deps.payments)).find(
+    const issue = (await listReviews(shop.deps.payments)).find(
       ({ orderNumber }) => orderNumber === order.number,
     );
-    expect(matter).toMatchObject({ amount: String(order.total), currency: 'CAD' });
+    expect(issue).toMatchObject({ amount: String(order.total), currency: 'CAD' });
     expect(await lab.statesOf(order)).toBe('cancelled paid');
-    const id = matter?.id ?? '';
+    const id = issue?.id ?? '';
     expect((await closeReview(shop.deps.payments, id, 'sent back, bank 7')).ok).toBe(true);
     expect(await closeReview(shop.deps.payments, id, 'again')).toMatchObject({
       code: 'review_not_found',

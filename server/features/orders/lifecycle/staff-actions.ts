@@ -34,25 +34,27 @@ import {
 } from './staff-command.ts';
 
 /** A refunded order is not paid again: only a returned refund leads there, and no manual one does. */
-const mayBecomePaid = ({ paymentState }: OrderRecord): boolean =>
-  paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
+function mayBecomePaid({ paymentState }: OrderRecord): boolean {
+  return paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
+}
 
 /**
  * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4.13.
  */
-export const approveOrder = (deps: StaffDeps, number: string, by: string) =>
-  onOrder(deps, number, async (trx, order) =>
+export function approveOrder(deps: StaffDeps, number: string, by: string) {
+  return onOrder(deps, number, async (trx, order) =>
     order.fulfilmentState === 'awaiting_csr'
       ? await moveFulfilment(trx, order, 'approved', { code: 'approved', by })
       : stateConflict(order),
   );
+}
 
 /**
  * Starts the production of an order. Errors: `order_not_paid` (when it must be paid first), `order_not_found`,
  * `order_state_conflict`. Source: product §4.
  */
-export const startProduction = (deps: StaffDeps, number: string, by: string) =>
-  onOrder(deps, number, async (trx, order) => {
+export function startProduction(deps: StaffDeps, number: string, by: string) {
+  return onOrder(deps, number, async (trx, order) => {
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
       return stateConflict(order);
     }
@@ -60,14 +62,15 @@ export const startProduction = (deps: StaffDeps, number: string, by: string) =>
     await printHere(trx, order.id);
     return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
   });
+}
 
-/** Money that comes to a cancelled order is a late approval: it is taken down, and goes back. */
-const takeLate = async (
+/** Records a payment of a cancelled order and requests its refund. */
+async function takeLate(
   { clock, payments }: StaffDeps,
   trx: Trx,
   order: OrderRecord,
   cause: TransitionCause,
-) => {
+) {
   if (!mayBecomePaid(order)) return fail('order_not_payable');
   await storePaid(trx, order, { at: new Date(clock()), estimate: order, cause, mails: [] });
   const paid = (await findOrderById(trx, order.id)) ?? order;
@@ -77,7 +80,7 @@ const takeLate = async (
     reason: 'paid after it was cancelled',
   });
   return succeed(paid);
-};
+}
 
 /** A manual payment: what identifies it, who recorded it, and whether its transfer pays other orders too. */
 interface Payment {
@@ -86,12 +89,12 @@ interface Payment {
   readonly isShared: boolean;
 }
 
-const takePayment = async (
+async function takePayment(
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
   { reference, by, isShared }: Payment,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   if (!isManualMethod(order.paymentMethod)) return fail('order_not_payable');
   if (holdsPayment(order.paymentState)) {
     const isSame = (await findPaymentReference(trx, order.id)) === reference;
@@ -108,7 +111,7 @@ const takePayment = async (
   if (!mayBecomePaid(order)) return fail('order_not_payable');
   await markPaid(trx, order, cause, deps.clock());
   return succeed((await findOrderById(trx, order.id)) ?? order);
-};
+}
 
 /**
  * Records that the whole amount of an order came by transfer or in cash, with its proof; a repeat with the same
@@ -116,21 +119,24 @@ const takePayment = async (
  * `order_not_payable` (a card order, or paid otherwise), `payment_reference_used` (the reference of another order's
  * transfer, unless it `isShared`). Source: product §4.13.
  */
-export const markPaidManually = (
+export function markPaidManually(
   deps: StaffDeps,
   number: string,
   reference: string,
   by: string,
   isShared = false,
-) =>
-  onOrder(deps, number, (trx, order) => takePayment(deps, trx, order, { reference, by, isShared }));
+) {
+  return onOrder(deps, number, (trx, order) =>
+    takePayment(deps, trx, order, { reference, by, isShared }),
+  );
+}
 
-const complete = async (
+async function complete(
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
   { paid, ...cause }: { readonly paid: boolean; readonly by: string; readonly reference?: string },
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) {
     return stateConflict(order);
   }
@@ -147,17 +153,19 @@ const complete = async (
   return holdsPayment(settled.value.paymentState)
     ? await moveFulfilment(trx, settled.value, 'completed', { code: 'handed_over', ...cause })
     : fail('order_not_paid');
-};
+}
 
 /**
  * Marks an order as handed over, and as paid at the same time when `paid` is set. Errors: `order_not_paid`,
  * `order_not_found`, `order_state_conflict`. Source: product §4.
  */
-export const completeOrder = (
+export function completeOrder(
   deps: StaffDeps,
   number: string,
   how: { readonly paid: boolean; readonly by: string },
-) => onOrder(deps, number, (trx, order) => complete(deps, trx, order, how));
+) {
+  return onOrder(deps, number, (trx, order) => complete(deps, trx, order, how));
+}
 
 /**
  * Hands an order over at its studio's counter to the bearer of its pickup code or secret; wrong codes are counted. A
@@ -165,7 +173,7 @@ export const completeOrder = (
  * Errors: `pickup_code_invalid`, `pickup_code_locked` (after five wrong codes), `order_not_paid`, `order_not_found`
  * (also at the counter of another studio), `order_state_conflict`. Source: product §4.21.
  */
-export const handOver = async (
+export async function handOver(
   deps: HandOverDeps,
   number: string,
   {
@@ -179,7 +187,7 @@ export const handOver = async (
     readonly paid: boolean;
     readonly by: string;
   },
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   // A wrong code is counted even though nothing else changes, so it does not roll the transaction back.
   const done = await onOrder(deps, number, async (trx, order) => {
     const checked = await checkPickup(trx, order, { proof, studio, key: deps.orderLinkKey });
@@ -190,11 +198,11 @@ export const handOver = async (
     return completed.ok ? succeed<Result<OrderRecord>>(completed) : completed;
   });
   return done.ok ? done.value : done;
-};
+}
 
 /** Cancels an order for the shop; its customer reads the reason. Errors: `order_not_found`, `order_not_cancellable`. */
-export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, by: string) =>
-  onOrder(deps, number, (trx, order) =>
+export function cancelByStaff(deps: StaffDeps, number: string, reason: string, by: string) {
+  return onOrder(deps, number, (trx, order) =>
     cancelOrder(
       deps.payments,
       trx,
@@ -203,6 +211,7 @@ export const cancelByStaff = (deps: StaffDeps, number: string, reason: string, b
       deps.clock(),
     ),
   );
+}
 
 /**
  * Carries out an action of the member of staff `by` on the order with this number. Errors: `order_not_found`, and those

@@ -28,29 +28,31 @@ export interface HandOverDeps extends StaffDeps {
 }
 
 /** Runs a command on the order with this number, under its lock. Errors: `order_not_found`, and the command's own. */
-export const onOrder = <T>(
+export function onOrder<T>(
   { kysely }: Pick<StaffDeps, 'kysely'>,
   number: string,
   command: (trx: Trx, order: OrderRecord) => Promise<Result<T>>,
-): Promise<Result<T>> =>
-  transact(kysely, async (trx): Promise<Result<T>> => {
+): Promise<Result<T>> {
+  return transact(kysely, async (trx): Promise<Result<T>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     return order ? await command(trx, order) : fail('order_not_found');
   });
+}
 
 /** The failure of an action that an order's states do not allow. */
-export const stateConflict = ({ fulfilmentState: state, paymentState: payment }: OrderRecord) =>
-  fail('order_state_conflict', { state, payment });
+export function stateConflict({ fulfilmentState: state, paymentState: payment }: OrderRecord) {
+  return fail('order_state_conflict', { state, payment });
+}
 
 /** Moves the fulfilment of a locked order. Errors: `order_state_conflict`. */
-export const moveFulfilment = async (
+export async function moveFulfilment(
   trx: Trx,
   order: OrderRecord,
   to: FulfilmentState,
   cause: TransitionCause,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   if (!canMove(fulfilmentTransitions, order.fulfilmentState, to)) return stateConflict(order);
   await storeTransition(trx, order, { machine: 'fulfilment', to }, cause);
   return succeed((await findOrderById(trx, order.id)) ?? order);
-};
+}

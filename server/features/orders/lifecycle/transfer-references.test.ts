@@ -4,13 +4,14 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { markPaidManually } from './staff-actions.ts';
 
-const transferOrder = (shop: TestShop) =>
-  buildOrder(shop.database.kysely, { country: 'CA', method: 'interac' });
+function transferOrder(shop: TestShop) {
+  return buildOrder(shop.database.kysely, { country: 'CA', method: 'interac' });
+}
 
-const pay = async (shop: TestShop, number: string, reference: string, isShared = false) => {
+async function pay(shop: TestShop, number: string, reference: string, isShared = false) {
   const paid = await markPaidManually(shop.deps.orders, number, reference, 'Bo', isShared);
   return paid.ok ? paid.value.paymentState : { code: paid.code, details: paid.details };
-};
+}
 
 describe('markPaidManually', () => {
   it('refuses the bank’s reference of another order’s transfer and names that order', async ({

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openMailBox } from '#tests/support/mail-box.ts';
-import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
 import { payingIn } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -19,20 +19,20 @@ const it = shopTest.extend('own', async ({ shopEnv }, { onCleanup }) => {
   return { shop, mailBox, paying: payingIn(shop) };
 });
 
-const pass = async (shop: TestShop, hours: number): Promise<void> => {
+async function pass(shop: TestShop, hours: number): Promise<void> {
   shop.clock.offset += hours * hourMs;
   await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
-};
+}
 
 /** Two empty provider polls after its end settle an attempt. */
-const settle = async (shop: TestShop, sweep: () => Promise<void>): Promise<void> => {
+async function settle(shop: TestShop, sweep: () => Promise<void>): Promise<void> {
   for (let look = 0; look < 4; look += 1) {
     shop.clock.offset += 1.1 * hourMs;
     await sweep();
   }
-};
+}
 
-const rowOf = async (shop: TestShop, number: string) => {
+async function rowOf(shop: TestShop, number: string) {
   const { rows } = await shop.database.pool.query<{
     id: string;
     payment: string;
@@ -46,7 +46,7 @@ const rowOf = async (shop: TestShop, number: string) => {
   );
   if (!rows[0]) throw new Error('no order');
   return rows[0];
-};
+}
 
 describe('an unpaid card order', () => {
   it('gets one reminder after two hours, with the link that pays it', async ({ own }) => {
@@ -162,7 +162,7 @@ describe('an unpaid card order', () => {
         usageLimit: 1,
       })
       .execute();
-    const lines = await linesOf(browser, 1, '5x7');
+    const lines = await createLines(browser, 1, '5x7');
     const order = await priced(browser, 'US', lines, { discountCode: 'LASTONE' });
     expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
     const used = async (): Promise<number> =>
@@ -254,5 +254,32 @@ describe('an unpaid card order', () => {
     await settle(shop, paying.sweep);
     await pass(shop, 80);
     expect(await rowOf(shop, order.number)).toMatchObject({ fulfilment: 'placed', reminders: 0 });
+  });
+});
+
+describe('expireUnpaidOrders', () => {
+  it('cancels the other overdue orders when one of them fails', async ({ own }) => {
+    const { shop, paying } = own;
+    const browser = await shop.browser();
+    const { number: faultyNumber } = await paying.place(browser);
+    const faulty = await rowOf(shop, faultyNumber);
+    const others = [await paying.place(browser), await paying.place(browser)];
+    shop.clock.offset += 73 * hourMs;
+    const { payments } = shop.deps.orders;
+    const orders = {
+      ...shop.deps.orders,
+      payments: {
+        ...payments,
+        cancelAttempts: (...[trx, id, now]: Parameters<typeof payments.cancelAttempts>) => {
+          if (id === faulty.id) throw new Error('a fault of this order');
+          return payments.cancelAttempts(trx, id, now);
+        },
+      },
+    };
+    await expireUnpaidOrders(orders, shop.deps.payments.log);
+    for (const { number } of others) {
+      expect(await rowOf(shop, number)).toMatchObject({ fulfilment: 'cancelled' });
+    }
+    expect(await rowOf(shop, faultyNumber)).toMatchObject({ fulfilment: 'placed' });
   });
 });

@@ -5,7 +5,9 @@ import type { Sql } from '../../../platform/db/sql.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-const before = (now: number, hours: number): Date => new Date(now - hours * hourMs);
+function before(now: number, hours: number): Date {
+  return new Date(now - hours * hourMs);
+}
 
 const unsettled = attemptStates.filter(isUnsettled);
 
@@ -15,9 +17,11 @@ const cardMethods = paymentMethods.filter(isCardMethod);
  * Whether an order's customer may be paying now, or may have been charged without the shop knowing it yet: a payment
  * that is pending at its provider keeps its attempt unsettled.
  */
-const mayBeCharged = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+function mayBeCharged(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
   select from payment_attempts
   where order_id = ${orderId} and state = any (${unsettled}::text[]))`;
+}
 
 /** Whether an order has a payment in flight. */
 export async function hasUnsettledAttempt(kysely: Sql, orderId: string): Promise<boolean> {
@@ -41,7 +45,7 @@ export async function hasPendingAttempt(kysely: Sql, orderId: string): Promise<b
  * Whether a delayed payment of an order has failed, such as a bank debit: only Stripe reports that, of a completed page.
  * Its customer expects a mail about it.
  */
-export const hasFailedPayment = async (kysely: Sql, orderId: string): Promise<boolean> => {
+export async function hasFailedPayment(kysely: Sql, orderId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('paymentAttempts')
     .select('id')
@@ -50,14 +54,14 @@ export const hasFailedPayment = async (kysely: Sql, orderId: string): Promise<bo
     .where('checkoutToken', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /**
  * Queues due reminders of orders that await a card payment (to the customer, after 2 hours), a transfer (to the
  * customer, after 24 and 48 hours) or approval (to staff, after 24), each once; returns how many. A missed first
  * reminder is replaced by the later one.
  */
-export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<number> => {
+export async function queueUnpaidReminders(kysely: Sql, now: number): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
     with due as (
       insert into order_mails (order_id, kind)
@@ -83,7 +87,7 @@ export const queueUnpaidReminders = async (kysely: Sql, now: number): Promise<nu
     )
     select queued from jobs, enqueue_jobs('send-order-mail', payloads)`.execute(kysely);
   return rows[0]?.queued ?? 0;
-};
+}
 
 /**
  * Withdraws an order's unsent reminder while its customer may be paying. It is queued again once the payment has ended
@@ -100,7 +104,7 @@ export async function withdrawReminder(kysely: Sql, orderId: string): Promise<vo
  * Finds orders that may have expired unpaid or unapproved, a random selection each time so that none starves; each is
  * checked again under its lock.
  */
-export const findOverdue = async (kysely: Sql, now: number, limit: number): Promise<string[]> => {
+export async function findOverdue(kysely: Sql, now: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders
     where payment_state in ('unpaid', 'awaiting_payment') and fulfilment_state <> 'cancelled'
@@ -112,4 +116,4 @@ export const findOverdue = async (kysely: Sql, now: number, limit: number): Prom
           and ready_at <= ${before(now, 14 * 24)})
     order by random() limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
-};
+}

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { localTimeOf } from '#domain/local-time.ts';
+import { toLocalTime } from '#domain/local-time.ts';
 import type { StaffAction } from '#domain/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
@@ -49,7 +49,7 @@ describe('the page of an order to be shipped', () => {
     const order = await placePaidOrder(shop, await shop.browser());
     await page.act(order, { kind: 'start_production' });
     shop.clock.offset = 8 * dayMs;
-    const { date } = localTimeOf(Date.now() + 8 * dayMs, 'America/New_York');
+    const { date } = toLocalTime(Date.now() + 8 * dayMs, 'America/New_York');
     await page.act(order, ship);
     expect(await page.datesOf(order, 8)).toEqual({ readyAt: null, carrierBy: date });
     expect(await page.datesOf(order, 16)).toEqual({ readyAt: null, carrierBy: null });
@@ -86,5 +86,22 @@ describe('the page of an order to be picked up', () => {
     await page.act(order, { kind: 'start_production' });
     await page.act(order, { kind: 'mark_ready' });
     expect((await page.datesOf(order, 12)).readyAt).toMatch(/^\d{4}-/);
+  });
+
+  it('names no time to come of an order that is ready before its estimate', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+      paymentMethod: 'in_store',
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
+    });
+    await page.act(order, { kind: 'start_production' });
+    await page.act(order, { kind: 'mark_ready' });
+    expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
+    await page.act(order, { kind: 'complete', paid: true });
+    expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
   });
 });

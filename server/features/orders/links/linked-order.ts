@@ -12,11 +12,12 @@ import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { trackingLink } from '#domain/carriers.ts';
+import { isRefundedBeforeHandOver } from '#domain/order-states.ts';
 import { payBy } from '#domain/payment-deadlines.ts';
 import { withShownDates } from '#domain/ready-at.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import type { Row } from '../../../platform/db/sql.ts';
-import { findRefundsOf } from '../records/refunds.repo.ts';
+import { findRefunds } from '../records/refunds.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
 
@@ -24,24 +25,24 @@ type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
  * Finds the order of a private link, for anybody who has it. Errors: `order_link_invalid`, `order_link_expired`.
  * Source: product §6.
  */
-export const openOrderLink = async (
+export async function openOrderLink(
   { kysely, clock, orderLinkKey }: LinkDeps,
   link: string,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   const read = readOrderLink(link, orderLinkKey, clock());
   if (!read.ok) return read;
   const order = await findOrderById(kysely, read.value.id);
   return order && order.erasedAt === null ? succeed(order) : fail('order_link_invalid');
-};
+}
 
 /**
  * Cancels the order of a private link for its customer; a paid one is refunded in full. A repeat returns the same.
  * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}. Source: product §4.13; §6.
  */
-export const cancelByLink = async (
+export async function cancelOrderByLink(
   deps: LinkDeps & Pick<OrderDeps, 'payments'>,
   link: string,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   const opened = await openOrderLink(deps, link);
   if (!opened.ok) return opened;
   return await transact(deps.kysely, async (trx): Promise<Result<OrderRecord>> => {
@@ -58,10 +59,10 @@ export const cancelByLink = async (
         )
       : fail('order_not_cancellable');
   });
-};
+}
 
 /** Of a failed refund, shows only the part that its gift card received. */
-const presentRefund = (refund: Row<'refunds'>): LinkedOrder['refunds'][number] => {
+function presentRefund(refund: Row<'refunds'>): LinkedOrder['refunds'][number] {
   const major = (minor: number): number => toMajor(minor, refund.currency);
   const failed = refund.state === 'failed';
   return {
@@ -72,36 +73,40 @@ const presentRefund = (refund: Row<'refunds'>): LinkedOrder['refunds'][number] =
     isDone: failed || refund.state === 'done',
     at: (refund.doneAt ?? refund.createdAt).toISOString(),
   };
-};
+}
 
-const presentPickup = (
+function presentPickup(
   order: OrderRecord,
   { origin, orderLinkKey }: Pick<OrderDeps, 'origin' | 'orderLinkKey'>,
-): LinkedOrder['pickup'] =>
-  order.pickupCode === null
+): LinkedOrder['pickup'] {
+  return order.pickupCode === null || isRefundedBeforeHandOver(order)
     ? null
     : { code: order.pickupCode, address: pickupAddress(order, origin, orderLinkKey) };
+}
 
-const presentShipment = ({
+function presentShipment({
   fulfilmentState,
   carrier,
   trackingNumber,
-}: OrderRecord): LinkedOrder['shipment'] =>
-  carrier === null || trackingNumber === null || !['shipped', 'completed'].includes(fulfilmentState)
+}: OrderRecord): LinkedOrder['shipment'] {
+  return carrier === null ||
+    trackingNumber === null ||
+    !['shipped', 'completed'].includes(fulfilmentState)
     ? null
     : { carrier, trackingNumber, link: trackingLink({ carrier, trackingNumber }) };
+}
 
 /**
  * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
  */
-export const presentLinkedOrder = async (
+export async function presentLinkedOrder(
   deps: Pick<OrderDeps, 'kysely' | 'clock' | 'invoicesOf' | 'remakesOf' | 'origin'> & PresentDeps,
   order: OrderRecord,
   link: string,
-): Promise<LinkedOrder> => {
+): Promise<LinkedOrder> {
   const { kysely, clock, invoicesOf } = deps;
   const dated = withShownDates(order, clock());
-  const refunds = await findRefundsOf(kysely, order.id);
+  const refunds = await findRefunds(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
@@ -111,7 +116,8 @@ export const presentLinkedOrder = async (
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
     isPaymentPending: await hasPendingAttempt(kysely, order.id),
-    canCancel: customerMayCancel(order),
+    // A page that was opened before the refund may still cancel, which returns no money.
+    canCancel: customerMayCancel(order) && !isRefundedBeforeHandOver(order),
     refunds: refunds
       .filter((refund) => refund.state !== 'failed' || refund.giftCardAmount > 0)
       .map(presentRefund),
@@ -126,4 +132,4 @@ export const presentLinkedOrder = async (
     remakes: await deps.remakesOf(order),
     linkEndsAt: new Date(readToken(link, deps.orderLinkKey)?.endsAt ?? 0).toISOString(),
   };
-};
+}

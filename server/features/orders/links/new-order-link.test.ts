@@ -15,14 +15,15 @@ const day = 24 * 60 * 60_000;
 let lastAddress = 0;
 
 /** Sends each request from its own address: the limit by address has its own test. */
-const ask = async (shop: TestShop, body: object) => {
+async function ask(shop: TestShop, body: object) {
   lastAddress += 1;
   const browser = await shop.browser(`10.9.${lastAddress}.1`);
   return browser.post('/api/order-links', body);
-};
+}
 
-const linkIn = (text: string | undefined): string =>
-  /\/track\/([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+function linkIn(text: string | undefined): string {
+  return /\/track\/([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+}
 
 describe('POST /api/order-links', () => {
   it('responds alike to the customer, to a wrong e-mail address and to an unknown order', async ({

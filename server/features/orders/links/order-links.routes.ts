@@ -10,40 +10,29 @@ import {
   orderLinkParams,
 } from '#contract/order-links.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
-import { logRefusal } from '../../../platform/http/logger.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { guardGuess, guessOfLink } from '../../../platform/http/guess-guard.ts';
+import { lookUpLink } from '../../../platform/http/guess-guard.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { OrderDeps } from '../deps.ts';
-import { cancelByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
+import { cancelOrderByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 
 type Command = (deps: OrderDeps, link: string) => Promise<Result<OrderRecord>>;
 
-const answerer =
-  (deps: OrderDeps, command: Command) =>
-  async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
+function createHandler(deps: OrderDeps, command: Command) {
+  return async (request: FastifyRequest<{ Params: { link: string } }>, reply: FastifyReply) => {
     // The link must not leak into a cache or, as referrer, to the next page.
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const guessed = await guardGuess(
-      guessOfLink(
-        deps.orderLinkGuesses,
-        request,
-        () => command(deps, request.params.link),
-        (found) => !found.ok && found.code === 'order_link_invalid',
-      ),
+    const order = await lookUpLink(deps.orderLinkGuesses, request, 'order_link_invalid', () =>
+      command(deps, request.params.link),
     );
-    if (!guessed.ok) return sendFailure(request, reply, guessed);
-    const order = guessed.value;
-    if (!order.ok) {
-      logRefusal(request.log, order.code);
-      return sendFailure(request, reply, order);
-    }
+    if (!order.ok) return sendFailure(request, reply, order);
     return { data: await presentLinkedOrder(deps, order.value, request.params.link) };
   };
+}
 
 /** Only the job looks for the order, so neither the response nor its duration reveals whether the order exists. */
-const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
+function registerRequestRoute(app: FastifyInstance, deps: OrderDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/order-links',
     {
@@ -64,14 +53,14 @@ const registerRequestRoute = (app: FastifyInstance, deps: OrderDeps): void => {
       return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
     },
   );
-};
+}
 
 /**
  * `POST /api/order-links`: mails a new private link. `GET /api/order-links/{link}` and `POST
  * /api/order-links/{link}/cancel`: an order for anybody who has its private link. Many wrong links are refused.
  * Source: product §6, §7.
  */
-export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+export function registerOrderLinkRoutes(app: FastifyInstance, deps: OrderDeps): void {
   registerRequestRoute(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const schema = (operationId: OperationId) => ({
@@ -82,11 +71,11 @@ export const registerOrderLinkRoutes = (app: FastifyInstance, deps: OrderDeps): 
   typed.get(
     '/api/order-links/:link',
     { schema: schema('openOrderLink') },
-    answerer(deps, openOrderLink),
+    createHandler(deps, openOrderLink),
   );
   typed.post(
     '/api/order-links/:link/cancel',
     { bodyLimit: 1024, schema: schema('cancelOrderByLink') },
-    answerer(deps, cancelByLink),
+    createHandler(deps, cancelOrderByLink),
   );
-};
+}

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
 import {
   refundedTotal,
   placePaidOrder,
@@ -10,7 +11,9 @@ import {
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
+import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
+import { markReady } from '../lifecycle/mark-made.ts';
 import { approveOrder, startProduction } from '../lifecycle/staff-actions.ts';
 import { orderAddress } from '../records/order-link.ts';
 
@@ -25,7 +28,7 @@ it.beforeEach(async ({ shop }) => {
 
 type LinkBody = { data: LinkedOrder; error?: string };
 
-const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
+async function pathOf(shop: TestShop, { id }: TestOrder): Promise<string> {
   const { placedAt, language } = await shop.database.kysely
     .selectFrom('orders')
     .select(['placedAt', 'language'])
@@ -33,13 +36,16 @@ const pathOf = async (shop: TestShop, { id }: TestOrder): Promise<string> => {
     .executeTakeFirstOrThrow();
   const address = orderAddress({ id, placedAt, language }, '', shop.deps.orders.orderLinkKey);
   return address.replace('/track/', '/api/order-links/');
-};
+}
 
 /** Opens the link in another browser than the customer's: the link alone counts. */
-const open = async (shop: TestShop, order: TestOrder) =>
-  (await shop.browser()).get<LinkBody>(await pathOf(shop, order));
-const cancel = async (shop: TestShop, order: TestOrder) =>
-  (await shop.browser()).post<LinkBody>(`${await pathOf(shop, order)}/cancel`, undefined);
+async function open(shop: TestShop, order: TestOrder) {
+  return (await shop.browser()).get<LinkBody>(await pathOf(shop, order));
+}
+
+async function cancel(shop: TestShop, order: TestOrder) {
+  return (await shop.browser()).post<LinkBody>(`${await pathOf(shop, order)}/cancel`, undefined);
+}
 
 describe('the private link of an order', () => {
   it('is in the customer’s mail and shows the order to anybody who has it', async ({
@@ -157,6 +163,37 @@ describe('the private link of an order', () => {
       status: 409,
       body: { error: 'order_not_payable' },
     });
+  });
+
+  it('offers no cancellation of an order whose money was all refunded', async ({ shop }) => {
+    const order = await placePaidOrder(shop, await shop.browser());
+    const request = { key: 'all', reason: 'a test', amount: null };
+    expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
+    await resumeRefunds(shop.deps.payments);
+    expect((await open(shop, order)).body.data).toMatchObject({
+      payment: 'refunded',
+      canCancel: false,
+    });
+  });
+
+  it('shows no pickup code of an order whose money was all refunded', async ({ shop }) => {
+    const order = await placePaidOrder(shop, await shop.browser(), {
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      pickupStudio: { studioId: await buildStudio(shop.database.kysely, { country: 'US' }) },
+    });
+    const staff = shop.deps.orders;
+    expect((await startProduction(staff, order.number, 'a test')).ok).toBe(true);
+    expect((await markReady(staff, order.number, { by: 'a test' })).ok).toBe(true);
+    const { data: waiting } = (await open(shop, order)).body;
+    expect(waiting.pickup?.code).toMatch(/^\d{6}$/);
+    expect(waiting.remakes.until).not.toBeNull();
+    const request = { key: 'all', reason: 'a test', amount: null };
+    expect((await refundByStaff(staff, order.number, () => request)).ok).toBe(true);
+    await resumeRefunds(shop.deps.payments);
+    const { data } = (await open(shop, order)).body;
+    expect(data).toMatchObject({ payment: 'refunded', pickup: null, remakes: { until: null } });
+    expect(data.order.readyAt).toBeNull();
   });
 
   it('does not cancel an order once production has started', async ({ shop }) => {

@@ -1,24 +1,24 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
-import { chunksFor, linesOf, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
-const countDrafts = async ({ database }: TestShop, sessionId: string) => {
+async function countDrafts({ database }: TestShop, sessionId: string) {
   const { rows } = await database.pool.query<{ drafts: number; chunks: number }>(
     `select count(distinct number)::int as drafts, count(chunk_index)::int as chunks
      from order_drafts left join order_draft_chunks using (number) where session_id = $1`,
     [sessionId],
   );
   return rows[0];
-};
+}
 
 const lines = [1, 2].map(() => ({ photoId: crypto.randomUUID(), size: '4x6', quantity: 1 }));
 
 describe('draft quota of a session', () => {
   it('allows twenty unfinished orders, which can still be finished', async ({ shop, browser }) => {
-    const real = await linesOf(browser, 2, '4x6');
+    const real = await createLines(browser, 2, '4x6');
     const [first, last] = chunksFor(await priced(browser, 'US', real), real, 1);
     expect((await send(browser, first)).status).toBe(200);
     const statuses: number[] = [];

@@ -36,13 +36,14 @@ export const draftLimits = { lines: maxItems, bytes: 3 * 1024 * 1024 } as const;
  * Chunks belong together when they carry the same order and count: a customer who corrects something and submits again
  * starts a new submission revision, and the chunks of the old one are dropped.
  */
-const hashRevision = (chunk: DraftChunk): string =>
-  createHash('sha256')
+function hashRevision(chunk: DraftChunk): string {
+  return createHash('sha256')
     .update(JSON.stringify([chunk.totalChunks, chunk.order]))
     .digest('hex');
+}
 
 /** Locks a number's draft, creating it if needed; undefined when placing its order has just removed it. */
-const lockDraft = async (trx: Trx, chunk: DraftChunk, revision: string) => {
+async function lockDraft(trx: Trx, chunk: DraftChunk, revision: string) {
   await trx
     .insertInto('orderDrafts')
     .values({
@@ -59,22 +60,22 @@ const lockDraft = async (trx: Trx, chunk: DraftChunk, revision: string) => {
     .where('number', '=', chunk.number)
     .forUpdate()
     .executeTakeFirst();
-};
+}
 
-const dropDraft = async (trx: Trx, number: string): Promise<void> => {
+async function dropDraft(trx: Trx, number: string): Promise<void> {
   await trx.deleteFrom('orderDrafts').where('number', '=', number).execute();
-};
+}
 
 /**
  * Claims the number for the session and locks its draft. Returns `taken` when another session has it and `placed` when
  * its order is stored. Storing an order removes its draft in the same statement: while the draft is locked and no
  * order of its number is visible, no other request can finish storing it.
  */
-const claim = async (
+async function claim(
   trx: Trx,
   chunk: DraftChunk,
   revision: string,
-): Promise<'claimed' | 'taken' | 'placed'> => {
+): Promise<'claimed' | 'taken' | 'placed'> {
   // If the draft was removed between the two statements, the second call inserts it again.
   const draft = (await lockDraft(trx, chunk, revision)) ?? (await lockDraft(trx, chunk, revision));
   if (draft?.sessionId !== chunk.sessionId) return 'taken';
@@ -96,18 +97,19 @@ const claim = async (
     .where('number', '=', chunk.number)
     .execute();
   return 'claimed';
-};
+}
 
 /** Lists the chunks of a draft with their sizes, without their lines. */
-const listChunks = (trx: Trx, number: string) =>
-  trx
+function listChunks(trx: Trx, number: string) {
+  return trx
     .selectFrom('orderDraftChunks')
     .select(['chunkIndex', 'lineCount', 'byteCount'])
     .where('number', '=', number)
     .execute();
+}
 
 /** Reads every line of a draft, in the order of its chunks. */
-const readLines = async (trx: Trx, number: string): Promise<OrderItemInput[]> => {
+async function readLines(trx: Trx, number: string): Promise<OrderItemInput[]> {
   const rows = await trx
     .selectFrom('orderDraftChunks')
     .select('orderItems')
@@ -115,16 +117,16 @@ const readLines = async (trx: Trx, number: string): Promise<OrderItemInput[]> =>
     .orderBy('chunkIndex')
     .execute();
   return rows.flatMap((row) => row.orderItems);
-};
+}
 
 type KeptChunks = Awaited<ReturnType<typeof listChunks>>;
 
 /** Adds a chunk to the draft; a draft that would exceed its limits is left unchanged. */
-const addChunk = async (
+async function addChunk(
   trx: Trx,
   { number, chunkIndex, orderItems }: DraftChunk,
   kept: KeptChunks,
-): Promise<'added' | ChunkRefusal> => {
+): Promise<'added' | ChunkRefusal> {
   const written = JSON.stringify(orderItems);
   const added = {
     chunkIndex,
@@ -141,17 +143,14 @@ const addChunk = async (
     .values({ number, ...added, orderItems: written })
     .execute();
   return 'added';
-};
+}
 
 /**
  * Stores a chunk; storing it again changes nothing. Refuses it with `taken` when the number is another session's
  * draft, with `placed` when an order with this number is stored, or with the code of the limit it exceeds. The lines
  * of earlier chunks are read only once all chunks have arrived.
  */
-export const storeChunk = async (
-  trx: Trx,
-  chunk: DraftChunk,
-): Promise<DraftState | ChunkRefusal> => {
+export async function storeChunk(trx: Trx, chunk: DraftChunk): Promise<DraftState | ChunkRefusal> {
   const claimed = await claim(trx, chunk, hashRevision(chunk));
   if (claimed !== 'claimed') return claimed;
   const kept = await listChunks(trx, chunk.number);
@@ -166,13 +165,13 @@ export const storeChunk = async (
     received: [...indexes].toSorted((a, b) => a - b),
     orderItems: isComplete ? await readLines(trx, chunk.number) : null,
   };
-};
+}
 
 /** Deletes drafts without a new chunk since `before`; returns how many. */
-export const sweepDrafts = async (kysely: Db, before: Date): Promise<number> => {
+export async function sweepDrafts(kysely: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await kysely
     .deleteFrom('orderDrafts')
     .where('touchedAt', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
-};
+}

@@ -7,7 +7,7 @@ import { storeBase64Photo, type Client } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 
 /** Returns the same UUID for the same image in the same session, so that a repeated chunk stores nothing twice. */
-const photoIdOf = (sessionId: string, dataUrl: string): string => {
+function computePhotoId(sessionId: string, dataUrl: string): string {
   const hash = createHash('sha256').update(sessionId).update(dataUrl).digest('hex');
   const variant = (Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8;
   return [
@@ -17,10 +17,10 @@ const photoIdOf = (sessionId: string, dataUrl: string): string => {
     `${variant.toString(16)}${hash.slice(17, 20)}`,
     hash.slice(20, 32),
   ].join('-');
-};
+}
 
 /** Adds the index of its line to the failure of a photo. */
-const atItem = (failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoErrorCode> => {
+function atItem(failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoErrorCode> {
   switch (failure.code) {
     case 'invalid_file_type':
       return fail(failure.code, { ...failure.details, item });
@@ -31,25 +31,25 @@ const atItem = (failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoEr
     default:
       return fail(failure.code, { item });
   }
-};
+}
 
 /**
  * Stores the base64 images of a chunk and returns its lines with photo ids, as if they had been uploaded. A line with
  * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
  * product §3.1; §7.5.
  */
-export const keepInlinePhotos = async (
+export async function keepInlinePhotos(
   deps: OrderDeps,
   chunk: OrderChunk,
   client: Client,
-): Promise<Result<OrderItemInput[], PhotoErrorCode>> => {
+): Promise<Result<OrderItemInput[], PhotoErrorCode>> {
   const lines: OrderItemInput[] = [];
   for (const [index, { base64, ...line }] of chunk.orderItems.entries()) {
     if (line.photoId || !base64) {
       lines.push(line);
       continue;
     }
-    const photoId = photoIdOf(client.sessionId, base64);
+    const photoId = computePhotoId(client.sessionId, base64);
     const stored = await storeBase64Photo(deps.photos, {
       client,
       photoId,
@@ -62,4 +62,4 @@ export const keepInlinePhotos = async (
     lines.push({ ...line, photoId });
   }
   return succeed(lines);
-};
+}

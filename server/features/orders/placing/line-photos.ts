@@ -20,11 +20,11 @@ export interface PicturedLine {
  * Finds the stored photo of every line. Each must belong to the session and have an order copy that exists in the
  * storage; `photo_not_stored` names those that do not: `items` (indices) and `photoIds`. Source: product §4.
  */
-export const findLinePhotos = async (
+export async function findLinePhotos(
   deps: PhotoDeps,
   sessionId: string,
   lines: readonly NamedLine[],
-): Promise<Result<PicturedLine[], 'photo_not_stored'>> => {
+): Promise<Result<PicturedLine[], 'photo_not_stored'>> {
   const found = await findPhotosForOrder(
     deps.kysely,
     sessionId,
@@ -45,4 +45,4 @@ export const findLinePhotos = async (
     photoIds.push(photoId);
   }
   return items.length === 0 ? succeed(pictured) : fail('photo_not_stored', { items, photoIds });
-};
+}

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { buying, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 const urgent = 'Urgent: verify your account at https://evil.example';
@@ -27,7 +27,7 @@ describe('names in mails over HTTP', () => {
     { shippingAddress: { ...address, city: urgent } },
     { billingAddress: { ...address, firstName: urgent } },
   ])('refuses an order with %j and names the field', async (changes, { browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const { status, body } = await place(browser, await buying(browser, lines, { changes }), lines);
     expect(status).toBe(400);
     expect(body.error).toBe('web_address_not_allowed');
@@ -50,7 +50,7 @@ describe('names in mails over HTTP', () => {
   });
 
   it('takes names with dots, slashes, apostrophes and Arabic letters', async ({ browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     for (const name of ["J. O'Connor-Nwosu", 'A/B Fotografi', 'أمينة بن صالح']) {
       const { status } = await place(
         browser,

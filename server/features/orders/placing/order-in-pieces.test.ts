@@ -1,26 +1,27 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
-import { chunksFor, linesOf, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
 /** Lines without a stored photo: a draft accepts them, and placing the order checks them. */
-const unstoredLines = (count: number, fileName = 'photo.jpg') =>
-  Array.from({ length: count }, () => ({
+function unstoredLines(count: number, fileName = 'photo.jpg') {
+  return Array.from({ length: count }, () => ({
     photoId: crypto.randomUUID(),
     fileName,
     fileType: 'image/jpeg',
     size: '10x15',
     quantity: 1,
   }));
+}
 
 /** Sends one chunk without HTTP and counts the bytes the database returns meanwhile. */
-const countBytesRead = async (
+async function countBytesRead(
   { deps }: TestShop,
   { sessionId }: TestBrowser,
   chunk: unknown,
-): Promise<{ received: number; bytesRead: number }> => {
+): Promise<{ received: number; bytesRead: number }> {
   let bytesRead = 0;
   const kysely = deps.orders.kysely.withPlugin({
     transformQuery: ({ node }) => node,
@@ -35,7 +36,7 @@ const countBytesRead = async (
     language: 'en',
   });
   return { received: receipt.ok ? receipt.value.received.length : 0, bytesRead };
-};
+}
 
 describe('an order submitted in chunks', () => {
   it('reads no lines of earlier chunks while one is missing', async ({ shop, browser }) => {
@@ -49,7 +50,7 @@ describe('an order submitted in chunks', () => {
   it('is placed with its lines in chunk order even if the chunks arrive in another order', async ({
     browser,
   }) => {
-    const lines = await linesOf(browser, 12);
+    const lines = await createLines(browser, 12);
     const order = await priced(browser, 'TN', lines);
     const pieces = chunksFor(order, lines, 1);
     for (const piece of pieces.slice(1).toReversed()) await send(browser, piece);

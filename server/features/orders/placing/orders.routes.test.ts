@@ -2,29 +2,29 @@ import { describe, expect } from 'vitest';
 import {
   chunksFor,
   freshNumber,
-  linesOf,
+  createLines,
   orderInput,
   priced,
   send,
-  totalOf,
+  fetchTotal,
 } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 
-const countOrders = async (shop: TestShop, number: string): Promise<number> => {
+async function countOrders(shop: TestShop, number: string): Promise<number> {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from orders where number = $1',
     [number],
   );
   return rows[0]?.count ?? -1;
-};
+}
 
 describe('POST /api/orders/chunk', () => {
   it('stores an order of one chunk with its lines, payment, history and mails at once', async ({
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 3);
+    const lines = await createLines(browser, 3);
     const order = await priced(browser, 'TN', lines, { orderNote: 'Please ring twice' });
     const before = await waitingJobs(shop.database);
     const [chunk] = chunksFor(order, lines, 24);
@@ -65,7 +65,7 @@ describe('POST /api/orders/chunk', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 8, '4x6');
+    const lines = await createLines(browser, 8, '4x6');
     const order = await priced(browser, 'US', lines);
     const [first, second, third] = chunksFor(order, lines, 3);
     expect(await send(browser, first ?? {})).toMatchObject({
@@ -94,14 +94,14 @@ describe('POST /api/orders/chunk', () => {
   });
 
   it('stores one order when two tabs send everything at once', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 4, '4x6');
+    const lines = await createLines(browser, 4, '4x6');
     const order = await priced(browser, 'US', lines);
     const chunks = chunksFor(order, lines, 2);
     await Promise.all([...chunks, ...chunks, ...chunks].map((chunk) => send(browser, chunk)));
     expect(await countOrders(shop, order.orderNumber)).toBe(1);
-    const single = await priced(browser, 'TN', await linesOf(browser, 0));
-    const one = await linesOf(browser, 2);
-    const whole = { ...single, totalAmount: await totalOf(browser, single, one) };
+    const single = await priced(browser, 'TN', await createLines(browser, 0));
+    const one = await createLines(browser, 2);
+    const whole = { ...single, totalAmount: await fetchTotal(browser, single, one) };
     const [chunk] = chunksFor(whole, one, 24);
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => send(browser, chunk ?? {})),
@@ -111,7 +111,7 @@ describe('POST /api/orders/chunk', () => {
   });
 
   it('starts over when the customer corrects the order between chunks', async ({ browser }) => {
-    const lines = await linesOf(browser, 2, '4x6');
+    const lines = await createLines(browser, 2, '4x6');
     const order = await priced(browser, 'US', lines);
     const [, oldSecond] = chunksFor(order, lines, 1);
     await send(browser, oldSecond ?? {});
@@ -127,11 +127,11 @@ describe('POST /api/orders/chunk', () => {
 
   it('reserves a number for the session that first used it', async ({ shop, browser }) => {
     const other = await shop.browser();
-    const lines = await linesOf(browser, 2, '4x6');
+    const lines = await createLines(browser, 2, '4x6');
     const order = await priced(browser, 'US', lines);
     const [first] = chunksFor(order, lines, 1);
     await send(browser, first ?? {});
-    const theirs = await linesOf(other, 2, '4x6');
+    const theirs = await createLines(other, 2, '4x6');
     for (const perChunk of [1, 6]) {
       const [chunk] = chunksFor(order, theirs, perChunk);
       const { status, body } = await send(other, chunk ?? {});
@@ -147,7 +147,7 @@ describe('POST /api/orders/chunk', () => {
   });
 
   it('shows an order only to the session that placed it', async ({ shop, browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const order = await priced(browser, 'TN', lines);
     await send(browser, chunksFor(order, lines, 24)[0] ?? {});
     const path = `/api/orders/${order.orderNumber}`;
@@ -163,7 +163,7 @@ describe('POST /api/orders/chunk', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 2);
+    const lines = await createLines(browser, 2);
     const order = orderInput('TN', { totalAmount: 0.01 });
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
     expect(status).toBe(409);
@@ -173,8 +173,8 @@ describe('POST /api/orders/chunk', () => {
 
   it('refuses photos of another session and names them', async ({ shop, browser }) => {
     const other = await shop.browser();
-    const [mine] = await linesOf(browser, 1);
-    const [theirs] = await linesOf(other, 1);
+    const [mine] = await createLines(browser, 1);
+    const [theirs] = await createLines(other, 1);
     const lines = [mine, theirs].filter((line) => line !== undefined);
     const order = await priced(browser, 'TN', lines);
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});

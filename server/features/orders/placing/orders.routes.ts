@@ -24,7 +24,7 @@ const chunkLimit = 26 * 1024 * 1024;
 
 const largeBody = { bodyLimit: chunkLimit, config: { body: 'large' } } as const;
 
-const registerChunkRoute = (app: FastifyInstance, deps: OrderDeps): void => {
+function registerChunkRoute(app: FastifyInstance, deps: OrderDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/orders/chunk',
@@ -56,13 +56,13 @@ const registerChunkRoute = (app: FastifyInstance, deps: OrderDeps): void => {
       };
     },
   );
-};
+}
 
 /**
  * `POST /api/orders/chunk`, `GET /api/orders/verify/{orderNumber}` and `GET /api/orders/{orderNumber}` for the session
  * that placed it. Source: product §7.
  */
-export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
+export function registerPlacingRoutes(app: FastifyInstance, deps: OrderDeps): void {
   registerChunkRoute(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
@@ -103,4 +103,4 @@ export const registerPlacingRoutes = (app: FastifyInstance, deps: OrderDeps): vo
       return { data: presentOrder(order, deps) };
     },
   );
-};
+}

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { approveOrder } from '../lifecycle/staff-actions.ts';
 import { buying, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { forgetAddresses } from '../records/forget-addresses.repo.ts';
@@ -14,31 +14,34 @@ const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({ payLater: l
 let people = 0;
 
 /** A contact that no other test uses, with the phone number as a customer types it. */
-const freshContact = () => {
+function freshContact() {
   people += 1;
   return { email: `person${people}@example.com`, phone: `+216 71 ${100_000 + people}` };
-};
+}
 
-const freshAddress = (): string => `2001:db8:${randomInt(65_535).toString(16)}:1::1`;
+function freshAddress(): string {
+  return `2001:db8:${randomInt(65_535).toString(16)}:1::1`;
+}
 
-const order = async (
+async function order(
   browser: TestBrowser,
   changes: Record<string, unknown> = freshContact(),
-): ReturnType<typeof place> => {
-  const lines = await linesOf(browser, 1);
+): ReturnType<typeof place> {
+  const lines = await createLines(browser, 1);
   return await place(browser, await buying(browser, lines, { changes }), lines);
-};
+}
 
-const statusesOf = async (orders: readonly ReturnType<typeof place>[]): Promise<number[]> =>
-  (await Promise.all(orders)).map(({ status }) => status);
+async function statusesOf(orders: readonly ReturnType<typeof place>[]): Promise<number[]> {
+  return (await Promise.all(orders)).map(({ status }) => status);
+}
 
-const storedFor = async (shop: TestShop, email: string): Promise<number> => {
+async function storedFor(shop: TestShop, email: string): Promise<number> {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from orders where email = $1',
     [email],
   );
   return rows[0]?.count ?? 0;
-};
+}
 
 describe('limits of cash-on-delivery orders over HTTP', () => {
   it('refuses a fourth unconfirmed order of one e-mail address, however it is spelled', async ({
@@ -96,7 +99,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
   it('answers a repeat of a placed order at the limit with that order', async ({ shop }) => {
     const contact = freshContact();
     const browser = await shop.browser(freshAddress());
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const placed = await buying(browser, lines, { changes: contact });
     for (const next of [
       placed,
@@ -112,7 +115,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
 
   it('refuses the eleventh order of a session in an hour, with Retry-After', async ({ shop }) => {
     const browser = await shop.browser(freshAddress());
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     for (let count = 0; count < limits.perSessionAnHour; count += 1) {
       expect((await order(browser)).status).toBe(200);
     }
@@ -190,7 +193,7 @@ describe('limits of orders paid in store over HTTP', () => {
       paymentMethod: 'in_store',
     };
     const browser = await shop.browser(freshAddress());
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const statuses = [];
     const setState = (change: string) =>
       shop.database.pool.query(`update orders set ${change} where email = $1`, [pickup.email]);

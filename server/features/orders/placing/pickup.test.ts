@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pickupReadyAt } from '#domain/ready-at.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { chunksFor, linesOf, orderInput, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, send } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import {
   buildTestShop,
@@ -24,11 +24,7 @@ const week = ([1, 2, 3, 4, 5] as const).map((day) => ({
 }));
 
 /** Creates a studio; returns its id. */
-const openStudio = async (
-  at: TestShop,
-  country: 'TN' | 'CA',
-  rest: object = {},
-): Promise<string> => {
+async function openStudio(at: TestShop, country: 'TN' | 'CA', rest: object = {}): Promise<string> {
   const id = crypto.randomUUID();
   await at.database.kysely
     .insertInto('studios')
@@ -47,18 +43,19 @@ const openStudio = async (
     })
     .execute();
   return id;
-};
+}
 
-const close = (at: TestShop, id: string) =>
-  at.database.kysely.updateTable('studios').set({ isActive: false }).where('id', '=', id).execute();
+function close(at: TestShop, id: string) {
+  return at.database.kysely
+    .updateTable('studios')
+    .set({ isActive: false })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Places an order of 20 prints for pickup. */
-const place = async (
-  browser: TestBrowser,
-  country: 'TN' | 'CA',
-  changes: Record<string, unknown>,
-) => {
-  const [line] = await linesOf(browser, 1, country === 'TN' ? '10x15' : '4x6');
+async function place(browser: TestBrowser, country: 'TN' | 'CA', changes: Record<string, unknown>) {
+  const [line] = await createLines(browser, 1, country === 'TN' ? '10x15' : '4x6');
   if (!line) throw new Error('no photo');
   const order = orderInput(country, {
     shippingAddress: null,
@@ -70,7 +67,7 @@ const place = async (
   const [chunk] = chunksFor(order, [{ ...line, quantity: 20 }], 24);
   const { status, body } = await send(browser, chunk ?? {});
   return { status, body, order: body.data?.order, number: order.orderNumber };
-};
+}
 
 describe('a pickup order', () => {
   it('is paid at the counter in Tunisia and knows its studio and when it is ready', async ({
@@ -254,7 +251,7 @@ describe('readiness of an order', () => {
   it('is the date of handing it to the carrier when it is shipped, with the postal code normalized', async ({
     browser,
   }) => {
-    const [line] = await linesOf(browser, 1, '4x6');
+    const [line] = await createLines(browser, 1, '4x6');
     if (!line) throw new Error('no photo');
     const address = orderInput('CA').shippingAddress as Record<string, string>;
     const order = orderInput('CA', {

@@ -50,6 +50,7 @@ const orderTypes = {
   placedAt: 'timestamptz',
   readyAt: 'timestamptz',
   carrierBy: 'text',
+  transferRecipient: 'text',
 } as const satisfies Record<Exclude<keyof Orders, LaterField>, string>;
 
 type Move = Pick<Row<'orderTransitions'>, 'machine' | 'fromState' | 'toState'>;
@@ -59,14 +60,15 @@ const moveTypes = { machine: 'text', fromState: 'text', toState: 'text' } as con
   string
 >;
 
-const fieldsOf = <T>(types: Readonly<Record<keyof T & string, string>>): Fields<T> =>
-  Object.entries(types) as [keyof T & string, string][];
+function fieldsOf<T>(types: Readonly<Record<keyof T & string, string>>): Fields<T> {
+  return Object.entries(types) as [keyof T & string, string][];
+}
 
 const orderFields = fieldsOf<Pick<OrderRecord, keyof typeof orderTypes>>(orderTypes);
 const itemFields = fieldsOf<Pick<OrderItemRecord, keyof typeof itemTypes>>(itemTypes);
 const moveFields = fieldsOf<Move>(moveTypes);
 
-const movesOf = (order: OrderRecord): Move[] => {
+function listMoves(order: OrderRecord): Move[] {
   const start = orderStart(order.paymentMethod);
   const moves = (machine: Move['machine'], states: readonly string[]): Move[] =>
     states.slice(1).map((toState, index) => ({
@@ -75,22 +77,25 @@ const movesOf = (order: OrderRecord): Move[] => {
       toState,
     }));
   return [...moves('payment', start.payment), ...moves('fulfilment', start.fulfilment)];
-};
+}
 
-const namesOf = <T>(fields: Fields<T>): string =>
-  fields.map(([field]) => columnName(field)).join(', ');
+function namesOf<T>(fields: Fields<T>): string {
+  return fields.map(([field]) => columnName(field)).join(', ');
+}
 
-const valueIn = <T>(stored: T, [field, type]: Fields<T>[number]): unknown => {
+function valueIn<T>(stored: T, [field, type]: Fields<T>[number]): unknown {
   const value = stored[field];
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
-};
+}
 
-const valuesOf = <T>(fields: Fields<T>, stored: T): unknown[] =>
-  fields.map((field) => valueIn(stored, field));
+function valuesOf<T>(fields: Fields<T>, stored: T): unknown[] {
+  return fields.map((field) => valueIn(stored, field));
+}
 
 /** Builds one array for each column, so that a list of any length needs a fixed number of parameters. */
-const arraysOf = <T>(fields: Fields<T>, list: readonly T[]): unknown[][] =>
-  fields.map((field) => list.map((stored) => valueIn(stored, field)));
+function arraysOf<T>(fields: Fields<T>, list: readonly T[]): unknown[][] {
+  return fields.map((field) => list.map((stored) => valueIn(stored, field)));
+}
 
 /**
  * The statement that stores an order. Its types are written out: types inferred from the tables would add all their
@@ -146,7 +151,7 @@ const storing = ((): string => {
 })();
 
 /** Ids of the session's earlier orders of the same photos that still await their payment, locked. */
-export const lockReplaced = async (trx: Trx, order: OrderRecord): Promise<string[]> => {
+export async function lockReplaced(trx: Trx, order: OrderRecord): Promise<string[]> {
   const photos = order.items.map((item) => item.photo);
   const { rows } = await sql<{ id: string }>`
     select id from orders old
@@ -155,28 +160,28 @@ export const lockReplaced = async (trx: Trx, order: OrderRecord): Promise<string
       and exists (select from order_items where order_id = old.id and photo = any (${photos}::uuid[]))
     order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
-};
+}
 
 /**
  * Stores an order with its lines, payment, history, mails and their jobs in one statement, which drops what is left of
  * its draft. False when its number is taken by an order or by another session's draft, and, unless `besideUnpaid`, when
  * an earlier order of the session awaits its payment.
  */
-export const insertOrder = async (
+export async function insertOrder(
   kysely: Sql,
   order: OrderRecord,
   mails: readonly string[],
   { besideUnpaid }: { readonly besideUnpaid: boolean },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await kysely.executeQuery(
     CompiledQuery.raw(storing, [
       ...valuesOf(orderFields, order),
       besideUnpaid,
       ...arraysOf(itemFields, order.items),
       timedId(order.placedAt.getTime()),
-      ...arraysOf(moveFields, movesOf(order)),
+      ...arraysOf(moveFields, listMoves(order)),
       mails,
     ]),
   );
   return rows.length === 1;
-};
+}

@@ -15,15 +15,15 @@ import { checkOrder } from '../records/orders.policy.ts';
 import { countPayLater, isPaidLater, lockPayLater } from '../records/pay-later-limits.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { findLinePhotos, type PicturedLine } from './line-photos.ts';
-import { belowCardMinimum } from '../quote/below-card-minimum.ts';
+import { cardLimitFailure } from '../quote/card-limit-failure.ts';
 import { quoteOrder, type Quote, type QuoteErrorCode } from '../quote/quote-order.ts';
 import type { PlacingResult } from './placing-failure.ts';
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** Fills in the optional fields of lines and drops lines without a photo. Source: product §3.1. */
-const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
-  lines.flatMap((input) => {
+function fillLines(order: OrderInput, lines: readonly OrderItemInput[]) {
+  return lines.flatMap((input) => {
     if (!input.photoId) return [];
     const productType = input.productType ?? 'photo_print';
     const size =
@@ -32,6 +32,7 @@ const fillLines = (order: OrderInput, lines: readonly OrderItemInput[]) =>
         : productType;
     return [{ input, photoId: input.photoId, productType, size, quantity: input.quantity ?? 1 }];
   });
+}
 
 /** The lines of an order, each with its stored photo. */
 interface PlacedLines {
@@ -39,12 +40,12 @@ interface PlacedLines {
   readonly pictured: readonly PicturedLine[];
 }
 
-const quoteFor = async (
+async function quoteFor(
   deps: OrderDeps,
   order: OrderInput,
   { items, pictured }: PlacedLines,
   { sessionId, address, now }: PlacingContext,
-): Promise<Result<Quote, QuoteErrorCode>> => {
+): Promise<Result<Quote, QuoteErrorCode>> {
   const quote = await quoteOrder(
     deps.kysely,
     deps.quote,
@@ -67,16 +68,13 @@ const quoteFor = async (
   // The order would have another country's prices and taxes. A quote may cross a change of the country.
   const studio = quote.ok ? quote.value.studio : null;
   return studio && studio.country !== order.selectedCountry ? fail('studio_not_found') : quote;
-};
+}
 
 /**
  * Whether these are the amounts that the customer agreed to. A gift card that pays the whole order leaves 0 to pay at any
  * price, so beside a gift card the total before it counts too, if the browser states it.
  */
-const hasAgreedAmounts = (
-  order: OrderInput,
-  { currency, ...pricing }: Quote['pricing'],
-): boolean => {
+function hasAgreedAmounts(order: OrderInput, { currency, ...pricing }: Quote['pricing']): boolean {
   const before = order.originalTotal ?? null;
   return (
     toMinor(order.totalAmount, currency) === pricing.total &&
@@ -84,12 +82,12 @@ const hasAgreedAmounts = (
       pricing.giftCardAmount === 0 ||
       toMinor(before, currency) === pricing.originalTotal)
   );
-};
+}
 
 /**
  * Checks that the quote has the amounts and payment method the customer agreed to; otherwise fails with the fresh quote.
  */
-const agreedTo = (order: OrderInput, quote: Quote): PlacingResult<Quote> => {
+function agreedTo(order: OrderInput, quote: Quote): PlacingResult<Quote> {
   const { pricing } = quote;
   if (
     !hasAgreedAmounts(order, pricing) ||
@@ -103,29 +101,30 @@ const agreedTo = (order: OrderInput, quote: Quote): PlacingResult<Quote> => {
       quote.giftCardFailure?.code === 'gift_card_held';
     return { ok: false, code: isShort ? 'gift_card_insufficient' : 'quote_changed', quote };
   }
-  return belowCardMinimum(pricing) ?? succeed(quote);
-};
+  return cardLimitFailure(pricing) ?? succeed(quote);
+}
 
-const firstMails = (order: OrderRecord) =>
-  orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
+function firstMails(order: OrderRecord) {
+  return orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
+}
 
 /** The order where it was stored, else the one its session placed before under its number. Error: `order_number_taken`. */
-const storedOrder = async (
+async function storedOrder(
   kysely: Sql,
   order: OrderRecord,
   isStored: boolean,
-): Promise<Result<OrderRecord, 'order_number_taken'>> => {
+): Promise<Result<OrderRecord, 'order_number_taken'>> {
   if (isStored) return succeed(order);
   const existing = await findOrderByNumber(kysely, order.number);
   return existing?.sessionId === order.sessionId ? succeed(existing) : fail('order_number_taken');
-};
+}
 
 /** A gift card pays its part at once, but beside a bank card: then it is held while that is being charged. */
-const takeGiftCard = async (
+async function takeGiftCard(
   { payments }: OrderDeps,
   trx: Trx,
   order: OrderRecord,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!order.giftCard || isCardMethod(order.paymentMethod)) return true;
   const now = order.placedAt.getTime();
   const part = {
@@ -139,17 +138,17 @@ const takeGiftCard = async (
   if (await findGiftCardRefusal(trx, order.giftCard, now)) return false;
   await freeGiftCard(payments, trx, order, order.giftCard, now);
   return await captureGiftCard(trx, part, now);
-};
+}
 
 /**
  * Stores the order, reserves a discount's use and captures a gift card's part, or does none of them. An order that is
  * paid later counts against its limits in the same transaction, so that concurrent orders cannot exceed them together.
  */
-const store = async (
+async function store(
   deps: OrderDeps,
   order: OrderRecord,
   address: string,
-): Promise<PlacingResult<OrderRecord>> => {
+): Promise<PlacingResult<OrderRecord>> {
   const { id: orderId, priceRule, email, paymentMethod } = order;
   const limits = isPaidLater(paymentMethod) ? deps.payLaterLimits : null;
   const mails = firstMails(order);
@@ -171,17 +170,17 @@ const store = async (
     }
     return (await takeGiftCard(deps, trx, order)) ? stored : fail('gift_card_order_failed');
   });
-};
+}
 
 /** Orders that lose a race for a last use or a balance are priced again: the fresh quote says why. */
 const maxAttempts = 3;
 
-const priceAndStore = async (
+async function priceAndStore(
   deps: OrderDeps,
   order: OrderInput,
   lines: PlacedLines,
   placing: PlacingContext,
-): Promise<PlacingResult<OrderRecord>> => {
+): Promise<PlacingResult<OrderRecord>> {
   for (let attempt = 1; ; attempt += 1) {
     const quote = await quoteFor(deps, order, lines, placing);
     const agreed = quote.ok ? agreedTo(order, quote.value) : quote;
@@ -189,7 +188,10 @@ const priceAndStore = async (
     const { pictured } = lines;
     const placed = await store(
       deps,
-      newOrder(order, pictured, agreed.value, order.paymentMethod, placing),
+      newOrder(order, pictured, agreed.value, order.paymentMethod, {
+        ...placing,
+        transfersTo: deps.transfersTo,
+      }),
       placing.address,
     );
     const raced =
@@ -197,22 +199,22 @@ const priceAndStore = async (
       (placed.code === 'discount_exhausted' || placed.code === 'gift_card_order_failed');
     if (!raced || attempt === maxAttempts) return placed;
   }
-};
+}
 
 /**
  * Places an order: checks it, prices it on the server, requires every photo, and stores it in one transaction with its
  * lines, payment, history and follow-up jobs. Placing it again returns the stored order. Errors: those of contact and
  * addresses, those of the quote, `quote_changed` (with the fresh quote), `gift_card_insufficient` (for gift card
- * alone, with the fresh quote), `below_card_minimum`, `photo_not_stored` (with the photos), `order_number_taken`,
+ * alone, with the fresh quote), `below_card_minimum`, `above_card_maximum`, `photo_not_stored` (with the photos), `order_number_taken`,
  * `discount_exhausted`, `gift_card_order_failed`; for an order that is paid later `orders_unconfirmed`,
  * `too_many_orders`. Source: product §4, §5, §7.
  */
-export const placeOrder = async (
+export async function placeOrder(
   deps: OrderDeps,
   order: OrderInput,
   lines: readonly OrderItemInput[],
   placing: PlacingContext,
-): Promise<PlacingResult<OrderRecord>> => {
+): Promise<PlacingResult<OrderRecord>> {
   const checked = checkOrder(order);
   if (!checked.ok) return checked;
   const items = fillLines(order, lines);
@@ -223,4 +225,4 @@ export const placeOrder = async (
   // A concurrent request may have placed this order, which changes this request's quote but not the stored order.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);
   return existing?.sessionId === placing.sessionId ? succeed(existing) : placed;
-};
+}

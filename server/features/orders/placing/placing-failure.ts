@@ -22,6 +22,7 @@ export type PlacingFailure =
       | 'invalid_postal_code'
       | 'photo_not_stored'
       | 'below_card_minimum'
+      | 'above_card_maximum'
       | 'order_number_taken'
       | 'orders_unconfirmed'
       | 'too_many_orders'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, linesOf, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 describe('placing an order', () => {
@@ -12,7 +12,7 @@ describe('placing an order', () => {
     [{ email: null }, 'contact_required', 'email'],
     [{ phone: undefined }, 'contact_required', 'phone'],
   ] as const)('names missing data: %o', async ([changes, code, field], { browser }) => {
-    const lines = await linesOf(browser, 1);
+    const lines = await createLines(browser, 1);
     const order = { ...(await priced(browser, 'TN', lines)), ...changes };
     const { status, body } = await send(browser, chunksFor(order, lines, 24)[0] ?? {});
     expect(status).toBe(400);
@@ -22,7 +22,7 @@ describe('placing an order', () => {
   it.for(['firstName', 'address', 'city'] as const)(
     'names a missing field of the address: %s',
     async (name, { browser }) => {
-      const lines = await linesOf(browser, 1);
+      const lines = await createLines(browser, 1);
       const order: Record<string, unknown> = await priced(browser, 'TN', lines);
       const shippingAddress = { ...(order['shippingAddress'] as object), [name]: undefined };
       const chunk = chunksFor({ ...order, shippingAddress }, lines, 24)[0] ?? {};
@@ -37,7 +37,7 @@ describe('placing an order', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 2);
+    const lines = await createLines(browser, 2);
     const order = await priced(browser, 'TN', lines);
     const framing = {
       turn: 90,
@@ -73,7 +73,7 @@ describe('placing an order', () => {
   });
 
   it('accepts a postal code that only the shop’s own table knows', async ({ browser }) => {
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const order = await priced(browser, 'CA', lines);
     const billingAddress = {
       ...(order as { shippingAddress?: object }).shippingAddress,
@@ -89,7 +89,7 @@ describe('placing an order', () => {
   });
 
   it('refuses a postal code that is invalid in the country', async ({ browser }) => {
-    const lines = await linesOf(browser, 1, '4x6');
+    const lines = await createLines(browser, 1, '4x6');
     const order = await priced(browser, 'CA', lines);
     const address = {
       ...(order as { shippingAddress?: object }).shippingAddress,
@@ -108,7 +108,7 @@ describe('placing an order', () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.browser()));
     const orders = await Promise.all(
       buyers.map(async (browser) => {
-        const lines = await linesOf(browser, 1);
+        const lines = await createLines(browser, 1);
         const order = await priced(browser, 'TN', lines, { discountCode: 'LASTONE' });
         return { browser, chunk: chunksFor(order, lines, 24)[0] ?? {} };
       }),
@@ -153,7 +153,7 @@ describe('placing an order', () => {
   });
 
   it('accepts a photo in two sizes', async ({ browser }) => {
-    const [line] = await linesOf(browser, 1);
+    const [line] = await createLines(browser, 1);
     if (!line) throw new Error('no photo');
     const lines = [line, { ...line, size: '15x22', quantity: 2 }];
     const order = await priced(browser, 'TN', lines);

@@ -5,7 +5,7 @@ import { presentQuote } from '../quote/present-quote.ts';
 import type { ChunkFailure } from './placing-failure.ts';
 
 /** Presents a failure of placing as a failure of the API: a quote becomes its response in a language. */
-export const presentChunkFailure = (failure: ChunkFailure, language: string): Failure => {
+export function presentChunkFailure(failure: ChunkFailure, language: string): Failure {
   if (failure.code !== 'quote_changed' && failure.code !== 'gift_card_insufficient') return failure;
   const { quote, code } = failure;
   const { total, currency } = quote.pricing;
@@ -14,4 +14,4 @@ export const presentChunkFailure = (failure: ChunkFailure, language: string): Fa
     total: toMajor(total, currency),
     currency,
   });
-};
+}

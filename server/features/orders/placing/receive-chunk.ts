@@ -31,25 +31,28 @@ export interface Sender extends Client {
   readonly language: string;
 }
 
-const allChunks = (total: number): number[] => Array.from({ length: total }, (_, index) => index);
+function allChunks(total: number): number[] {
+  return Array.from({ length: total }, (_, index) => index);
+}
 
-const incomplete = (total: number, received: readonly number[]): Failure<'incomplete_chunks'> =>
-  fail('incomplete_chunks', {
+function incomplete(total: number, received: readonly number[]): Failure<'incomplete_chunks'> {
+  return fail('incomplete_chunks', {
     missing: allChunks(total).filter((index) => !received.includes(index)),
     received,
   });
+}
 
 /** Returns the stored order when this session has already placed it; fails when the number is another session's. */
-const alreadyPlaced = async (
+async function alreadyPlaced(
   deps: OrderDeps,
   chunk: OrderChunk,
   sessionId: string,
-): Promise<ChunkResult<ChunkReceipt> | null> => {
+): Promise<ChunkResult<ChunkReceipt> | null> {
   const order = await findOrderByNumber(deps.kysely, chunk.orderNumber);
   if (!order) return null;
   if (order.sessionId !== sessionId) return fail('order_number_taken');
   return succeed({ received: allChunks(chunk.totalChunks), order });
-};
+}
 
 /** The received chunks of an order: their indexes, and every line once none is missing. */
 interface Gathered {
@@ -58,10 +61,10 @@ interface Gathered {
 }
 
 /** Stores a chunk beside the others of its order, within the sender's quota; a refused one leaves no trace. */
-const keepChunk = async (
+async function keepChunk(
   { kysely, photos }: OrderDeps,
   chunk: DraftChunk,
-): Promise<ChunkResult<DraftState | ChunkRefusal>> => {
+): Promise<ChunkResult<DraftState | ChunkRefusal>> {
   const bytes = Buffer.byteLength(JSON.stringify(chunk.orderItems));
   if (!(await hasRoomFor(photos.blobs, bytes))) return fail('storage_full');
   await extendPhotos(kysely, chunk.sessionId);
@@ -71,15 +74,15 @@ const keepChunk = async (
     const fits = await checkQuota(photos, trx, chunk, { kind: 'draft' });
     return fits.ok ? succeed(state) : fits;
   });
-};
+}
 
 /** Stores one of several chunks; null when the order is already stored. */
-const gather = async (
+async function gather(
   deps: OrderDeps,
   chunk: OrderChunk,
   orderItems: readonly OrderItemInput[],
   { sessionId, address }: Client,
-): Promise<ChunkResult<Gathered> | null> => {
+): Promise<ChunkResult<Gathered> | null> {
   const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
   const piece = { number, sessionId, address, chunkIndex, totalChunks, order, orderItems };
   const kept = await keepChunk(deps, piece);
@@ -92,7 +95,7 @@ const gather = async (
   const { received, orderItems: lines } = state;
   const last = chunkIndex === totalChunks - 1;
   return last && !lines ? incomplete(totalChunks, received) : succeed({ received, lines });
-};
+}
 
 /**
  * Receives one chunk of an order and places the order with the chunk that completes it. A repeated chunk changes
@@ -101,11 +104,11 @@ const gather = async (
  * and `body_too_large` (all chunks together), `storage_full` and `too_many_photos` (everything the sender has stored),
  * those of the photos and of placing. Source: product §4, §7.
  */
-export const receiveChunk = async (
+export async function receiveChunk(
   deps: OrderDeps,
   chunk: OrderChunk,
   sender: Sender,
-): Promise<ChunkResult<ChunkReceipt>> => {
+): Promise<ChunkResult<ChunkReceipt>> {
   const { sessionId } = sender;
   if (chunk.totalChunks > 1) {
     const placed = await alreadyPlaced(deps, chunk, sessionId);
@@ -131,4 +134,4 @@ export const receiveChunk = async (
   };
   const order = await placeOrder(deps, chunk.order, lines, placing);
   return order.ok ? succeed({ received, order: order.value }) : order;
-};
+}

@@ -1,17 +1,19 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
-const countRows = async ({ database }: TestShop, table: string, number: string) => {
+async function countRows({ database }: TestShop, table: string, number: string) {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from ${table} where number = $1`,
     [number],
   );
   return rows[0]?.count;
-};
+}
 
-const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, ms));
+}
 
 /**
  * Sends a chunk again while the server fails, as the browser does: a killed connection is only noticed when it is
@@ -30,7 +32,7 @@ describe('a repeated chunk of an order', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 3, '4x6');
+    const lines = await createLines(browser, 3, '4x6');
     const responses: unknown[] = [];
     for (let round = 0; round < 50; round += 1) {
       const order = await priced(browser, 'US', lines);
@@ -54,7 +56,7 @@ describe('a repeated chunk of an order', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 3, '4x6');
+    const lines = await createLines(browser, 3, '4x6');
     for (let round = 0; round < 10; round += 1) {
       const order = await priced(browser, 'US', lines);
       const [first, last] = chunksFor(order, lines, 2);
@@ -80,7 +82,7 @@ describe('a repeated chunk of an order', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 3, '4x6');
+    const lines = await createLines(browser, 3, '4x6');
     const order = await priced(browser, 'US', lines);
     const [first, last] = chunksFor(order, lines, 2);
     const sent = await Promise.all(

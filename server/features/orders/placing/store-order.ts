@@ -6,49 +6,55 @@ import type { PaymentWrites } from '../records/payment-writes.ts';
 import { insertOrder, lockReplaced } from './place-order.repo.ts';
 
 /** Cancels the orders this one replaces: the customer changed something and ordered again, and must not pay for both. */
-const cancelReplaced = async (
+async function cancelReplaced(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
-): Promise<void> => {
+): Promise<void> {
   for (const id of await lockReplaced(trx, order)) {
     const old = await findOrderById(trx, id);
     if (old) {
       await cancelOrder(payments, trx, old, { code: 'replaced' }, order.placedAt.getTime());
     }
   }
-};
+}
 
-const storeAndReplace = async (
+async function storeAndReplace(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
   mails: readonly string[],
-): Promise<boolean> => {
+): Promise<boolean> {
   const isStored = await insertOrder(trx, order, mails, { besideUnpaid: true });
   if (isStored) await cancelReplaced(payments, trx, order);
   return isStored;
-};
+}
 
 /** Stores an order in its caller's transaction, and cancels the orders it replaces; false when its number is taken. */
-export const storeOrder = async (
+export async function storeOrder(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
   mails: readonly string[],
-): Promise<boolean> =>
-  (await insertOrder(trx, order, mails, { besideUnpaid: false })) ||
-  (await storeAndReplace(payments, trx, order, mails));
+): Promise<boolean> {
+  return (
+    (await insertOrder(trx, order, mails, { besideUnpaid: false })) ||
+    (await storeAndReplace(payments, trx, order, mails))
+  );
+}
 
 /**
  * The same for an order that needs no transaction of its own: it opens one only where earlier orders of the session
  * await their payment, since looking for them costs every order, and few customers have any.
  */
-export const storeLoneOrder = async (
+export async function storeLoneOrder(
   payments: PaymentWrites,
   kysely: Db,
   order: OrderRecord,
   mails: readonly string[],
-): Promise<boolean> =>
-  (await insertOrder(kysely, order, mails, { besideUnpaid: false })) ||
-  (await kysely.transaction().execute((trx) => storeAndReplace(payments, trx, order, mails)));
+): Promise<boolean> {
+  return (
+    (await insertOrder(kysely, order, mails, { besideUnpaid: false })) ||
+    (await kysely.transaction().execute((trx) => storeAndReplace(payments, trx, order, mails)))
+  );
+}

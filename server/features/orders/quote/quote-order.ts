@@ -69,9 +69,9 @@ export type QuoteErrorCode =
   | 'studio_not_found'
   | 'too_many_requests';
 
-const readItems = (
+function readItems(
   items: QuoteQuestion['items'],
-): Result<PricedItem[], 'too_many_items' | 'product_not_sold'> => {
+): Result<PricedItem[], 'too_many_items' | 'product_not_sold'> {
   if (items.length > maxItems) return fail('too_many_items', { limit: maxItems });
   const read: PricedItem[] = [];
   for (const [index, item] of items.entries()) {
@@ -82,15 +82,15 @@ const readItems = (
     read.push({ ...item, productType });
   }
   return succeed(read);
-};
+}
 
 /** Finds why the discount does not apply to this order although its code is valid. */
-const findDiscountRefusal = async (
+async function findDiscountRefusal(
   kysely: Sql,
   rule: StoredPriceRule,
   { session, photos, email }: QuoteQuestion,
   { ineligibility, currency }: Pricing,
-): Promise<Failure<'discount_not_applicable'> | null> => {
+): Promise<Failure<'discount_not_applicable'> | null> {
   if (ineligibility?.reason === 'minimum') {
     const minimum = toMajor(ineligibility.minimum, currency);
     return fail('discount_not_applicable', { reason: 'minimum', minimum, currency });
@@ -99,30 +99,30 @@ const findDiscountRefusal = async (
   return email === null || (await emailMayUse(kysely, rule, email, { session, photos }))
     ? null
     : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
-};
+}
 
 /** Error of paying by gift card alone: the balance does not cover the total, or another payment holds it. */
-const insufficient = (
+function insufficient(
   question: QuoteQuestion,
   pricing: Pricing,
   giftCard: Codes['giftCard'],
   now: number,
-): Failure<'gift_card_held' | 'gift_card_insufficient'> | null => {
+): Failure<'gift_card_held' | 'gift_card_insufficient'> | null {
   if (question.method !== 'gift_card' || pricing.total === 0) return null;
   const held = giftCard?.ok ? heldDetails(giftCard.value.heldUntil, now) : undefined;
   return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
-};
+}
 
 interface Codes {
   readonly discount: Result<StoredPriceRule, DiscountError> | null;
   readonly giftCard: Result<StoredGiftCard, GiftCardError> | null;
 }
 
-const findCodes = async (
+async function findCodes(
   { codeGuesses }: QuoteSetup,
   { country, session, photos, address, discountCode, giftCardCode }: QuoteQuestion,
   now: number,
-): Promise<Result<Codes, 'too_many_requests'>> => {
+): Promise<Result<Codes, 'too_many_requests'>> {
   const context = { currency: currencyOf(country), session, photos, now };
   const guesser = { session, address };
   const discount = discountCode?.trim()
@@ -133,16 +133,16 @@ const findCodes = async (
     ? await guessGiftCard(codeGuesses, guesser, giftCardCode, context)
     : succeed(null);
   return giftCard.ok ? succeed({ discount: discount.value, giftCard: giftCard.value }) : giftCard;
-};
+}
 
-const priceWith = (
+function priceWith(
   setup: QuoteSetup,
   question: QuoteQuestion,
   items: readonly PricedItem[],
   studio: Studio | null,
   { discount, giftCard }: Codes,
   now: number,
-): Result<Quote, PricingFailure['code']> => {
+): Result<Quote, PricingFailure['code']> {
   const { country, delivery } = question;
   const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
   const pricing = priceOrder({
@@ -170,19 +170,19 @@ const priceWith = (
     giftCardFailure:
       giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value, giftCard, now),
   });
-};
+}
 
 /**
  * Prices an order on the server with the current price list, codes, studio and taxes. An invalid code only loses its
  * discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`, `too_many_requests` for a caller that
  * guessed too many wrong codes. Source: product §3 (pricing result), §7, §9.
  */
-export const quoteOrder = async (
+export async function quoteOrder(
   kysely: Sql,
   setup: QuoteSetup,
   question: QuoteQuestion,
   now: number,
-): Promise<Result<Quote, QuoteErrorCode>> => {
+): Promise<Result<Quote, QuoteErrorCode>> {
   const items = readItems(question.items);
   if (!items.ok) return items;
   const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
@@ -196,4 +196,4 @@ export const quoteOrder = async (
   return refusal
     ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: refusal }, now)
     : priced;
-};
+}

@@ -20,7 +20,7 @@ export interface QuoteDeps {
 }
 
 /** `POST /api/quote`: the pricing result. Errors name the invalid line. Source: product §3, §7. */
-export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void => {
+export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteDeps): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/api/quote',
     {
@@ -48,4 +48,4 @@ export const registerQuoteRoutes = (app: FastifyInstance, deps: QuoteDeps): void
       return presentQuote(quote.value, requestLanguage(request));
     },
   );
-};
+}

@@ -2,26 +2,27 @@ import { maxPictures, type OrderWire } from '#contract/orders.ts';
 import { zonedIso } from '#domain/local-time.ts';
 import { toMajor } from '#domain/money.ts';
 import { lastCounterDay } from '#domain/payment-deadlines.ts';
-import { statusOf } from '#domain/order-states.ts';
+import { toOrderStatus } from '#domain/order-states.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import { orderAddress } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { transferClock, transferOf } from '#domain/transfers.ts';
+import { transferClock, findTransfer } from '#domain/transfers.ts';
 
-const presentStudio = (studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> => {
+function presentStudio(studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> {
   const { closures: _closures, translation, operatingHours, ...rest } = studio;
   return { ...rest, ...translation, operatingHours: [...operatingHours] };
-};
+}
 
-const readyOf = ({ readyAt, pickupStudio }: OrderRecord): string | null =>
-  readyAt && pickupStudio && zonedIso(readyAt.getTime(), pickupStudio.timeZone);
+function formatReadyAt({ readyAt, pickupStudio }: OrderRecord): string | null {
+  return readyAt && pickupStudio && zonedIso(readyAt.getTime(), pickupStudio.timeZone);
+}
 
-const presentTransfer = (order: OrderRecord, transfersTo: string | null): OrderWire['transfer'] => {
-  const transfer = transferOf(order, transfersTo);
+function presentTransfer(order: OrderRecord, transfersTo: string | null): OrderWire['transfer'] {
+  const transfer = findTransfer(order, transfersTo);
   return transfer && { ...transfer, until: zonedIso(transfer.until.getTime(), transferClock) };
-};
+}
 
 /** Dependencies of presenting an order. */
 export interface PresentDeps {
@@ -34,27 +35,29 @@ export interface PresentDeps {
 
 type Major = (minor: number) => number;
 
-const presentItem = (
+function presentItem(
   item: OrderRecord['items'][number],
   major: Major,
-): OrderWire['orderItems'][number] => ({
-  id: item.id,
-  photoId: item.photoId,
-  fileName: item.fileName,
-  productType: item.productType,
-  shape: item.shape,
-  size: item.size,
-  quantity: item.quantity,
-  framing: item.framing,
-  price: major(item.unitPrice),
-  total: major(item.total),
-});
+): OrderWire['orderItems'][number] {
+  return {
+    id: item.id,
+    photoId: item.photoId,
+    fileName: item.fileName,
+    productType: item.productType,
+    shape: item.shape,
+    size: item.size,
+    quantity: item.quantity,
+    framing: item.framing,
+    price: major(item.unitPrice),
+    total: major(item.total),
+  };
+}
 
-const presentGiftCard = (
+function presentGiftCard(
   { giftCard, giftCardLastFour, giftCardAmount, currency }: OrderRecord,
   major: Major,
-): OrderWire['giftCard'] =>
-  giftCard === null || giftCardLastFour === null
+): OrderWire['giftCard'] {
+  return giftCard === null || giftCardLastFour === null
     ? null
     : {
         id: giftCard,
@@ -62,17 +65,19 @@ const presentGiftCard = (
         amountUsed: major(giftCardAmount),
         currencyCode: currency,
       };
+}
 
-const presentPictures = (order: OrderRecord, key: string): string[] =>
-  [...new Set(order.items.map(({ photo }) => photo))]
+function presentPictures(order: OrderRecord, key: string): string[] {
+  return [...new Set(order.items.map(({ photo }) => photo))]
     .slice(0, maxPictures)
     .map((photo) => pictureAddress(photo, key, Date.now()));
+}
 
 /** Presents a stored order to its own customer. Source: product §3.2. */
-export const presentOrder = (
+export function presentOrder(
   order: OrderRecord,
   { transfersTo, orderLinkKey, photos: { pictureKey } }: PresentDeps,
-): OrderWire => {
+): OrderWire {
   const major: Major = (minor) => toMajor(minor, order.currency);
   return {
     orderNumber: order.number,
@@ -80,7 +85,7 @@ export const presentOrder = (
     phone: order.phone,
     name: order.name,
     pickupStudio: order.pickupStudio && presentStudio(order.pickupStudio),
-    readyAt: readyOf(order),
+    readyAt: formatReadyAt(order),
     counterUntil: order.paymentMethod === 'in_store' ? lastCounterDay(order) : null,
     carrierBy: order.carrierBy,
     shippingAddress: order.shippingAddress,
@@ -105,7 +110,7 @@ export const presentOrder = (
     orderNote: order.orderNote,
     paymentMethod: order.paymentMethod,
     transfer: presentTransfer(order, transfersTo),
-    ...statusOf(order.fulfilmentState, order.paymentState),
+    ...toOrderStatus(order.fulfilmentState, order.paymentState),
     deliveryMethod: order.deliveryMethod,
     shippingMethod: shippingMethodOf(order.deliveryMethod),
     selectedCountry: order.country,
@@ -115,4 +120,4 @@ export const presentOrder = (
     privatePath: orderAddress(order, '', orderLinkKey),
     pictures: presentPictures(order, pictureKey),
   };
-};
+}

@@ -9,31 +9,33 @@ interface FindDeps {
   readonly log: RefusalLog;
 }
 
-const owned = <T extends Pick<OrderSummary, 'id' | 'sessionId'>>(
+function owned<T extends Pick<OrderSummary, 'id' | 'sessionId'>>(
   { log }: FindDeps,
   order: T | null,
   sessionId: string,
-): T | null => {
+): T | null {
   if (!order || order.sessionId === sessionId) return order;
   logRefusal(log, 'order of another session', { order: order.id });
   return null;
-};
+}
 
 /**
  * Finds the order with a number if this browser session placed it; for others it does not exist, and the access is
  * logged. Source: product §6.1.
  */
-export const findOwnOrder = async (
+export async function findOwnOrder(
   deps: FindDeps,
   sessionId: string,
   number: string,
-): Promise<OrderRecord | null> =>
-  owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
+): Promise<OrderRecord | null> {
+  return owned(deps, await findOrderByNumber(deps.kysely, number), sessionId);
+}
 
 /** Like {@link findOwnOrder}, but reads only the order summary. Source: product §6.1. */
-export const findOwnOrderSummary = async (
+export async function findOwnOrderSummary(
   deps: FindDeps,
   sessionId: string,
   number: string,
-): Promise<OrderSummary | null> =>
-  owned(deps, await findOrderSummaryByNumber(deps.kysely, number), sessionId);
+): Promise<OrderSummary | null> {
+  return owned(deps, await findOrderSummaryByNumber(deps.kysely, number), sessionId);
+}

@@ -12,10 +12,10 @@ const maxDraws = 100;
  * Stores a pickup code that no other order waiting at the studio has. Concurrent orders of a studio wait for each
  * other, so that none draws the code of another that is not committed yet.
  */
-export const storePickupCode = async (
+export async function storePickupCode(
   trx: Trx,
   { id, studio }: Pick<OrderRecord, 'id' | 'studio'>,
-): Promise<void> => {
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pickup codes ${studio}`}, 0))`.execute(
     trx,
   );
@@ -30,30 +30,30 @@ export const storePickupCode = async (
     if (numAffectedRows === 1n) return;
   }
   throw new Error(`no pickup code is free at studio ${studio}`);
-};
+}
 
 /** Stores the state of an order's studio. */
-export const storePickupStudio = async (
+export async function storePickupStudio(
   trx: Trx,
   orderId: string,
   studio: PickupStudio,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ pickupStudio: JSON.stringify(studio) })
     .where('id', '=', orderId)
     .execute();
-};
+}
 
 /** Counts a wrong pickup code. */
-export const countWrongPickupCode = async (trx: Trx, orderId: string): Promise<void> => {
+export async function countWrongPickupCode(trx: Trx, orderId: string): Promise<void> {
   await sql`update orders set wrong_pickup_codes = wrong_pickup_codes + 1 where id = ${orderId}`.execute(
     trx,
   );
-};
+}
 
 /** Finds the reference of the transition by which an order was last handed over; null without one. */
-export const findHandOverReference = async (trx: Trx, orderId: string): Promise<string | null> => {
+export async function findHandOverReference(trx: Trx, orderId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('orderTransitions')
     .select('reference')
@@ -63,18 +63,18 @@ export const findHandOverReference = async (trx: Trx, orderId: string): Promise<
     .limit(1)
     .executeTakeFirst();
   return row?.reference ?? null;
-};
+}
 
 /** Stores the carrier and tracking number of an order; null removes them. */
-export const storeShipment = async (
+export async function storeShipment(
   trx: Trx,
   orderId: string,
   shipment: Shipment | null,
-): Promise<void> => {
+): Promise<void> {
   const { carrier = null, trackingNumber = null } = shipment ?? {};
   await trx
     .updateTable('orders')
     .set({ carrier, trackingNumber })
     .where('id', '=', orderId)
     .execute();
-};
+}

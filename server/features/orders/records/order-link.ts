@@ -7,13 +7,17 @@ import { readToken, signToken, type TokenContent } from '../../../platform/http/
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
 
 /** Computes the end of an order's private link. */
-export const orderLinkEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + lifeMs);
+export function orderLinkEnd(placedAt: Date): Date {
+  return new Date(placedAt.getTime() + lifeMs);
+}
 
 /** Signs an order's link; the result is the same for every call. */
-export const signOrderLink = (
+export function signOrderLink(
   { id, placedAt }: { readonly id: string; readonly placedAt: Date },
   key: string,
-): string => signToken({ id, endsAt: orderLinkEnd(placedAt).getTime() }, key);
+): string {
+  return signToken({ id, endsAt: orderLinkEnd(placedAt).getTime() }, key);
+}
 
 /** An order whose private link is built; its page is in the order's language. */
 interface Linked {
@@ -24,31 +28,33 @@ interface Linked {
 }
 
 /** Path of the page that a private link opens, in the order's language. Source: product §2. */
-export const orderLinkPath = ({ language }: Pick<Linked, 'language'>, link: string): string =>
-  `${localizedPath(isLanguageCode(language) ? language : 'en', 'track')}/${link}`;
+export function orderLinkPath({ language }: Pick<Linked, 'language'>, link: string): string {
+  return `${localizedPath(isLanguageCode(language) ? language : 'en', 'track')}/${link}`;
+}
 
 /** Builds the address where the customer sees the order. Source: product §2. */
-export const orderAddress = (order: Linked, origin: string, key: string): string =>
-  `${origin}${orderLinkPath(order, signOrderLink(order, key))}`;
+export function orderAddress(order: Linked, origin: string, key: string): string {
+  return `${origin}${orderLinkPath(order, signOrderLink(order, key))}`;
+}
 
 /** Minimum validity of a link that is sent on request: the order's first one may have expired. */
 const renewedMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Address and end of a private link that is sent on request. Source: product §6. */
-export const renewOrderAddress = (
+export function renewOrderAddress(
   order: Linked,
   origin: string,
   key: string,
   now: number,
-): { readonly address: string; readonly endsAt: Date } => {
+): { readonly address: string; readonly endsAt: Date } {
   const endsAt = new Date(Math.max(orderLinkEnd(order.placedAt).getTime(), now + renewedMs));
   const link = signToken({ id: order.id, endsAt: endsAt.getTime() }, key);
   return { address: `${origin}${orderLinkPath(order, link)}`, endsAt };
-};
+}
 
 /** Reads a private link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
-export const readOrderLink = (link: string, key: string, now: number): Result<TokenContent> => {
+export function readOrderLink(link: string, key: string, now: number): Result<TokenContent> {
   const read = readToken(link, key);
   if (!read) return fail('order_link_invalid');
   return read.endsAt > now ? succeed(read) : fail('order_link_expired');
-};
+}

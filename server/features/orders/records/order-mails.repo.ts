@@ -7,12 +7,12 @@ import type { MailFailureCode } from '../../../platform/mail/mail-failure.ts';
  * Queues an order's mails that are not queued yet, with their jobs; returns the queued kinds. The mail about a refund is
  * queued once for each `reference`, the refund's id, when its credit note is issued. Source: product §4, §7.
  */
-export const queueOrderMails = async <K extends OrderMailKey['kind']>(
+export async function queueOrderMails<K extends OrderMailKey['kind']>(
   trx: Trx,
   orderId: string,
   kinds: readonly K[],
   reference = '',
-): Promise<K[]> => {
+): Promise<K[]> {
   if (kinds.length === 0) return [];
   const { rows } = await sql<{ queued: K[] }>`
     with mails as (
@@ -29,10 +29,10 @@ export const queueOrderMails = async <K extends OrderMailKey['kind']>(
     select queued, enqueue_jobs('send-order-mail', payloads) from jobs`.execute(trx);
   const queued = rows[0]?.queued ?? [];
   return kinds.filter((kind) => queued.includes(kind));
-};
+}
 
 /** Whether an order was confirmed to its customer. */
-export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean> => {
+export async function isConfirmed(kysely: Sql, orderId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('orderMails')
     .select('kind')
@@ -40,10 +40,10 @@ export const isConfirmed = async (kysely: Sql, orderId: string): Promise<boolean
     .where('kind', '=', 'customer-confirmation')
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Whether the customer of a card order got the reminder to pay it. */
-export const wasReminded = async (kysely: Sql, orderId: string): Promise<boolean> => {
+export async function wasReminded(kysely: Sql, orderId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('orderMails')
     .select('kind')
@@ -52,10 +52,10 @@ export const wasReminded = async (kysely: Sql, orderId: string): Promise<boolean
     .where('sentAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Whether money of an order was in payment review: its customer expects a mail about it. */
-export const wasReviewed = async (kysely: Sql, orderId: string): Promise<boolean> => {
+export async function wasReviewed(kysely: Sql, orderId: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('orderTransitions')
     .select('id')
@@ -63,17 +63,17 @@ export const wasReviewed = async (kysely: Sql, orderId: string): Promise<boolean
     .where('toState', '=', 'payment_review')
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /**
  * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
  * is sent twice. Waiting would take disk time from the customers who order. Source: product §7.
  */
-export const markMailSent = async (
+export async function markMailSent(
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await kysely
     .updateTable('orderMails')
     .set({ sentAt: at })
@@ -82,15 +82,15 @@ export const markMailSent = async (
     .where('reference', '=', reference)
     .where(sql<string>`set_config('synchronous_commit', 'off', true)`, '=', 'off')
     .execute();
-};
+}
 
 /** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. Source: product §8.6. */
-export const markMailFailed = async (
+export async function markMailFailed(
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
   failure: MailFailureCode | null,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await kysely
     .updateTable('orderMails')
     .set({ failedAt: failure && at, failure })
@@ -98,4 +98,4 @@ export const markMailFailed = async (
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .execute();
-};
+}

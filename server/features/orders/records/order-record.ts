@@ -41,65 +41,73 @@ export interface LinePhoto {
   readonly fileName: string;
 }
 
-const itemRecord = (
+function itemRecord(
   line: PricedLine,
   input: OrderItemInput,
   photo: LinePhoto,
   position: number,
   now: number,
-): OrderItemRecord => ({
-  id: timedId(now),
-  position,
-  photo: photo.id,
-  photoId: photo.photoId,
-  fileName: photo.fileName,
-  productType: line.productType,
-  shape: line.productType === '3d_frame' ? (input.shape ?? 'rectangle') : null,
-  size: line.size,
-  quantity: line.quantity,
-  framing: input.framing ?? null,
-  unitPrice: line.unitPrice,
-  total: line.total,
-});
-
-const discountOf = ({ discount }: Quote): DiscountDetails | null =>
-  discount && {
-    code: discount.code,
-    valueType: discount.valueType,
-    value: Math.abs(discount.valueThousandths) / 1000,
+): OrderItemRecord {
+  return {
+    id: timedId(now),
+    position,
+    photo: photo.id,
+    photoId: photo.photoId,
+    fileName: photo.fileName,
+    productType: line.productType,
+    shape: line.productType === '3d_frame' ? (input.shape ?? 'rectangle') : null,
+    size: line.size,
+    quantity: line.quantity,
+    framing: input.framing ?? null,
+    unitPrice: line.unitPrice,
+    total: line.total,
   };
+}
+
+function toDiscountDetails({ discount }: Quote): DiscountDetails | null {
+  return (
+    discount && {
+      code: discount.code,
+      valueType: discount.valueType,
+      value: Math.abs(discount.valueThousandths) / 1000,
+    }
+  );
+}
 
 /** The studio of an order in its present state, with its texts in the order's language. */
-export const toPickupStudio = (studio: Studio, language: string): PickupStudio => {
+export function toPickupStudio(studio: Studio, language: string): PickupStudio {
   const { id: studioId, translations, ...rest } = studio;
   const own = translations[language];
   const { name = studio.name, address = studio.address } = own ?? {};
   return { studioId, ...rest, translation: own ? { name, address } : null };
-};
+}
 
 /** Amounts of an order, from the server's own quote. */
-const amountsOf = ({ pricing }: Quote) => ({
-  currency: pricing.currency,
-  subtotal: pricing.subtotal,
-  shippingFee: pricing.shippingFee,
-  discount: pricing.discount,
-  taxAmount: pricing.taxAmount,
-  taxLines: pricing.appliedTaxRates.map((rate, index) => ({
-    ...rate,
-    amount: pricing.taxAmounts[index] ?? 0,
-  })),
-  appliedProvince: pricing.appliedProvince,
-  originalTotal: pricing.originalTotal,
-  giftCardAmount: pricing.giftCardAmount,
-  refundedAmount: 0,
-  total: pricing.total,
-});
+function amountsOf({ pricing }: Quote) {
+  return {
+    currency: pricing.currency,
+    subtotal: pricing.subtotal,
+    shippingFee: pricing.shippingFee,
+    discount: pricing.discount,
+    taxAmount: pricing.taxAmount,
+    taxLines: pricing.appliedTaxRates.map((rate, index) => ({
+      ...rate,
+      amount: pricing.taxAmounts[index] ?? 0,
+    })),
+    appliedProvince: pricing.appliedProvince,
+    originalTotal: pricing.originalTotal,
+    giftCardAmount: pricing.giftCardAmount,
+    refundedAmount: 0,
+    total: pricing.total,
+  };
+}
 
 /** The gift card that pays a part of the order. */
-const giftCardOf = ({ pricing, giftCard }: Quote) =>
-  giftCard && pricing.giftCardAmount > 0
+function giftCardOf({ pricing, giftCard }: Quote) {
+  return giftCard && pricing.giftCardAmount > 0
     ? { giftCard: giftCard.id, giftCardLastFour: giftCard.lastFour }
     : { giftCard: null, giftCardLastFour: null };
+}
 
 /** Context of placing an order: the session, the time and the language. */
 export interface PlacingContext {
@@ -110,21 +118,23 @@ export interface PlacingContext {
   readonly now: number;
 }
 
-const tidyAddress = (address: Address): Address => ({
-  ...address,
-  postalCode: tidyPostalCode(address.postalCode, countryFrom(address.country) ?? ''),
-});
+function tidyAddress(address: Address): Address {
+  return {
+    ...address,
+    postalCode: tidyPostalCode(address.postalCode, countryFrom(address.country) ?? ''),
+  };
+}
 
 /**
  * Builds a new order from the customer's input and the server's prices, in the initial states of its payment method.
  */
-export const newOrder = (
+export function newOrder(
   order: OrderInput,
   items: readonly { readonly input: OrderItemInput; readonly photo: LinePhoto }[],
   quote: Quote,
   method: PaymentMethod,
-  placing: Omit<PlacingContext, 'address'>,
-): OrderRecord => {
+  placing: Omit<PlacingContext, 'address'> & { readonly transfersTo?: string | null },
+): OrderRecord {
   const start = orderStart(method);
   const shipping = order.deliveryMethod === 'shipping';
   const pickupStudio =
@@ -158,7 +168,7 @@ export const newOrder = (
     orderNote: order.orderNote || null,
     sourceVisitUrl: order.sourceVisitUrl ?? null,
     discountCode: quote.discount?.code ?? null,
-    discountDetails: discountOf(quote),
+    discountDetails: toDiscountDetails(quote),
     priceRule: quote.discount?.id ?? null,
     placedAt: new Date(placing.now),
     items: quote.pricing.lines.flatMap((line, position) => {
@@ -168,8 +178,9 @@ export const newOrder = (
     transaction: null,
     pickupCode: null,
     wrongPickupCodes: 0,
+    transferRecipient: method === 'interac' ? (placing.transfersTo ?? null) : null,
     carrier: null,
     trackingNumber: null,
     erasedAt: null,
   };
-};
+}

@@ -40,29 +40,32 @@ const summaryColumns: RawBuilder<unknown> = sql.raw(
 );
 
 /** Reads the order summary from a row with {@link summaryColumns}. */
-const toOrderSummary = (row: OrderSummaryRow): OrderSummary =>
-  Object.fromEntries(summaryFields.map((field) => [field, row[`order.${field}`]])) as OrderSummary;
+function toOrderSummary(row: OrderSummaryRow): OrderSummary {
+  return Object.fromEntries(
+    summaryFields.map((field) => [field, row[`order.${field}`]]),
+  ) as OrderSummary;
+}
 
-const findSummary = async (
-  kysely: Sql,
-  which: RawBuilder<unknown>,
-): Promise<OrderSummary | null> => {
+async function findSummary(kysely: Sql, which: RawBuilder<unknown>): Promise<OrderSummary | null> {
   const { rows } =
     await sql<OrderSummaryRow>`select ${summaryColumns} from orders where ${which}`.execute(kysely);
   return rows[0] ? toOrderSummary(rows[0]) : null;
-};
+}
 
 /** Finds the summary of the order with a number, or null. */
-export const findOrderSummaryByNumber = (
+export function findOrderSummaryByNumber(
   kysely: Sql,
   number: string,
-): Promise<OrderSummary | null> => findSummary(kysely, sql`number = ${number}`);
+): Promise<OrderSummary | null> {
+  return findSummary(kysely, sql`number = ${number}`);
+}
 
 /**
  * Finds the summary of the order with an id, or null; its row is locked until the transaction ends. Source: product §4.8.
  */
-export const lockOrderSummary = (trx: Trx, id: string): Promise<OrderSummary | null> =>
-  findSummary(trx, sql`id = ${id} for update`);
+export function lockOrderSummary(trx: Trx, id: string): Promise<OrderSummary | null> {
+  return findSummary(trx, sql`id = ${id} for update`);
+}
 
 /** Identifies a payment attempt: by its provider and its id, or by its window's token or its session's id. */
 type AttemptKey =
@@ -70,10 +73,10 @@ type AttemptKey =
   | { readonly checkoutToken: string };
 
 /** Finds a payment attempt together with the summary of its order, in one statement, or null. Source: product §4.7. */
-export const findOrderedAttempt = async (
+export async function findOrderedAttempt(
   kysely: Sql,
   key: AttemptKey,
-): Promise<{ readonly attempt: Row<'paymentAttempts'>; readonly order: OrderSummary } | null> => {
+): Promise<{ readonly attempt: Row<'paymentAttempts'>; readonly order: OrderSummary } | null> {
   const which =
     key.checkoutToken === undefined
       ? sql`payment_attempts.id = ${key.id} and payment_attempts.provider = ${key.provider}`
@@ -83,4 +86,4 @@ export const findOrderedAttempt = async (
     from payment_attempts join orders on orders.id = payment_attempts.order_id
     where ${which}`.execute(kysely);
   return rows[0] ? { attempt: rows[0], order: toOrderSummary(rows[0]) } : null;
-};
+}

@@ -16,10 +16,10 @@ interface Fault {
   readonly code: 'invalid_postal_code';
 }
 
-const postalFault = (
+function postalFault(
   address: CheckoutAddress | null | undefined,
   part: 'shippingAddress' | 'billingAddress',
-): Fault[] => {
+): Fault[] {
   const country = address && countryFrom(address.country);
   if (!country || !hasPostalCodes(country) || !postcodeValidatorExistsForCountry(country))
     return [];
@@ -27,15 +27,15 @@ const postalFault = (
   return isKnownPostalCode(code, country) || postcodeValidator(code, country)
     ? []
     : [{ field: `${part}.postalCode`, code: 'invalid_postal_code' }];
-};
+}
 
 /**
  * Checks that contact and addresses are complete and valid; returns the first failure, with every invalid field in
  * `fields`. Source: product §5.
  */
-export const checkOrder = (
+export function checkOrder(
   order: OrderInput,
-): Result<OrderInput, CheckoutFailureCode | 'invalid_postal_code'> => {
+): Result<OrderInput, CheckoutFailureCode | 'invalid_postal_code'> {
   const missing = checkoutFailures(order);
   const faults =
     missing.length > 0
@@ -49,4 +49,4 @@ export const checkOrder = (
   const [first] = faults;
   if (first) return fail(first.code, { fields: faults, country: order.selectedCountry });
   return succeed(order);
-};
+}

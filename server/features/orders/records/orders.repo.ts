@@ -57,67 +57,71 @@ const columns = sql.raw(`orders.*,
     where gift_card_entries.order_id = orders.id and kind = 'refund' and reference = '${cancelledUnpaid}')
     end as refunded_amount`);
 
-const findOrder = async (kysely: Sql, which: RawBuilder<unknown>): Promise<OrderRecord | null> => {
+async function findOrder(kysely: Sql, which: RawBuilder<unknown>): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`select ${columns} from orders ${which}`.execute(kysely);
   return rows[0] ?? null;
-};
+}
 
 /** Finds the order with a number, or null. Source: product §3.2. */
-export const findOrderByNumber = (kysely: Sql, number: string): Promise<OrderRecord | null> =>
-  findOrder(kysely, sql`where number = ${number}`);
+export function findOrderByNumber(kysely: Sql, number: string): Promise<OrderRecord | null> {
+  return findOrder(kysely, sql`where number = ${number}`);
+}
 
 /** Finds the order with an id, or null. Source: product §3.2. */
-export const findOrderById = (kysely: Sql, id: string): Promise<OrderRecord | null> =>
-  findOrder(kysely, sql`where id = ${id}`);
+export function findOrderById(kysely: Sql, id: string): Promise<OrderRecord | null> {
+  return findOrder(kysely, sql`where id = ${id}`);
+}
 
 /**
  * Finds the order of a queued mail that has not been sent yet, or null; an order whose customer is erased gets no mail.
  * Source: product §7; §4.22.
  */
-export const findOrderOfQueuedMail = (
+export function findOrderOfQueuedMail(
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
-): Promise<OrderRecord | null> =>
-  findOrder(
+): Promise<OrderRecord | null> {
+  return findOrder(
     kysely,
     sql`join order_mails on order_mails.order_id = orders.id
       where orders.id = ${orderId} and kind = ${kind} and reference = ${reference} and sent_at is null
         and erased_at is null`,
   );
+}
 
 /** Finds the order with an id, or null, and locks its row until the transaction ends. Source: product §4.8. */
-export const lockOrder = async (trx: Trx, id: string): Promise<OrderRecord | null> => {
+export async function lockOrder(trx: Trx, id: string): Promise<OrderRecord | null> {
   await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
   return findOrderById(trx, id);
-};
+}
 
 /** Whether a number is used by an order or by a draft. */
-export const numberExists = async (kysely: Sql, number: string): Promise<boolean> => {
+export async function numberExists(kysely: Sql, number: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from orders where number = ${number})
       or exists (select from order_drafts where number = ${number}) as taken`.execute(kysely);
   return rows[0]?.taken === true;
-};
+}
 
 /** Fields that change with a move of the fulfilment: a pickup code exists only while the order waits at the counter. */
-const changeOf = (to: OrderRecord['fulfilmentState']) =>
-  to === 'completed' || to === 'cancelled'
+function toChange(to: OrderRecord['fulfilmentState']) {
+  return to === 'completed' || to === 'cancelled'
     ? { fulfilmentState: to, pickupCode: null }
     : { fulfilmentState: to };
+}
 
 /**
  * Moves one of an order's two state machines and records the transition. The start of production is mailed to the
  * customer here, because staff and the shop itself start it.
  */
-export const storeTransition = async (
+export async function storeTransition(
   trx: Trx,
   order: Pick<OrderSummary, 'id' | 'paymentState' | 'fulfilmentState'>,
   move:
     | { readonly machine: 'payment'; readonly to: OrderRecord['paymentState'] }
     | { readonly machine: 'fulfilment'; readonly to: OrderRecord['fulfilmentState'] },
   cause: TransitionCause,
-): Promise<void> => {
-  const change = move.machine === 'payment' ? { paymentState: move.to } : changeOf(move.to);
+): Promise<void> {
+  const change = move.machine === 'payment' ? { paymentState: move.to } : toChange(move.to);
   await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
   await trx
     .insertInto('orderTransitions')
@@ -130,13 +134,13 @@ export const storeTransition = async (
     })
     .execute();
   if (move.to === 'in_production') await queueOrderMails(trx, order.id, ['in-production']);
-};
+}
 
 /** Stores a new readiness estimate. */
-export const storeReadinessEstimate = async (
+export async function storeReadinessEstimate(
   trx: Trx,
   orderId: string,
   { readyAt, carrierBy }: ReadinessEstimate,
-): Promise<void> => {
+): Promise<void> {
   await trx.updateTable('orders').set({ readyAt, carrierBy }).where('id', '=', orderId).execute();
-};
+}

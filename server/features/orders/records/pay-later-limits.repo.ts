@@ -24,12 +24,14 @@ interface Keys {
   readonly address: string;
 }
 
-const keysOf = (order: OrderRecord, address: string): Keys => ({
-  email: emailKey(order.email),
-  phone: phoneKey(order.phone, order.country),
-  session: order.sessionId,
-  address,
-});
+function keysOf(order: OrderRecord, address: string): Keys {
+  return {
+    email: emailKey(order.email),
+    phone: phoneKey(order.phone, order.country),
+    session: order.sessionId,
+    address,
+  };
+}
 
 /**
  * Makes concurrent orders that count for the same contact, session or address wait for each other until their
@@ -52,12 +54,12 @@ interface Counts {
   readonly address: Date | null;
 }
 
-const countOthers = async (
+async function countOthers(
   trx: Trx,
   { email, phone, session, address }: Keys,
   limits: PayLaterLimits,
   now: Date,
-): Promise<Counts> => {
+): Promise<Counts> {
   const since = new Date(now.getTime() - hourMs);
   const unconfirmed = sql`
     select count(*)::int from pay_later_orders placed join orders on orders.id = placed.order_id
@@ -75,13 +77,14 @@ const countOthers = async (
     trx,
   );
   return rows[0] ?? { email: 0, phone: 0, session: null, address: null };
-};
+}
 
-const tooMany = (reason: 'session' | 'address', oldest: Date, now: Date) =>
-  fail('too_many_orders', {
+function tooMany(reason: 'session' | 'address', oldest: Date, now: Date) {
+  return fail('too_many_orders', {
     reason,
     waitSeconds: Math.max(1, Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000)),
   });
+}
 
 /**
  * Counts an order that was just stored, after {@link lockPayLater}. Errors: `orders_unconfirmed`, `too_many_orders`

@@ -21,21 +21,22 @@ interface EstimatedOrder {
 /**
  * Estimates the readiness of an order from when it is placed, or paid if it must be paid first. Source: product §9.
  */
-export const estimateReadiness = (order: EstimatedOrder, now: number): ReadinessEstimate => {
+export function estimateReadiness(order: EstimatedOrder, now: number): ReadinessEstimate {
   const { deliveryMethod, country, pickupStudio } = order;
   const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now);
   return {
     readyAt: readyAt === null ? null : new Date(readyAt),
     carrierBy: deliveryMethod === 'shipping' ? carrierDate(orderDate(country, now), country) : null,
   };
-};
+}
 
 /** No date yet: work on an order paid by transfer begins when the money arrives, and its dates count from then. */
 const untilPaid: ReadinessEstimate = { readyAt: null, carrierBy: null };
 
 /** Readiness estimate of a new order, by its payment method. Source: product §9. */
-export const estimateWhenPlaced = (
+export function estimateWhenPlaced(
   order: EstimatedOrder & { readonly paymentMethod: PaymentMethod },
   now: number,
-): ReadinessEstimate =>
-  order.paymentMethod === 'interac' ? untilPaid : estimateReadiness(order, now);
+): ReadinessEstimate {
+  return order.paymentMethod === 'interac' ? untilPaid : estimateReadiness(order, now);
+}

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 
 /** All refunds requested for an order, the oldest first. */
-export const findRefundsOf = async (kysely: Sql, orderId: string): Promise<Row<'refunds'>[]> =>
-  await kysely
+export async function findRefunds(kysely: Sql, orderId: string): Promise<Row<'refunds'>[]> {
+  return await kysely
     .selectFrom('refunds')
     .selectAll()
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
 
 /** Reference of the ledger entry that returns the gift card's part of an order cancelled unpaid: it has no refund. */
 export const cancelledUnpaid = 'cancelled';
@@ -70,7 +71,7 @@ const held = sql`case when state = 'disputed' then 0 else ${kept} end`;
 
 const unfinished = sql`state in ('requested', 'waiting', 'indeterminate')`;
 
-const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
+async function findSums(trx: Trx, orderId: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select
       (select coalesce(sum(case kind when 'capture' then amount when 'refund' then -amount else 0 end), 0)::bigint
@@ -94,10 +95,10 @@ const findSums = async (trx: Trx, orderId: string): Promise<Sums> => {
   const [sums] = rows;
   if (!sums) throw new Error('sums without a row');
   return sums;
-};
+}
 
 /** Computes the captured, refunded and requested amounts of a locked order. Source: product §4.15. */
-export const findBalances = async (trx: Trx, orderId: string): Promise<Balances> => {
+export async function findBalances(trx: Trx, orderId: string): Promise<Balances> {
   const sums = await findSums(trx, orderId);
   const { rows } = await sql<CardBalance & { kept: number }>`
     select id as attempt, ${kept} as kept,
@@ -121,4 +122,4 @@ export const findBalances = async (trx: Trx, orderId: string): Promise<Balances>
     isPaid: sums.isPaid,
     returnedUnpaid: sums.returnedUnpaid,
   };
-};
+}

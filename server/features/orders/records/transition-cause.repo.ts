@@ -9,10 +9,12 @@ export type StoredCause = Pick<
 >;
 
 /** The columns of a cause. */
-export const causeColumns = (cause: TransitionCause): StoredCause => ({
-  reasonCode: cause.code,
-  actor: transitionReasons[cause.code],
-  actorName: 'by' in cause ? cause.by : null,
-  reference: cause.reference ?? null,
-  note: cause.note ?? null,
-});
+export function causeColumns(cause: TransitionCause): StoredCause {
+  return {
+    reasonCode: cause.code,
+    actor: transitionReasons[cause.code],
+    actorName: 'by' in cause ? cause.by : null,
+    reference: cause.reference ?? null,
+    note: cause.note ?? null,
+  };
+}

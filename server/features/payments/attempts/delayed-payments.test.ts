@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import {
-  linkOf,
+  findOrderLink,
   type AwaitingOrder,
   type Paying,
   type TestGiftCard,
@@ -29,39 +29,40 @@ interface Pending {
 }
 
 /** Pays on Stripe's page by a method whose money takes days. */
-const payDelayed = async (paying: Paying, session: string): Promise<void> => {
+async function payDelayed(paying: Paying, session: string): Promise<void> {
   await paying.steer('/control/charges', { count: 1, delayed: true });
   await paying.payAt(session);
-};
+}
 
-const pendingOrder = async (
+async function pendingOrder(
   shop: TestShop,
   paying: Paying,
   place: (browser: TestBrowser) => Promise<AwaitingOrder>,
-): Promise<Pending> => {
+): Promise<Pending> {
   const browser = await shop.browser();
   const order = await place(browser);
   const { body } = await paying.checkout(browser, order);
   await payDelayed(paying, body.id);
   return { browser, order, session: body.id };
-};
+}
 
-const pending = (shop: TestShop, paying: Paying): Promise<Pending> =>
-  pendingOrder(shop, paying, (browser) => paying.place(browser, undefined, 'credit'));
+function pending(shop: TestShop, paying: Paying): Promise<Pending> {
+  return pendingOrder(shop, paying, (browser) => paying.place(browser, undefined, 'credit'));
+}
 
 /** Settles a delayed payment and delivers its event as Stripe sends it; returns the HTTP status. */
-const settled = async (
+async function settled(
   shop: TestShop,
   paying: Paying,
   { session, outcome }: { readonly session: string; readonly outcome: 'succeeded' | 'failed' },
-): Promise<number> => {
+): Promise<number> {
   await paying.steer('/control/sessions/settle', { sessionId: session, outcome });
   const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
   const all = (await response.json()) as { id: string }[];
   const object = all.find(({ id }) => id === session) ?? {};
   const event = stripeEvent(`checkout.session.async_payment_${outcome}`, object);
   return await postCheckoutEvent(shop, event, { secondsAgo: -shop.clock.offset / 1000 });
-};
+}
 
 describe('an order with a pending payment', () => {
   it('reports the pending payment at once and in every request', async ({ shop, paying }) => {
@@ -85,7 +86,7 @@ describe('an order with a pending payment', () => {
   }) => {
     const { browser, order, session } = await pending(shop, paying);
     await paying.validate(browser, order, session);
-    const path = `/api/order-links/${await linkOf(shop, order)}`;
+    const path = `/api/order-links/${await findOrderLink(shop, order)}`;
     const link = async () => (await browser.get<{ readonly data: LinkedOrder }>(path)).body.data;
     expect(await link()).toMatchObject({ payment: 'awaiting_payment', isPaymentPending: true });
     expect(await settled(shop, paying, { session, outcome: 'failed' })).toBe(200);

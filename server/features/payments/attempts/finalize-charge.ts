@@ -54,15 +54,17 @@ interface Case {
  * Key of the refund of a charge that its order no longer needs: it is requested once, however often the charge is
  * found.
  */
-export const lateRefundKey = (transaction: string): string => `late:${transaction}`;
+export function lateRefundKey(transaction: string): string {
+  return `late:${transaction}`;
+}
 
 const paidByCard = { code: 'card_payment_approved' } as const;
 
 /** Opens a manual review and moves the order to payment_review unless it has already been paid. */
-const review = async (
+async function review(
   { trx, order, attempt, charge, now }: Case,
   cause: TransitionCause,
-): Promise<FinalizeOutcome> => {
+): Promise<FinalizeOutcome> {
   await insertReview(trx, {
     orderId: order.id,
     attempt: attempt.id,
@@ -75,53 +77,53 @@ const review = async (
   await releaseHold(trx, order, attempt, now);
   if (!wasPaid(order.paymentState)) await sendToReview(trx, order, cause);
   return 'reviewed';
-};
+}
 
 /** Captured amount in minor units; null if it is not a positive amount in the attempt's currency. */
-const capturedOf = (charge: Charge, attempt: Attempt): number | null =>
-  charge.currency === attempt.currency && (charge.minor ?? 0) > 0 ? charge.minor : null;
+function getCaptured(charge: Charge, attempt: Attempt): number | null {
+  return charge.currency === attempt.currency && (charge.minor ?? 0) > 0 ? charge.minor : null;
+}
 
-const bindingOf = (charge: Charge, attempt: Attempt, now: number): Binding => ({
-  providerTransaction: charge.transaction,
-  approvalCode: charge.approvalCode,
-  cardLastFour: charge.cardLastFour,
-  cardFingerprint: charge.cardFingerprint,
-  captured: capturedOf(charge, attempt),
-  capturedAt: new Date(now),
-});
+function toBinding(charge: Charge, attempt: Attempt, now: number): Binding {
+  return {
+    providerTransaction: charge.transaction,
+    approvalCode: charge.approvalCode,
+    cardLastFour: charge.cardLastFour,
+    cardFingerprint: charge.cardFingerprint,
+    captured: getCaptured(charge, attempt),
+    capturedAt: new Date(now),
+  };
+}
 
 /** Binds the charge to the attempt, even if it does not pay the order. */
-const bind = async ({ trx, attempt, charge, now }: Case): Promise<void> => {
+async function bind({ trx, attempt, charge, now }: Case): Promise<void> {
   const bound = await updateAttempt(trx, attempt, {
-    ...bindingOf(charge, attempt, now),
+    ...toBinding(charge, attempt, now),
     state: 'succeeded',
     declineReason: null,
     nextReadAt: null,
   });
   if (!bound) throw new Error(`attempt ${attempt.id} changed under its order's lock`);
-};
+}
 
-const takeGiftCardPart = async ({ trx, order, attempt, now }: Case): Promise<boolean> =>
-  !order.giftCard ||
-  !isCardMethod(order.paymentMethod) ||
-  (await captureGiftCard(
-    trx,
-    {
-      giftCard: order.giftCard,
-      orderId: order.id,
-      reference: attempt.id,
-      amount: order.giftCardAmount,
-    },
-    now,
-  ));
+async function takeGiftCardPart({ trx, order, attempt, now }: Case): Promise<boolean> {
+  return (
+    !order.giftCard ||
+    !isCardMethod(order.paymentMethod) ||
+    (await captureGiftCard(
+      trx,
+      {
+        giftCard: order.giftCard,
+        orderId: order.id,
+        reference: attempt.id,
+        amount: order.giftCardAmount,
+      },
+      now,
+    ))
+  );
+}
 
-const refundCharge = async ({
-  trx,
-  order,
-  attempt,
-  charge,
-  now,
-}: Case): Promise<FinalizeOutcome> => {
+async function refundCharge({ trx, order, attempt, charge, now }: Case): Promise<FinalizeOutcome> {
   await insertRefund(trx, {
     orderId: order.id,
     key: lateRefundKey(charge.transaction),
@@ -135,9 +137,9 @@ const refundCharge = async ({
   });
   await releaseHold(trx, order, attempt, now);
   return 'returned';
-};
+}
 
-const pay = async (found: Case): Promise<FinalizeOutcome> => {
+async function pay(found: Case): Promise<FinalizeOutcome> {
   const { trx, order, attempt, now } = found;
   // A window opened since then must not be paid as well, and it may hold what the gift card pays of this order. While
   // this attempt was live there was none.
@@ -148,9 +150,9 @@ const pay = async (found: Case): Promise<FinalizeOutcome> => {
   }
   await markPaid(trx, order, paidByCard, now);
   return 'pays';
-};
+}
 
-const decide = async (found: Case): Promise<FinalizeOutcome> => {
+async function decide(found: Case): Promise<FinalizeOutcome> {
   const { order, attempt, owner, charge } = found;
   if (attempt.providerTransaction === charge.transaction) return 'known';
   if (attempt.providerTransaction) return await review(found, { code: 'second_charge' });
@@ -165,40 +167,41 @@ const decide = async (found: Case): Promise<FinalizeOutcome> => {
     return await review(found, { code: 'charge_during_review' });
   }
   return await refundCharge(found);
-};
+}
 
 /**
  * Pays the order of an open attempt in one statement that checks and writes at once: the case of nearly every charge.
  */
-const payAtOnce = async (
+async function payAtOnce(
   { kysely, clock }: FinalizeDeps,
   attempt: Attempt,
   charge: Charge,
   read: OrderSummary | null,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
   const order =
     read ??
     (await findOrderedAttempt(kysely, { provider: attempt.provider, id: attempt.id }))?.order;
   if (!order || order.giftCard || !awaitsPayment(order)) return false;
   const now = clock();
-  const claim = bindingClaim(attempt, bindingOf(charge, attempt, now));
+  const claim = bindingClaim(attempt, toBinding(charge, attempt, now));
   return await payClaimed(kysely, order, { claim, cause: paidByCard, now });
-};
+}
 
 /** Decides under the order's lock, in whichever state the order and the attempt are. */
-const decideLocked = (
+function decideLocked(
   { kysely, clock }: FinalizeDeps,
   { id, provider, orderId }: Attempt,
   charge: Charge,
-): Promise<FinalizeOutcome> =>
-  kysely.transaction().execute(async (trx): Promise<FinalizeOutcome> => {
+): Promise<FinalizeOutcome> {
+  return kysely.transaction().execute(async (trx): Promise<FinalizeOutcome> => {
     const order = await lockOrderSummary(trx, orderId);
     // Read again, because the state may have changed while this call waited for the lock.
     const { attempt, owner } = await findAttemptAndOwner(trx, { id, provider }, charge.transaction);
     if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
     return await decide({ trx, order, attempt, owner, charge, now: clock() });
   });
+}
 
 /**
  * Binds an approved charge to its attempt and its order, directly or under the order's lock. The customer's return,
@@ -206,12 +209,12 @@ const decideLocked = (
  * others find the decision. The charge must come from the provider or from a proof that it signed. `read` is the
  * attempt's order if it was read before; whether it can still be paid is checked again. Source: product §4.
  */
-export const finalizeCharge = async (
+export async function finalizeCharge(
   deps: FinalizeDeps,
   attempt: Attempt,
   charge: Charge,
   read: OrderSummary | null = null,
-): Promise<FinalizeOutcome> => {
+): Promise<FinalizeOutcome> {
   const outcome = (await payAtOnce(deps, attempt, charge, read))
     ? 'pays'
     : await decideLocked(deps, attempt, charge);
@@ -219,4 +222,4 @@ export const finalizeCharge = async (
   if (outcome === 'reviewed') deps.log.error(facts, 'a charge fits no order: sent to review');
   if (outcome === 'returned') deps.log.warn(facts, 'a charge came too late: to be refunded');
   return outcome;
-};
+}

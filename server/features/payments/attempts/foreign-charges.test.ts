@@ -3,6 +3,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { listReviews } from '../index.ts';
+import { libraryFor } from '../providers/stripe/client.ts';
 
 it.beforeAll(async ({ shop, paying }) => {
   await shop.listen();
@@ -12,7 +13,7 @@ it.beforeAll(async ({ shop, paying }) => {
 const card = { expiry: '01/28', cardHolderName: 'Zoë A/B' };
 
 /** Charges the same Helcim account for a foreign sale; returns the transaction's id. */
-const counterSale = async (shop: TestShop, invoiceNumber?: string): Promise<number> => {
+async function counterSale(shop: TestShop, invoiceNumber?: string): Promise<number> {
   const post = async (path: string, body: object): Promise<unknown> => {
     const headers = {
       'content-type': 'application/json',
@@ -37,7 +38,7 @@ const counterSale = async (shop: TestShop, invoiceNumber?: string): Promise<numb
   const reversal = { cardTransactionId: sold.transactionId, ipAddress: '127.0.0.1' };
   await post('/v2/payment/reverse', reversal);
   return sold.transactionId;
-};
+}
 
 describe('a charge on the same account that is not the shop’s', () => {
   it.for([undefined, 'INV1000', 'order-4711', ''])(
@@ -73,6 +74,42 @@ describe('a charge on the same account that is not the shop’s', () => {
       expect(await listReviews(shop.deps.payments)).toEqual(before);
     },
   );
+
+  it('is found at Stripe without a message under a reference of the shop’s own form', async ({
+    shop,
+    paying,
+  }) => {
+    const { stripe } = shop.config;
+    if (!stripe) throw new Error('the shop has no key of Stripe');
+    const paidSession = async (reference: string): Promise<string> => {
+      const { id } = await libraryFor(stripe, 5000).checkout.sessions.create({
+        mode: 'payment',
+        line_items: [
+          {
+            price_data: { currency: 'usd', unit_amount: 2696, product_data: { name: 'Prints' } },
+            quantity: 1,
+          },
+        ],
+        success_url: 'http://127.0.0.1:3000/order-success',
+        cancel_url: 'http://127.0.0.1:3000/order-cancel',
+        client_reference_id: reference,
+      });
+      expect((await paying.payAt(id)).outcome).toBe('approved');
+      return id;
+    };
+    await paidSession('cart-17');
+    const before = await listReviews(shop.deps.payments);
+    await paying.sweep();
+    expect(await listReviews(shop.deps.payments)).toEqual(before);
+    // As after the database was restored from a backup that is older than the order.
+    await paidSession(crypto.randomUUID());
+    await paying.sweep();
+    await paying.sweep();
+    const known = new Set(before.map(({ id }) => id));
+    const added = (await listReviews(shop.deps.payments)).filter(({ id }) => !known.has(id));
+    expect(added.map(({ amount, currency }) => [amount, currency])).toEqual([['26.96', 'USD']]);
+    expect(added[0]?.what).toContain('a charge under a reference the shop does not know');
+  });
 
   it.for([
     ['usd', 2696, '26.96'],

@@ -4,15 +4,15 @@ import { startSandbox } from '#sandbox/server.ts';
 import { ignored, it, notItsWindow, notOwn, refusedFor } from '#tests/support/forging.ts';
 import { issueInvoice } from '#server/features/invoices/index.ts';
 import { lockOrder } from '#server/features/orders/index.ts';
-import { linkOf, type AwaitingOrder } from '#tests/support/paying.ts';
+import { findOrderLink, type AwaitingOrder } from '#tests/support/paying.ts';
 import { steer } from '#tests/support/test-shop.ts';
 
-const signed = (data: object, secret: string): string => {
+function signed(data: object, secret: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(data) + secret)
     .digest('hex');
   return JSON.stringify({ status: 200, data: { data, hash } });
-};
+}
 
 const notOpened = {
   status: 200,
@@ -20,14 +20,16 @@ const notOpened = {
   logged: refusedFor('window the shop did not open'),
 };
 
-const receiptOf = (order: AwaitingOrder) => ({
-  transactionId: '1',
-  status: 'APPROVED',
-  type: 'purchase',
-  amount: String(order.total),
-  currency: 'USD',
-  invoiceNumber: order.number,
-});
+function receiptOf(order: AwaitingOrder) {
+  return {
+    transactionId: '1',
+    status: 'APPROVED',
+    type: 'purchase',
+    amount: String(order.total),
+    currency: 'USD',
+    invoiceNumber: order.number,
+  };
+}
 
 describe('a changed total', () => {
   it('opens no window with any amount', async ({ browser, forging }) => {
@@ -211,7 +213,7 @@ describe('a private link', () => {
     const { shop, expectRefused } = forging;
     const { order } = await forging.atThePaidWindow();
     const stranger = await shop.browser();
-    const link = await linkOf(shop, order);
+    const link = await findOrderLink(shop, order);
     const forged = `${link.slice(0, -4)}AAAA`;
     const refused = (code: string, status: number) => ({
       status,
@@ -243,7 +245,7 @@ describe('a private link', () => {
       return await issueInvoice(trx, shop.config, order, new Date());
     });
     const other = await forging.atTheWindow();
-    const link = await linkOf(shop, other.order);
+    const link = await findOrderLink(shop, other.order);
     const { order: id } = await forging.idsOf(other.order);
     await expectRefused(() => paid.browser.get(`/api/order-links/${link}/invoices/${invoice}`), {
       status: 404,

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.ts';
-import { linkOf } from '#tests/support/paying.ts';
+import { findOrderLink } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { releaseHolds, setGiftCardEnabled } from '../../discounts/index.ts';
+import { releaseGiftCardHolds, setGiftCardEnabled } from '../../discounts/index.ts';
 
 const minuteMs = 60_000;
 /** An attempt lasts 60 minutes, and its hold 10 minutes longer. */
@@ -167,7 +167,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
       selectedCountry: 'US',
       total: order.total,
       orderNumber: order.number,
-      orderLink: await linkOf(shop, order),
+      orderLink: await findOrderLink(shop, order),
     });
     expect([status, body.error]).toEqual([409, 'gift_card_cannot_pay']);
     expect(body.message).toContain('Please place a new order and choose how to pay.');
@@ -219,7 +219,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
       .select('id')
       .where('number', '=', order.number)
       .executeTakeFirstOrThrow();
-    await kysely.transaction().execute((trx) => releaseHolds(trx, id, Date.now()));
+    await kysely.transaction().execute((trx) => releaseGiftCardHolds(trx, id, Date.now()));
     await setGiftCardEnabled(kysely, card.id, false);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_in_review',

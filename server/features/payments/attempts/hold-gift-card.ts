@@ -21,12 +21,12 @@ import { paymentWrites } from '../refunds/payment-writes.ts';
  * Errors: `gift_card_disabled`, `gift_card_expired`, `gift_card_held` (with `until`), `gift_card_insufficient`. Source:
  * product §4.5.
  */
-export const holdGiftCardPart = async (
+export async function holdGiftCardPart(
   trx: Trx,
   order: OrderSummary,
   attempt: Attempt,
   now: number,
-): Promise<Result<void>> => {
+): Promise<Result<void>> {
   if (!order.giftCard || !isCardMethod(order.paymentMethod)) return succeed(undefined);
   const giftCard = order.giftCard;
   for (const ended of await endedHolds(trx, giftCard)) {
@@ -51,4 +51,4 @@ export const holdGiftCardPart = async (
   if (await hold()) return succeed(undefined);
   const held = heldDetails(await findHeldUntil(trx, giftCard, order.sessionId, now), now);
   return held ? fail('gift_card_held', held) : fail('gift_card_insufficient');
-};
+}

@@ -16,12 +16,12 @@ import { endAttempt } from './end-attempt.ts';
 const pendingHoldMs = 14 * 24 * 60 * 60_000;
 
 /** Returns false if the attempt has ended otherwise, for example with its order. */
-const moveToProcessing = async (
+async function moveToProcessing(
   trx: Trx,
   order: OrderSummary,
   attempt: Attempt,
   now: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (isPending(attempt.state)) return true;
   if (!canMove<AttemptState>(attemptTransitions, attempt.state, 'processing')) return false;
   // A window opened since then must not be paid as well.
@@ -29,17 +29,17 @@ const moveToProcessing = async (
   if (other && other.id !== attempt.id) await endAttempt(trx, order, other, 'canceled', now);
   const pending = { state: 'processing', pendingAt: new Date(now), declineReason: null } as const;
   return await updateAttempt(trx, attempt, pending);
-};
+}
 
 /**
  * Records that the money of an attempt is on its way. Until it arrives or fails, no other attempt can pay the order, and
  * the gift card's part stays held, also where the attempt had been given up before and another one held it. Safe to
  * repeat with every poll.
  */
-export const markPending = async (
+export async function markPending(
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
   { id, orderId }: Attempt,
-): Promise<void> => {
+): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     const order = await lockOrderSummary(trx, orderId);
     const attempt = order && (await findAttempt(trx, id));
@@ -55,4 +55,4 @@ export const markPending = async (
     // Without it, the money that arrives goes to manual review, unless the card has its part again by then.
     await keepGiftCardHeld(trx, hold, clock());
   });
-};
+}

@@ -6,7 +6,7 @@ import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
 import { toMajor, toMinor } from '#domain/money.ts';
 import { awaitsPayment } from '#domain/order-states.ts';
 import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
-import { cardProviderOf, type CardProvider } from '#domain/payment-methods.ts';
+import { cardMaximum, cardProviderOf, type CardProvider } from '#domain/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
@@ -22,7 +22,7 @@ import type {
   OpenedAttempt,
   ReturnAddresses,
 } from '../providers/card-provider.ts';
-import { providerOf, type PaymentDeps } from '../deps.ts';
+import { findProvider, type PaymentDeps } from '../deps.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
 import {
@@ -57,17 +57,23 @@ const pollMs = 200;
 /** Other calls may open and end attempts of the same order meanwhile; no order sees that many in a row. */
 const maxTurns = 5;
 
-const toOpenAttempt = ({ state, checkoutToken, checkoutUrl, confirmToken }: Attempt) =>
-  state === 'open' && checkoutToken
+function toOpenAttempt({ state, checkoutToken, checkoutUrl, confirmToken }: Attempt) {
+  return state === 'open' && checkoutToken
     ? { token: checkoutToken, url: checkoutUrl, confirmToken }
     : null;
+}
 
-const checkPayable = (
+function checkPayable(
   order: OrderSummary,
   { provider, total }: OpenPaymentRequest,
-): Result<OrderSummary> => {
+): Result<OrderSummary> {
   if (!awaitsPayment(order)) return fail('order_not_payable');
   if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
+  const maximum = cardMaximum(provider, order.currency);
+  if (maximum !== null && order.total > maximum) {
+    const { currency } = order;
+    return fail('above_card_maximum', { maximum: toMajor(maximum, currency), currency });
+  }
   if (total !== null && toMinor(total, order.currency) !== order.total) {
     return fail('quote_changed', {
       total: toMajor(order.total, order.currency),
@@ -75,29 +81,31 @@ const checkPayable = (
     });
   }
   return succeed(order);
-};
+}
 
 type Claim =
   | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderSummary }
   | { readonly kind: 'other'; readonly attempt: Attempt };
 
-const newAttempt = (provider: CardProvider, now: number) => ({
-  provider,
-  confirmToken: randomBytes(24).toString('base64url'),
-  createdAt: new Date(now),
-  expiresAt: new Date(now + checkoutTokenMs),
-  nextReadAt: leaseEnd(now),
-});
+function newAttempt(provider: CardProvider, now: number) {
+  return {
+    provider,
+    confirmToken: randomBytes(24).toString('base64url'),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + checkoutTokenMs),
+    nextReadAt: leaseEnd(now),
+  };
+}
 
 /**
  * Stores a new attempt with the gift card's part held for it; null if the order has a live one, or no longer awaits
  * payment.
  */
-const storeAttempt = async (
+async function storeAttempt(
   { kysely, clock }: PaymentDeps,
   order: OrderSummary,
   provider: CardProvider,
-): Promise<Result<Attempt | null>> => {
+): Promise<Result<Attempt | null>> {
   const now = clock();
   // A single statement needs no transaction around it.
   if (!order.giftCard) {
@@ -108,18 +116,18 @@ const storeAttempt = async (
     const held = attempt && (await holdGiftCardPart(trx, order, attempt, now));
     return held && !held.ok ? held : succeed(attempt);
   });
-};
+}
 
-const canGoOn = (attempt: Attempt, now: number): boolean => {
+function canGoOn(attempt: Attempt, now: number): boolean {
   if (isPending(attempt.state)) return true;
   return attempt.state === 'open' ? now < attempt.expiresAt.getTime() : !isAbandoned(attempt, now);
-};
+}
 
 /** Returns this session's order, if it can be paid as requested. */
-const findPayable = async (
+async function findPayable(
   deps: PaymentDeps,
   opening: OpenPaymentRequest,
-): Promise<Result<OrderSummary>> => {
+): Promise<Result<OrderSummary>> {
   const order = await findOwnOrderSummary(
     deps,
     opening.ownerSession ?? opening.sessionId,
@@ -129,19 +137,19 @@ const findPayable = async (
   const payable = checkPayable(order, opening);
   if (!payable.ok) logRefusal(deps.log, payable.code, { order: order.id });
   return payable;
-};
+}
 
 /**
  * Decides about an order's live attempt: another call continues it, or it ends. An open or pending attempt is polled
  * once, if the provider's call limit allows: a customer who returns after paying, or who paid in a window's last
  * minute, must not pay twice.
  */
-const continueLive = async (
+async function continueLive(
   deps: PaymentDeps,
   provider: CardProvider,
   live: Attempt,
   ask: () => Promise<boolean>,
-): Promise<Attempt | null> => {
+): Promise<Attempt | null> {
   if ((live.state === 'open' || isPending(live.state)) && (await ask())) {
     await settleAttempt(deps, live);
     return null;
@@ -153,13 +161,13 @@ const continueLive = async (
   // polled.
   await closeAttempt(deps, live, 'indeterminate', (current) => !isUsable(current));
   return null;
-};
+}
 
 /** Returns the live attempt of this session's order, or a new one if none can be continued. */
-const claimAttempt = async (
+async function claimAttempt(
   deps: PaymentDeps,
   opening: OpenPaymentRequest,
-): Promise<Result<Claim>> => {
+): Promise<Result<Claim>> {
   const { provider, sessionId } = opening;
   let call: Result<null> | null = null;
   let isAsked = false;
@@ -188,13 +196,13 @@ const claimAttempt = async (
     if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order: order.value });
   }
   return fail('payment_unavailable');
-};
+}
 
 /** Waits for the duplicate call that is opening the attempt of this order; null if that call has died. */
-const waitForDuplicate = async (
+async function waitForDuplicate(
   deps: PaymentDeps,
   attempt: Attempt,
-): Promise<Result<OpenAttempt> | null> => {
+): Promise<Result<OpenAttempt> | null> {
   let current: Attempt | null = attempt;
   for (let waited = 0; waited < duplicateMs; waited += pollMs) {
     const open = current && toOpenAttempt(current);
@@ -205,14 +213,14 @@ const waitForDuplicate = async (
     current = await findAttempt(deps.kysely, attempt.id);
   }
   return fail('payment_unavailable');
-};
+}
 
-const openAtProvider = async (
+async function openAtProvider(
   deps: PaymentDeps,
   provider: ProviderAdapter,
   { attempt, order }: Extract<Claim, { kind: 'mine' }>,
   addresses: ReturnAddresses | null,
-): Promise<Result<OpenAttempt>> => {
+): Promise<Result<OpenAttempt>> {
   const { language } = order;
   const readOrder = async () => {
     const whole = await findOrderById(deps.kysely, order.id);
@@ -243,19 +251,19 @@ const openAtProvider = async (
   // Opening took so long that the attempt was given up, so no customer is sent there.
   await provider.end(token);
   return fail('payment_unavailable');
-};
+}
 
 /**
  * Opens an attempt to pay this session's order, or returns the open one: an order has at most one. The gift card's part
  * is held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
- * order's), `payment_pending`, `payment_method_not_offered`, those of {@link holdGiftCardPart}, `payment_unavailable`;
+ * order's), `payment_pending`, `payment_method_not_offered`, `above_card_maximum`, those of {@link holdGiftCardPart}, `payment_unavailable`;
  * `too_many_requests` and `payment_busy` with `waitSeconds`. Source: product §4, §7.
  */
-export const openAttempt = async (
+export async function openAttempt(
   deps: PaymentDeps,
   opening: OpenPaymentRequest,
-): Promise<Result<OpenAttempt>> => {
-  const provider = providerOf(deps, opening.provider);
+): Promise<Result<OpenAttempt>> {
+  const provider = findProvider(deps, opening.provider);
   // Another press would not help.
   if (!provider) return fail('payment_method_not_offered');
   const payable = await findPayable(deps, opening);
@@ -271,4 +279,4 @@ export const openAttempt = async (
     const open = await waitForDuplicate(deps, claim.value.attempt);
     if (open) return open;
   }
-};
+}

@@ -15,14 +15,14 @@ const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 /** Opens an attempt in another process of the shop, with providers that fail in their own way. */
-const press = (
+function press(
   shop: TestShop,
   browser: TestBrowser,
   order: AwaitingOrder,
   provider: CardProvider,
   deps: Partial<PaymentDeps>,
-) =>
-  openAttempt(
+) {
+  return openAttempt(
     { ...shop.deps.payments, ...deps },
     {
       sessionId: browser.sessionId,
@@ -33,18 +33,19 @@ const press = (
       addresses: { success: 'http://localhost/order-success', cancel: 'http://localhost/' },
     },
   );
+}
 
 const died = 'the process died';
 
 /** Providers of a process that dies while it calls them. */
-const dying = (shop: TestShop): Partial<PaymentDeps> => {
+function dying(shop: TestShop): Partial<PaymentDeps> {
   const { helcim } = shop.deps.payments;
   if (!helcim) throw new Error('no card window');
   return { helcim: { ...helcim, initialize: () => Promise.reject(new Error(died)) } };
-};
+}
 
 /** Providers whose responses are held back until `release`. */
-const slow = (shop: TestShop) => {
+function slow(shop: TestShop) {
   const { helcim, stripe } = shop.deps.payments;
   if (!helcim || !stripe) throw new Error('no providers');
   const asked = Promise.withResolvers<undefined>();
@@ -60,16 +61,16 @@ const slow = (shop: TestShop) => {
     stripe: { ...stripe, createSession: (request) => late(stripe.createSession(request)) },
   };
   return { deps, asked: asked.promise, release: () => release.resolve(undefined) };
-};
+}
 
-const lease = async (shop: TestShop, { number }: AwaitingOrder): Promise<number> => {
+async function lease(shop: TestShop, { number }: AwaitingOrder): Promise<number> {
   const { rows } = await shop.database.pool.query<{ at: Date }>(
     `select next_read_at as at from payment_attempts
      join orders on orders.id = order_id where number = $1 and payment_attempts.state = 'initializing'`,
     [number],
   );
   return rows[0]?.at.getTime() ?? 0;
-};
+}
 
 describe('openAttempt after a process died while opening a window', () => {
   it('opens another window once the lease has ended, and keeps polling the lost attempt', async ({

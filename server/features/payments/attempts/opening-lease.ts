@@ -8,21 +8,26 @@ const leaseMs = 5000;
 const correctedMs = 5 * 60_000;
 
 /** Returns when a lease taken now ends; the attempt is polled then, unless it is open by then. */
-export const leaseEnd = (now: number): Date => new Date(now + leaseMs);
+export function leaseEnd(now: number): Date {
+  return new Date(now + leaseMs);
+}
 
 /**
  * Whether no process is opening the attempt anymore: its process has died or hangs, or took the lease by a clock that ran
  * ahead and has been corrected since.
  */
-export const isAbandoned = ({ state, nextReadAt: end }: Attempt, now: number): boolean =>
-  state !== 'open' && (end === null || now >= end.getTime() || end.getTime() > now + correctedMs);
+export function isAbandoned({ state, nextReadAt: end }: Attempt, now: number): boolean {
+  return (
+    state !== 'open' && (end === null || now >= end.getTime() || end.getTime() > now + correctedMs)
+  );
+}
 
 /** Opens an attempt and renews its lease meanwhile, because a provider may take its time. */
-export const whileOpening = async <T>(
+export async function whileOpening<T>(
   deps: Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>,
   attempt: Attempt,
   open: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const renewal = setInterval(() => {
     const nextReadAt = leaseEnd(deps.clock());
     updateAttempt(deps.kysely, attempt, { nextReadAt }).catch((error: unknown) => {
@@ -37,4 +42,4 @@ export const whileOpening = async <T>(
   } finally {
     clearInterval(renewal);
   }
-};
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { chunksFor, orderInput, totalOf } from '#tests/support/order-input.ts';
+import { chunksFor, orderInput, fetchTotal } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -15,45 +15,47 @@ it.beforeEach(async ({ shop, paying }) => {
   await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
 });
 
-const placed = async (browser: TestBrowser) => {
+async function placed(browser: TestBrowser) {
   const lines = [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
   const draft = orderInput('US');
-  const total = await totalOf(browser, draft, lines);
+  const total = await fetchTotal(browser, draft, lines);
   const order = { ...draft, totalAmount: total };
   const response = await browser.post('/api/orders/chunk', chunksFor(order, lines, 6)[0]);
   expect(response.status).toBe(200);
   return { number: order.orderNumber, total };
-};
+}
 
-const open = async (browser: TestBrowser, number: string, total: number) =>
-  browser.post<Window & { readonly error?: string }>('/api/initialize-payment', {
+async function open(browser: TestBrowser, number: string, total: number) {
+  return browser.post<Window & { readonly error?: string }>('/api/initialize-payment', {
     selectedCountry: 'US',
     total,
     orderNumber: number,
   });
+}
 
-const opened = async (browser: TestBrowser) => {
+async function opened(browser: TestBrowser) {
   const { number, total } = await placed(browser);
   const { status, body } = await open(browser, number, total);
   expect(status).toBe(200);
   return { number, total, window: body };
-};
+}
 
-const validate = (browser: TestBrowser, number: string, token: string, eventMessage?: string) =>
-  browser.post('/api/validate-payment', {
+function validate(browser: TestBrowser, number: string, token: string, eventMessage?: string) {
+  return browser.post('/api/validate-payment', {
     sessionId: token,
     orderNumber: number,
     ...(eventMessage === undefined ? {} : { eventMessage }),
   });
+}
 
-const stateOf = async (shop: TestShop, number: string) => {
+async function stateOf(shop: TestShop, number: string) {
   const { rows } = await shop.database.pool.query<{ payment_state: string; mails: number }>(
     `select payment_state, (select count(*)::int from order_mails where order_id = orders.id) as mails
      from orders where number = $1`,
     [number],
   );
   return rows[0];
-};
+}
 
 describe('paying in the card window', () => {
   it('marks an order paid once by the provider’s own word, however often it is asked', async ({
@@ -261,7 +263,7 @@ describe('paying in the card window', () => {
   it('opens no window for an order that is paid on delivery', async ({ browser }) => {
     const lines = [{ photoId: await browser.photo(), size: '10x15', quantity: 1 }];
     const draft = orderInput('TN');
-    const order = { ...draft, totalAmount: await totalOf(browser, draft, lines) };
+    const order = { ...draft, totalAmount: await fetchTotal(browser, draft, lines) };
     await browser.post('/api/orders/chunk', chunksFor(order, lines, 24)[0]);
     const { body } = await open(browser, order.orderNumber, order.totalAmount);
     expect(body.error).toBe('order_not_payable');

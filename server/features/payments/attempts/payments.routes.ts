@@ -26,24 +26,24 @@ const checkoutBodyLimit = 1024 * 1024;
 
 type IsOwnOrigin = PaymentDeps['isOwnOrigin'];
 
-const isOwn = (address: string, isOwnOrigin: IsOwnOrigin): boolean => {
+function isOwn(address: string, isOwnOrigin: IsOwnOrigin): boolean {
   const { origin, username, password } = new URL(address);
   return username === '' && password === '' && isOwnOrigin(origin);
-};
+}
 
 /** Checks that both addresses are on the shop's own origin. Error: `invalid_request`, with `fields`. */
-const returnTo = (
+function returnTo(
   { success, cancel }: ReturnAddresses,
   isOwnOrigin: IsOwnOrigin,
-): Result<ReturnAddresses> => {
+): Result<ReturnAddresses> {
   const fields = [
     ...(isOwn(success, isOwnOrigin) ? [] : ['success_url']),
     ...(isOwn(cancel, isOwnOrigin) ? [] : ['cancel_url']),
   ];
   return fields.length > 0 ? fail('invalid_request', { fields }) : succeed({ success, cancel });
-};
+}
 
-const registerCardWindow = (app: FastifyInstance, deps: PaymentDeps): void => {
+function registerCardWindow(app: FastifyInstance, deps: PaymentDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/initialize-payment',
@@ -71,9 +71,9 @@ const registerCardWindow = (app: FastifyInstance, deps: PaymentDeps): void => {
       return { checkoutToken: open.value.token, secretToken: open.value.confirmToken };
     },
   );
-};
+}
 
-const registerCheckout = (app: FastifyInstance, deps: PaymentDeps): void => {
+function registerCheckout(app: FastifyInstance, deps: PaymentDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.post(
     '/api/create-checkout-session',
@@ -106,13 +106,13 @@ const registerCheckout = (app: FastifyInstance, deps: PaymentDeps): void => {
         : { url, id };
     },
   );
-};
+}
 
 /**
  * `POST /api/initialize-payment`, `POST /api/create-checkout-session` and `POST /api/validate-payment`.
  * Source: product §7.
  */
-export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
+export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   app.addHook('preClose', async () => deps.closing.abort());
   registerCardWindow(app, deps);
   registerCheckout(app, deps);
@@ -145,4 +145,4 @@ export const registerPaymentRoutes = (app: FastifyInstance, deps: PaymentDeps): 
       return { success: false, code: order.code, error };
     },
   );
-};
+}

@@ -8,22 +8,23 @@ it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-const place = async (browser: TestBrowser, lines: readonly TestLine[]) => {
+async function place(browser: TestBrowser, lines: readonly TestLine[]) {
   const order = await priced(browser, 'US', lines, orderInput('US'));
   expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
   return { number: order.orderNumber, total: order.totalAmount };
-};
+}
 
-const open = async (browser: TestBrowser, order: { number: string; total: number }) =>
-  (
+async function open(browser: TestBrowser, order: { number: string; total: number }) {
+  return (
     await browser.post<{ checkoutToken: string; error?: string }>('/api/initialize-payment', {
       selectedCountry: 'US',
       total: order.total,
       orderNumber: order.number,
     })
   ).body;
+}
 
-const charge = async (shop: TestShop, checkoutToken: string): Promise<void> => {
+async function charge(shop: TestShop, checkoutToken: string): Promise<void> {
   await fetch(`${shop.sandboxUrl}/helcim-pay/${checkoutToken}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,32 +35,34 @@ const charge = async (shop: TestShop, checkoutToken: string): Promise<void> => {
       cardHolderName: 'Test Card',
     }),
   });
-};
+}
 
-const validate = async (browser: TestBrowser, number: string, token: string) =>
-  (await browser.post('/api/validate-payment', { sessionId: token, orderNumber: number })).body;
+async function validate(browser: TestBrowser, number: string, token: string) {
+  return (await browser.post('/api/validate-payment', { sessionId: token, orderNumber: number }))
+    .body;
+}
 
-const stateOf = async (shop: TestShop, number: string): Promise<string | undefined> => {
+async function stateOf(shop: TestShop, number: string): Promise<string | undefined> {
   const { rows } = await shop.database.pool.query<{ payment_state: string }>(
     'select payment_state from orders where number = $1',
     [number],
   );
   return rows[0]?.payment_state;
-};
+}
 
 /** Returns the refunds of an order's card payments, with their keys. */
-const refundsOf = async (shop: TestShop, number: string) => {
+async function refundsOf(shop: TestShop, number: string) {
   const { rows } = await shop.database.pool.query<{ card_amount: number; key: string }>(
     `select refunds.card_amount, refunds.key from refunds
      join orders on orders.id = refunds.order_id where orders.number = $1`,
     [number],
   );
   return rows;
-};
+}
 
-const linesFor = async (browser: TestBrowser): Promise<TestLine[]> => [
-  { photoId: await browser.photo(), size: '5x7', quantity: 2 },
-];
+async function linesFor(browser: TestBrowser): Promise<TestLine[]> {
+  return [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
+}
 
 describe('an unpaid order replaced by another one of the same photos', () => {
   it('ends in the transaction that stores the later order', async ({ shop, browser }) => {

@@ -2,7 +2,7 @@ import { isUnsettled } from '#domain/attempt-states.ts';
 import { lockOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import { findAttempt, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { Charge, ProviderStatus } from '../providers/card-provider.ts';
-import { providerOf, type PaymentDeps } from '../deps.ts';
+import { findProvider, type PaymentDeps } from '../deps.ts';
 import { endAttempt, releaseHold, type Ending } from './end-attempt.ts';
 import { finalizeCharge } from './finalize-charge.ts';
 import { markPending } from './mark-pending.ts';
@@ -20,58 +20,60 @@ export type SettleOutcome =
   | 'nothing';
 
 /** Merges both sources: the window's proof may be newer than the look-up, and the look-up may have failed. */
-const chargesOf = (
+function mergeCharges(
   providerStatus: ProviderStatus | null,
   proof: Charge | null,
-): readonly Charge[] => {
+): readonly Charge[] {
   const read = providerStatus?.charges ?? [];
   const isRead = proof && read.some(({ transaction }) => transaction === proof.transaction);
   return proof && !isRead ? [...read, proof] : read;
-};
+}
 
 /**
  * Ends an attempt under its order's lock, if nothing was charged on it meanwhile and `mayEnd` still allows it: the
  * state that the caller read may have changed while it waited for the lock.
  */
-export const closeAttempt = async (
+export async function closeAttempt(
   deps: PaymentDeps,
   attempt: Attempt,
   to: Ending,
   mayEnd: (current: Attempt) => boolean = () => true,
-): Promise<boolean> =>
-  await deps.kysely.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return await deps.kysely.transaction().execute(async (trx) => {
     const order = await lockOrderSummary(trx, attempt.orderId);
     const current = order && (await findAttempt(trx, attempt.id));
     if (!order || !current || !mayEnd(current)) return false;
     return await endAttempt(trx, order, current, to, deps.clock());
   });
+}
 
 /** Releases the gift card hold of an attempt, under its order's lock. */
-export const releaseHoldOf = async (deps: PaymentDeps, attempt: Attempt): Promise<void> =>
-  await deps.kysely.transaction().execute(async (trx) => {
+export async function releaseAttemptHold(deps: PaymentDeps, attempt: Attempt): Promise<void> {
+  return await deps.kysely.transaction().execute(async (trx) => {
     const order = await lockOrderSummary(trx, attempt.orderId);
     if (order) await releaseHold(trx, order, attempt, deps.clock());
   });
+}
 
-const finalizeAll = async (
+async function finalizeAll(
   deps: PaymentDeps,
   attempt: Attempt,
   approved: readonly Charge[],
   order: OrderSummary | null,
-): Promise<void> => {
+): Promise<void> {
   for (const charge of approved) await finalizeCharge(deps, attempt, charge, order);
-};
+}
 
 /** Expires a payable session of an attempt that must not be paid anymore: a tab left open may still show it. */
-const endStray = async (
+async function endStray(
   deps: PaymentDeps,
   attempt: Attempt,
   providerStatus: ProviderStatus | null,
-): Promise<void> => {
+): Promise<void> {
   const isLive = attempt.state === 'open' && deps.clock() < attempt.expiresAt.getTime();
   if (isLive || providerStatus?.sessionStatus !== 'open' || !attempt.checkoutToken) return;
-  await providerOf(deps, attempt.provider)?.end(attempt.checkoutToken);
-};
+  await findProvider(deps, attempt.provider)?.end(attempt.checkoutToken);
+}
 
 /** Facts known about an attempt before asking the provider. */
 export interface Known {
@@ -85,14 +87,14 @@ export interface Known {
  * Asks the provider about an attempt and acts on the response: an approved charge is finalized, and an attempt ends
  * when the provider says that its session is over. Source: product §4, §5.
  */
-export const settleAttempt = async (
+export async function settleAttempt(
   deps: PaymentDeps,
   attempt: Attempt,
   { proof = null, order = null }: Known = {},
-): Promise<SettleOutcome> => {
-  const providerStatus = (await providerOf(deps, attempt.provider)?.read(attempt)) ?? null;
+): Promise<SettleOutcome> {
+  const providerStatus = (await findProvider(deps, attempt.provider)?.read(attempt)) ?? null;
   if (!providerStatus && !proof) return 'unreachable';
-  const charges = chargesOf(providerStatus, proof);
+  const charges = mergeCharges(providerStatus, proof);
   const approved = charges.filter(({ status }) => status === 'approved');
   if (approved.length > 0) {
     await finalizeAll(deps, attempt, approved, order);
@@ -112,4 +114,4 @@ export const settleAttempt = async (
     await closeAttempt(deps, attempt, declined ? 'failed' : 'expired');
   }
   return declined ? 'declined' : 'nothing';
-};
+}

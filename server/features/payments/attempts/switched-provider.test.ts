@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { linkOf, type AwaitingOrder } from '#tests/support/paying.ts';
+import { findOrderLink, type AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { expireUnpaidOrders } from '../../orders/lifecycle/expire-unpaid-orders.ts';
@@ -7,24 +7,26 @@ import { openAttempt } from './open-attempt.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
-const minding = (shop: TestShop, providers: { credit: boolean; helcimCurrencies: string[] }) => {
+function minding(shop: TestShop, providers: { credit: boolean; helcimCurrencies: string[] }) {
   const { orders, payments } = shop.deps;
   const quote = { ...orders.quote, methods: { ...orders.quote.methods, ...providers } };
   return expireUnpaidOrders({ ...orders, quote }, payments.log);
-};
+}
 
 const withoutCheckout = { credit: false, helcimCurrencies: ['USD'] };
 
-const methodsOf = async (shop: TestShop, { number }: AwaitingOrder) => {
+async function methodsOf(shop: TestShop, { number }: AwaitingOrder) {
   const { rows } = await shop.database.pool.query<{ order: string; payment: string }>(
     `select payment_method as "order", payments.method as payment
      from orders join payments on payments.order_id = orders.id where number = $1`,
     [number],
   );
   return rows;
-};
+}
 
-const both = (method: string) => [{ order: method, payment: method }];
+function both(method: string) {
+  return [{ order: method, payment: method }];
+}
 
 describe('an unpaid order whose card provider is removed', () => {
   it('is paid with the provider that is left, also by its private link', async ({
@@ -36,7 +38,7 @@ describe('an unpaid order whose card provider is removed', () => {
     await paying.checkout(browser, order);
     await minding(shop, withoutCheckout);
     expect(await methodsOf(shop, order)).toEqual(both('helcim'));
-    const link = await linkOf(shop, order);
+    const link = await findOrderLink(shop, order);
     const shown = await browser.get<{ data: { order: { paymentMethod: string } } }>(
       `/api/order-links/${link}`,
     );

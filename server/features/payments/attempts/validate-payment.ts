@@ -14,7 +14,7 @@ import {
 import type { Charge } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { lateRefundKey } from './finalize-charge.ts';
-import { chargeOf } from '../providers/helcim-provider.ts';
+import { toCharge } from '../providers/helcim-provider.ts';
 import { provenTransaction } from '../providers/helcim/proof.ts';
 import { takeWatchRead } from '../limits/watch-limits.ts';
 import { settleAttempt, type Known, type SettleOutcome } from './settle-attempt.ts';
@@ -31,11 +31,11 @@ export interface PaymentClaim {
   readonly isWatching?: boolean;
 }
 
-const answerOf = async (
+async function toPaymentResult(
   deps: PaymentDeps,
   before: Attempt,
   settleOutcome: SettleOutcome,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   const order = await findOrderById(deps.kysely, before.orderId);
   if (!order) return fail('payment_verification_failed');
   if (wasPaid(order.paymentState)) return succeed(order);
@@ -52,49 +52,50 @@ const answerOf = async (
   if (settleOutcome !== 'declined') return fail('payment_not_settled');
   const reason = attempt.declineReason;
   return fail('payment_declined', reason ? { reason } : undefined);
-};
+}
 
-const proofOf = (attempt: Attempt, message: string) => {
+function readProof(attempt: Attempt, message: string) {
   const proven = attempt.providerSecret ? provenTransaction(message, attempt.providerSecret) : null;
-  return proven && chargeOf(proven);
-};
+  return proven && toCharge(proven);
+}
 
-const settleUnlessCharged = async (
+async function settleUnlessCharged(
   deps: PaymentDeps,
   attempt: Attempt,
   known: Known & { readonly proof: Charge | null },
-): Promise<SettleOutcome> =>
-  attempt.providerTransaction
+): Promise<SettleOutcome> {
+  return attempt.providerTransaction
     ? 'charged'
     : await deps.inFlight.during(known.proof?.transaction ?? null, () =>
         settleAttempt(deps, attempt, known),
       );
+}
 
 /** Returns the paid order if the provider's own message came a moment earlier; waits while that message is handled. */
-const paidMeanwhile = async (
+async function paidMeanwhile(
   deps: PaymentDeps,
   orderId: string,
   proof: Charge | null,
-): Promise<OrderRecord | null> => {
+): Promise<OrderRecord | null> {
   if (!proof || !(await deps.inFlight.end(proof.transaction))) return null;
   const order = await findOrderById(deps.kysely, orderId);
   return order && wasPaid(order.paymentState) ? order : null;
-};
+}
 
 /**
  * Returns the window's attempt and its order, if both belong to this session; any other claim is refused and logged.
  */
-const findClaimed = async (
+async function findClaimed(
   deps: PaymentDeps,
   { sessionId, orderNumber, checkoutToken }: PaymentClaim,
-): Promise<OrderedAttempt | null> => {
+): Promise<OrderedAttempt | null> {
   const found = await findAttemptByToken(deps.kysely, checkoutToken);
   if (found?.order.number === orderNumber && found.order.sessionId === sessionId) return found;
   const own = await findOwnOrderSummary(deps, sessionId, orderNumber);
   const reason = found ? 'window of another order' : 'window the shop did not open';
   if (own) logRefusal(deps.log, reason, { order: own.id, attempt: found?.attempt.id });
   return null;
-};
+}
 
 /**
  * Checks whether this session's order is paid. A message that cannot be verified is logged and ignored; a verified one
@@ -104,14 +105,14 @@ const findClaimed = async (
  * `payment_not_settled` while nothing is known; `payment_unavailable` if the provider does not answer. Source: product
  * §5, §7.
  */
-export const validatePayment = async (
+export async function validatePayment(
   deps: PaymentDeps,
   claim: PaymentClaim,
-): Promise<Result<OrderRecord>> => {
+): Promise<Result<OrderRecord>> {
   const found = await findClaimed(deps, claim);
   if (!found) return fail('payment_verification_failed');
   const { attempt, order } = found;
-  const proof = claim.message ? proofOf(attempt, claim.message) : null;
+  const proof = claim.message ? readProof(attempt, claim.message) : null;
   if (claim.message && !proof) {
     // The message proves nothing, and is no reason to doubt the customer: the provider knows.
     const reason = 'proof that cannot be verified';
@@ -120,7 +121,11 @@ export const validatePayment = async (
   const paid = await paidMeanwhile(deps, order.id, proof);
   if (paid) return succeed(paid);
   if (claim.isWatching && !(await takeWatchRead(deps, attempt))) {
-    return await answerOf(deps, attempt, 'nothing');
+    return await toPaymentResult(deps, attempt, 'nothing');
   }
-  return await answerOf(deps, attempt, await settleUnlessCharged(deps, attempt, { proof, order }));
-};
+  return await toPaymentResult(
+    deps,
+    attempt,
+    await settleUnlessCharged(deps, attempt, { proof, order }),
+  );
+}

@@ -18,14 +18,15 @@ it.beforeEach(({ shop }) => {
   shop.clock.offset += 10 * 60_000;
 });
 
-const watch = async (browser: TestBrowser, { number }: AwaitingOrder, sessionId: string) =>
-  (
+async function watch(browser: TestBrowser, { number }: AwaitingOrder, sessionId: string) {
+  return (
     await browser.post<{ success: boolean; code?: string }>('/api/validate-payment', {
       sessionId,
       orderNumber: number,
       watching: true,
     })
   ).body;
+}
 
 describe('POST /api/validate-payment while the window is open', () => {
   it('reads the provider and marks an order paid whose message and webhook were lost', async ({

@@ -13,12 +13,12 @@ it.beforeEach(async ({ shop, paying }) => {
   await paying.steer('/control/webhooks', { hold: false, copies: 1, drop: 10_000 });
 });
 
-const windowFor = async (shop: TestShop, paying: Paying) => {
+async function windowFor(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
   return { browser, order, checkoutToken };
-};
+}
 
 describe('3. the live attempt of an order', () => {
   it('is the same for any number of concurrent requests', async ({ paying, browser }) => {

@@ -13,18 +13,20 @@ it.beforeEach(async ({ shop, paying }) => {
   await paying.steer('/control/webhooks', { drop: 0, hold: true, copies: 1 });
 });
 
-const release = (paying: Paying) => paying.steer('/control/webhooks/release', {});
+function release(paying: Paying) {
+  return paying.steer('/control/webhooks/release', {});
+}
 
-const sessionFor = async (shop: TestShop, paying: Paying) => {
+async function sessionFor(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { status, body } = await paying.checkout(browser, order);
   expect(status).toBe(200);
   return { browser, order, session: body.id, url: body.url };
-};
+}
 
 /** Returns a session as the provider lists it. */
-const sessionAt = async (shop: TestShop, id: string) => {
+async function sessionAt(shop: TestShop, id: string) {
   const response = await fetch(`${shop.sandboxUrl}/control/sessions`);
   const sessions = (await response.json()) as {
     id: string;
@@ -32,7 +34,7 @@ const sessionAt = async (shop: TestShop, id: string) => {
     amount_total: number;
   }[];
   return sessions.find((session) => session.id === id);
-};
+}
 
 describe('a Stripe Checkout session', () => {
   it('asks for exactly the order’s total, and stays the same when requested again', async ({

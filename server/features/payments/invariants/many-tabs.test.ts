@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
-import { buying, cardOf, issueCard, place } from '#tests/support/codes.ts';
-import { linesOf } from '#tests/support/order-input.ts';
+import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
+import { createLines } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 const tabs = 20;
-const inEach = <T>(act: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: tabs }, act));
+
+function inEach<T>(act: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: tabs }, act));
+}
 
 it('20 tabs that submit one order, open its window and report its payment make one paid order', async ({
   shop,
@@ -14,7 +16,7 @@ it('20 tabs that submit one order, open its window and report its payment make o
 }) => {
   await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
   const { code, id } = await issueCard(shop, 500, { currency: 'USD' });
-  const lines = await linesOf(browser, 2, '5x7');
+  const lines = await createLines(browser, 2, '5x7');
   const order = await buying(browser, lines, { country: 'US', code, discountCode: 'WELCOME10' });
   const used = async () => {
     const { rows } = await shop.database.pool.query<{ used: number }>(
@@ -37,7 +39,7 @@ it('20 tabs that submit one order, open its window and report its payment make o
   const tokens = [...new Set(opened.map(({ checkoutToken }) => checkoutToken))];
   expect(tokens).toHaveLength(1);
   const [token = ''] = tokens;
-  expect(await cardOf(shop, id)).toMatchObject({ balance: 500, held: 500 });
+  expect(await readCardBooks(shop, id)).toMatchObject({ balance: 500, held: 500 });
 
   const { message } = await paying.pay(token);
   const results = await inEach(() =>
@@ -53,5 +55,5 @@ it('20 tabs that submit one order, open its window and report its payment make o
     held: 0,
     reviews: [],
   });
-  expect(await cardOf(shop, id)).toMatchObject({ balance: 0, held: 0, captures: 1 });
+  expect(await readCardBooks(shop, id)).toMatchObject({ balance: 0, held: 0, captures: 1 });
 });

@@ -21,12 +21,12 @@ it.beforeEach(async ({ shop, paying }) => {
   await paying.steer('/control/webhooks', { drop: 0, hold: true });
 });
 
-const partlyPaid = async (shop: TestShop, paying: Paying, onCard: number) => {
+async function partlyPaid(shop: TestShop, paying: Paying, onCard: number) {
   const browser = await shop.browser();
   const card = await paying.giftCard(onCard);
   const order = await paying.placePartly(browser, card);
   return { browser, card, order };
-};
+}
 
 describe('11. captures less refunds', () => {
   it('never fall below zero for a card payment', async ({ shop, paying, browser }) => {

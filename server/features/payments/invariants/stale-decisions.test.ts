@@ -20,19 +20,19 @@ it.beforeEach(async ({ shop, paying }) => {
 const second = 1000;
 const minute = 60 * second;
 
-const helcimOf = ({ deps }: TestShop) => {
+function helcimOf({ deps }: TestShop) {
   const { helcim } = deps.payments;
   if (!helcim) throw new Error('no card window');
   return helcim;
-};
+}
 
-const press = (
+function press(
   shop: TestShop,
   browser: TestBrowser,
   order: AwaitingOrder,
   deps: Partial<PaymentDeps>,
-) =>
-  openAttempt(
+) {
+  return openAttempt(
     { ...shop.deps.payments, ...deps },
     {
       sessionId: browser.sessionId,
@@ -43,9 +43,10 @@ const press = (
       addresses: null,
     },
   );
+}
 
 /** Opens a window in a process that hangs until it is released, while its lease ends. */
-const stalledPress = async (shop: TestShop, browser: TestBrowser, order: AwaitingOrder) => {
+async function stalledPress(shop: TestShop, browser: TestBrowser, order: AwaitingOrder) {
   const helcim = helcimOf(shop);
   const asked = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
@@ -68,7 +69,7 @@ const stalledPress = async (shop: TestShop, browser: TestBrowser, order: Awaitin
     release.resolve(undefined);
     return await opened;
   };
-};
+}
 
 const abandoned = hasRow({ state: 'initializing' });
 

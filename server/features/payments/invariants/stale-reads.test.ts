@@ -11,21 +11,23 @@ it.beforeEach(async ({ paying }) => {
   await paying.steer('/control/webhooks', { hold: true });
 });
 
-const chargeOf = (attempt: Attempt): Charge => ({
-  transaction: crypto.randomUUID(),
-  status: 'approved',
-  amount: String(attempt.amount / 100),
-  minor: attempt.amount,
-  currency: attempt.currency,
-  reference: attempt.id,
-  reason: null,
-  approvalCode: null,
-  cardLastFour: null,
-  cardFingerprint: null,
-});
+function chargeOf(attempt: Attempt): Charge {
+  return {
+    transaction: crypto.randomUUID(),
+    status: 'approved',
+    amount: String(attempt.amount / 100),
+    minor: attempt.amount,
+    currency: attempt.currency,
+    reference: attempt.id,
+    reason: null,
+    approvalCode: null,
+    cardLastFour: null,
+    cardFingerprint: null,
+  };
+}
 
 /** Reads an open attempt and its order, to act on them later. */
-const readBefore = async (shop: TestShop, paying: Paying) => {
+async function readBefore(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -34,7 +36,7 @@ const readBefore = async (shop: TestShop, paying: Paying) => {
   const { attempt, order: head } = found;
   const finalize = (charge: Charge) => finalizeCharge(shop.deps.payments, attempt, charge, head);
   return { order, attempt, finalize, charge: chargeOf(attempt) };
-};
+}
 
 describe('finalizeCharge with an attempt and order that were read before', () => {
   it('pays the order while both are unchanged, and recognizes the charge when it is reported again', async ({

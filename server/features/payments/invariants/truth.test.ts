@@ -12,12 +12,12 @@ it.beforeEach(async ({ shop, paying }) => {
   await paying.steer('/control/charges', { count: 0 });
 });
 
-const windowFor = async (shop: TestShop, paying: Paying) => {
+async function windowFor(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken, secretToken } = await paying.opened(browser, order);
   return { browser, order, checkoutToken, secretToken };
-};
+}
 
 describe('1. a charge in the card window', () => {
   it('is not believed from the browser alone', async ({ shop, paying }) => {

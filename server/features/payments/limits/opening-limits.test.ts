@@ -16,18 +16,19 @@ const limits = {
 const it = shopTest.extend('shopLimits', { scope: 'file' }, { openings: limits });
 
 let networks = 0;
+
 /** An IPv6 /64 that no other test uses. */
-const newNetwork = (): string => {
+function newNetwork(): string {
   networks += 1;
   return `2001:db8:${networks.toString(16)}:1`;
-};
+}
 
-const openFrom = async (
+async function openFrom(
   shop: TestShop,
   browser: TestBrowser,
   { number, total }: AwaitingOrder,
   remoteAddress: string,
-) => {
+) {
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/initialize-payment',
@@ -38,10 +39,11 @@ const openFrom = async (
   });
   const body = response.json<Partial<ErrorBody> & { checkoutToken?: string }>();
   return { status: response.statusCode, headers: response.headers, body };
-};
+}
 
-const statusesOf = (responses: readonly { status: number }[]): number[] =>
-  responses.map(({ status }) => status).toSorted((a, b) => a - b);
+function statusesOf(responses: readonly { status: number }[]): number[] {
+  return responses.map(({ status }) => status).toSorted((a, b) => a - b);
+}
 
 // Each test begins in a minute of its own, after all earlier counts have expired.
 it.beforeEach(({ shop }) => {

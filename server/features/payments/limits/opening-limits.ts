@@ -45,11 +45,11 @@ export interface Opener {
  * Counts a request to open a window per order, session and address; a request that one limit refuses counts for none.
  * Error: `too_many_requests`, with `waitSeconds`.
  */
-export const admitOpening = async (
+export async function admitOpening(
   { kysely, clock, openingLimits }: LimitDeps,
   { sessionId, address }: Opener,
   orderId: string,
-): Promise<Result<null>> => {
+): Promise<Result<null>> {
   const now = clock();
   const events = [
     { key: `opening-order:${orderId}`, ...openingLimits.perOrder },
@@ -63,21 +63,24 @@ export const admitOpening = async (
     }
     return succeed(null);
   });
-};
+}
 
 /** How long a session counts as one that has opened a window. */
 const openedSeconds = 60 * 60;
-const openedKey = (sessionId: string): string => `opening-opened:${sessionId}`;
+
+function openedKey(sessionId: string): string {
+  return `opening-opened:${sessionId}`;
+}
 
 /**
  * Takes one of the calls that openings may make at a provider; the last ones are reserved for sessions without a
  * window. Error: `payment_busy`, with `waitSeconds`.
  */
-export const takeProviderCall = async (
+export async function takeProviderCall(
   { kysely, clock, openingLimits }: LimitDeps,
   provider: CardProvider,
   sessionId: string,
-): Promise<Result<null>> => {
+): Promise<Result<null>> {
   const now = clock();
   const { perProvider, reserved } = openingLimits;
   const event = { key: `opening-provider:${provider}`, ...perProvider, now };
@@ -88,13 +91,10 @@ export const takeProviderCall = async (
   const hasOpened = await hasPoints(kysely, opened);
   const second = hasOpened ? first : await countPoint(kysely, event);
   return second.ok ? succeed(null) : fail('payment_busy', { waitSeconds: second.waitSeconds });
-};
+}
 
 /** Records that a session has opened a window. */
-export const markOpened = async (
-  { kysely, clock }: LimitDeps,
-  sessionId: string,
-): Promise<void> => {
+export async function markOpened({ kysely, clock }: LimitDeps, sessionId: string): Promise<void> {
   const one = { points: 1, seconds: openedSeconds };
   await countPoint(kysely, { key: openedKey(sessionId), ...one, now: clock() });
-};
+}

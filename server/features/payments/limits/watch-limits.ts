@@ -24,13 +24,13 @@ interface WatchDeps {
 }
 
 /** Takes one of the reads that open windows may cause; false if none is left. */
-export const takeWatchRead = async (
+export async function takeWatchRead(
   { kysely, clock, watchLimits }: WatchDeps,
   { id, provider }: Pick<Attempt, 'id' | 'provider'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = clock();
   const { perAttempt, perProvider } = watchLimits;
   const own = await countPoint(kysely, { key: `watch-attempt:${id}`, ...perAttempt, now });
   if (!own.ok) return false;
   return (await countPoint(kysely, { key: `watch-provider:${provider}`, ...perProvider, now })).ok;
-};
+}

@@ -17,27 +17,29 @@ const it = shopTest.extend('provider', { scope: 'file' }, async ({ shop }, { onC
 
 const log = openLog({ role: 'test', level: 'silent' });
 
-const gateOf = (
+function gateOf(
   { database: { kysely } }: TestShop,
   waitMs = 10_000,
   closing = new AbortController().signal,
-): CallGate => openCallGate({ kysely, log, provider: 'helcim', slots: 4, waitMs, closing });
+): CallGate {
+  return openCallGate({ kysely, log, provider: 'helcim', slots: 4, waitMs, closing });
+}
 
 /** Payments of a shop process that reaches the provider through its own gate. */
-const processOf = (shop: TestShop, provider: SlowProvider): PaymentDeps => {
+function processOf(shop: TestShop, provider: SlowProvider): PaymentDeps {
   const { helcim } = shop.config;
   if (!helcim) throw new Error('no card window');
   const config = { ...helcim, apiUrl: `${provider.url}/v2` };
   return { ...shop.deps.payments, helcim: openHelcim(config, { gate: gateOf(shop) }) };
-};
+}
 
 interface Customer {
   readonly browser: TestBrowser;
   readonly order: AwaitingOrder;
 }
 
-const press = (deps: PaymentDeps, { browser, order }: Customer) =>
-  openAttempt(deps, {
+function press(deps: PaymentDeps, { browser, order }: Customer) {
+  return openAttempt(deps, {
     sessionId: browser.sessionId,
     address: '127.0.0.1',
     orderNumber: order.number,
@@ -45,9 +47,10 @@ const press = (deps: PaymentDeps, { browser, order }: Customer) =>
     total: null,
     addresses: null,
   });
+}
 
 /** A call that ends when it is released. */
-const heldCall = (gate: CallGate) => {
+function heldCall(gate: CallGate) {
   const begun = Promise.withResolvers<undefined>();
   const release = Promise.withResolvers<undefined>();
   const done = gate.run(async () => {
@@ -56,7 +59,7 @@ const heldCall = (gate: CallGate) => {
     return 'done';
   });
   return { begun: begun.promise, release: () => release.resolve(undefined), done };
-};
+}
 
 describe('openCallGate', () => {
   it('opens a window for each of 20 customers of two processes at a provider that takes five calls at once', async ({

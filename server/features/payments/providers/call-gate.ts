@@ -31,7 +31,7 @@ const pollMs = 40;
  * Opens a gate. Calls of one process wait in a queue; processes share the slots through the database, so that all of
  * them together stay below the provider's limit. Source: product §7, Helcim.
  */
-export const openCallGate = (options: CallGateOptions): CallGate => {
+export function openCallGate(options: CallGateOptions): CallGate {
   const { kysely, log, provider, slots: count, waitMs, closing } = options;
   const queue = openCallQueue(count);
   const slots = openCallSlots(kysely, provider, count);
@@ -73,7 +73,7 @@ export const openCallGate = (options: CallGateOptions): CallGate => {
       }
     },
   };
-};
+}
 
 /** Lets every call through, for tests of a client alone. */
 export const openGate: CallGate = { run: (call) => call() };

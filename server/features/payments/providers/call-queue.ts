@@ -7,7 +7,7 @@ export interface CallQueue {
 }
 
 /** Opens a queue; see {@link CallQueue}. */
-export const openCallQueue = (places: number): CallQueue => {
+export function openCallQueue(places: number): CallQueue {
   let free = places;
   const waiting: (() => void)[] = [];
   return {
@@ -36,4 +36,4 @@ export const openCallQueue = (places: number): CallQueue => {
       else free += 1;
     },
   };
-};
+}

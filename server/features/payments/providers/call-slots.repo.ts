@@ -2,28 +2,29 @@ import { sql } from 'kysely';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 
-const keyOf = (provider: CardProvider, slot: number) =>
-  sql`hashtextextended(${`call ${slot} to ${provider}`}, 0)`;
+function keyOf(provider: CardProvider, slot: number) {
+  return sql`hashtextextended(${`call ${slot} to ${provider}`}, 0)`;
+}
 
 /** Takes a slot for this connection; false while another connection holds it. A lost connection frees its slots. */
-export const lockCallSlot = async (
+export async function lockCallSlot(
   connection: Db,
   provider: CardProvider,
   slot: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(${keyOf(provider, slot)}) as taken`.execute(connection);
   return rows[0]?.taken ?? false;
-};
+}
 
 /** Frees a slot of this connection. */
-export const unlockCallSlot = async (
+export async function unlockCallSlot(
   connection: Db,
   provider: CardProvider,
   slot: number,
-): Promise<void> => {
+): Promise<void> {
   await sql`select pg_advisory_unlock(${keyOf(provider, slot)})`.execute(connection);
-};
+}
 
 /** A connection kept for several calls; `end` returns it to the pool. */
 export interface KeptConnection {
@@ -32,7 +33,7 @@ export interface KeptConnection {
 }
 
 /** Takes a connection out of the pool until `end`, because session locks belong to one connection. */
-export const keepConnection = (kysely: Db): KeptConnection => {
+export function keepConnection(kysely: Db): KeptConnection {
   const opened = Promise.withResolvers<Db>();
   const ended = Promise.withResolvers<undefined>();
   kysely
@@ -43,4 +44,4 @@ export const keepConnection = (kysely: Db): KeptConnection => {
     })
     .catch(opened.reject);
   return { connection: opened.promise, end: () => ended.resolve(undefined) };
-};
+}

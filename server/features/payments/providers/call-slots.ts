@@ -23,7 +23,7 @@ interface SlotUse {
  * dies frees its slots with its connection. A session may lock the same key twice, so this process also tracks the
  * slots it holds.
  */
-export const openCallSlots = (kysely: Db, provider: CardProvider, count: number): CallSlots => {
+export function openCallSlots(kysely: Db, provider: CardProvider, count: number): CallSlots {
   const own = new Set<number>();
   let current: SlotUse | null = null;
   const enter = (): SlotUse => {
@@ -77,4 +77,4 @@ export const openCallSlots = (kysely: Db, provider: CardProvider, count: number)
       return taken === null ? null : () => free(use, taken);
     },
   };
-};
+}

@@ -80,15 +80,18 @@ export interface ProviderAdapter {
   readonly read: (attempt: Attempt) => Promise<ProviderStatus | null>;
   /** Prevents further payments there, if the provider can; false when it did not answer. */
   readonly end: (token: string) => Promise<boolean>;
-  /** Everything that moved since a moment, of any reference; null when not answered or if there is no such list. */
+  /** The newest charges and refunds since a moment, of any reference; null when not answered. */
   readonly movedSince: (moment: Date) => Promise<Moves | null>;
 }
 
 /** Whether a charge is exactly what an attempt asks for. Source: product §4. */
-export const isChargeOf = (
+export function isChargeOf(
   charge: Charge,
   attempt: { readonly id: string; readonly amount: number; readonly currency: Currency },
-): boolean =>
-  charge.reference === attempt.id &&
-  charge.currency === attempt.currency &&
-  charge.minor === attempt.amount;
+): boolean {
+  return (
+    charge.reference === attempt.id &&
+    charge.currency === attempt.currency &&
+    charge.minor === attempt.amount
+  );
+}

@@ -13,7 +13,7 @@ interface Words {
   readonly text: ReturnType<typeof emailTexts>;
 }
 
-const nameOf = ({ productType, shape, size }: OrderItem, { language, text }: Words): string => {
+function formatName({ productType, shape, size }: OrderItem, { language, text }: Words): string {
   if (productType === 'photo_print') {
     const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
     const named = { size: sizeName(size, language) };
@@ -22,22 +22,24 @@ const nameOf = ({ productType, shape, size }: OrderItem, { language, text }: Wor
   }
   const product = text(`order.products.${productType}`);
   return shape ? joinFacts([product, text(`order.shapes.${shape}`)], language) : product;
-};
+}
 
-const lineOf = (item: OrderItem, words: Words): CheckoutLine => {
+function toCheckoutLine(item: OrderItem, words: Words): CheckoutLine {
   const { unitPrice, quantity, total } = item;
-  const name = nameOf(item, words);
+  const name = formatName(item, words);
   return unitPrice * quantity === total
     ? { name, unitAmount: unitPrice, quantity }
     : { name: `${name} × ${quantity}`, unitAmount: total, quantity: 1 };
-};
+}
 
-const one = (name: string, unitAmount: number): CheckoutLine => ({ name, unitAmount, quantity: 1 });
+function one(name: string, unitAmount: number): CheckoutLine {
+  return { name, unitAmount, quantity: 1 };
+}
 
 /** Returns what Stripe Checkout shows of an order, in its customer's language. Source: product §7. */
-export const checkoutOf = (
+export function composeCheckout(
   order: OrderRecord,
-): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> => {
+): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> {
   const language = isLanguageCode(order.language) ? order.language : 'en';
   const text = emailTexts(language);
   const reductions = [
@@ -46,11 +48,11 @@ export const checkoutOf = (
   ];
   return {
     lines: [
-      ...order.items.map((item) => lineOf(item, { language, text })),
+      ...order.items.map((item) => toCheckoutLine(item, { language, text })),
       one(text('totals.shipping'), order.shippingFee),
       one(text('totals.taxNames.Tax'), order.taxAmount),
     ],
     reduction: order.discount + order.giftCardAmount,
     names: { reduction: joinList(reductions, language), rest: text('order.contents') },
   };
-};
+}

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { trackInFlightCalls } from './in-flight-calls.ts';
 
-const later = () => Promise.withResolvers<string>();
+function later() {
+  return Promise.withResolvers<string>();
+}
 
 it('trackInFlightCalls lets the second caller wait for the first with the same charge, and for nothing else', async () => {
   const inFlight = trackInFlightCalls();

@@ -11,7 +11,7 @@ export interface InFlightCalls {
  * finds the charge handled. That only saves work: correctness must not depend on it, since the second caller may come
  * at any time.
  */
-export const trackInFlightCalls = (): InFlightCalls => {
+export function trackInFlightCalls(): InFlightCalls {
   const works = new Map<string, Promise<unknown>>();
   return {
     during: async (transaction, work) => {
@@ -30,4 +30,4 @@ export const trackInFlightCalls = (): InFlightCalls => {
       return work !== undefined;
     },
   };
-};
+}

@@ -10,7 +10,7 @@ export interface ProviderProbe {
 }
 
 /** Parses an HTTP `Date` header, which has whole seconds; null if it is missing or invalid. */
-export const parseServerTime = (header: unknown): Date | null => {
+export function parseServerTime(header: unknown): Date | null {
   const time = typeof header === 'string' ? new Date(header) : null;
   return time && !Number.isNaN(time.getTime()) ? time : null;
-};
+}

@@ -6,10 +6,10 @@ import { openHelcim } from './helcim/client.ts';
 import type { ReadFailure } from './read-failure.ts';
 import { openStripe } from './stripe/client.ts';
 
-const failuresOf = () => {
+function failuresOf() {
   const failures: ReadFailure[] = [];
   return { failures, report: (failure: ReadFailure) => void failures.push(failure) };
-};
+}
 
 describe('a failed read of Stripe', () => {
   const open = (url: string, secretKey: string, report: (failure: ReadFailure) => void) =>

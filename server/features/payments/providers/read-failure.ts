@@ -18,7 +18,6 @@ export type ReportReadFailure = (failure: ReadFailure) => void;
 export const ignoreReadFailure: ReportReadFailure = () => undefined;
 
 /** Logs failed reads from a provider. */
-export const logReadFailures =
-  (log: Logger, provider: string): ReportReadFailure =>
-  (failure) =>
-    log.warn({ provider, ...failure }, 'a read of the card provider failed');
+export function logReadFailures(log: Logger, provider: string): ReportReadFailure {
+  return (failure) => log.warn({ provider, ...failure }, 'a read of the card provider failed');
+}

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { PaymentState } from '#domain/order-states.ts';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
@@ -10,7 +11,7 @@ export type Attempt = Row<'paymentAttempts'>;
 const live = ['created', 'initializing', 'open', 'processing'] as const;
 
 /** Returns the attempt of an order that can still be charged, or whose money is on its way; null if there is none. */
-export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Attempt | null> => {
+export async function findLiveAttempt(kysely: Sql, orderId: string): Promise<Attempt | null> {
   const row = await kysely
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -18,24 +19,24 @@ export const findLiveAttempt = async (kysely: Sql, orderId: string): Promise<Att
     .where('state', 'in', live)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Returns the attempt of an id, or null. */
-export const findAttempt = async (kysely: Sql, id: string): Promise<Attempt | null> => {
+export async function findAttempt(kysely: Sql, id: string): Promise<Attempt | null> {
   const row = await kysely
     .selectFrom('paymentAttempts')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Returns an attempt, and the one that a transaction of its provider belongs to; each null if there is none. */
-export const findAttemptAndOwner = async (
+export async function findAttemptAndOwner(
   trx: Trx,
   { id, provider }: Pick<Attempt, 'id' | 'provider'>,
   transaction: string,
-): Promise<{ readonly attempt: Attempt | null; readonly owner: Attempt | null }> => {
+): Promise<{ readonly attempt: Attempt | null; readonly owner: Attempt | null }> {
   const { rows } = await sql<Attempt>`
     select * from payment_attempts
     where id = ${id} or (provider = ${provider} and provider_transaction = ${transaction})`.execute(
@@ -45,7 +46,7 @@ export const findAttemptAndOwner = async (
     (row) => row.provider === provider && row.providerTransaction === transaction,
   );
   return { attempt: rows.find((row) => row.id === id) ?? null, owner: owner ?? null };
-};
+}
 
 /** An attempt and its order's own row, read at the same moment. */
 export interface OrderedAttempt {
@@ -53,31 +54,36 @@ export interface OrderedAttempt {
   readonly order: OrderSummary;
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Whether a reference at a provider has the form of the shop's own, an attempt's id: others share the account. */
-export const isOwnReference = (reference: string): boolean => uuid.test(reference);
+export function isOwnReference(reference: string): boolean {
+  return isUuid(reference);
+}
 
 /** Returns the attempt that a provider's reference names, or null. */
-export const findNamedAttempt = async (
+export async function findNamedAttempt(
   kysely: Sql,
   provider: CardProvider,
   reference: string,
-): Promise<OrderedAttempt | null> =>
-  isOwnReference(reference) ? await findOrderedAttempt(kysely, { provider, id: reference }) : null;
+): Promise<OrderedAttempt | null> {
+  return isOwnReference(reference)
+    ? await findOrderedAttempt(kysely, { provider, id: reference })
+    : null;
+}
 
 /** Returns the attempt of a window's token or a session's id, or null. */
-export const findAttemptByToken = (
+export function findAttemptByToken(
   kysely: Sql,
   checkoutToken: string,
-): Promise<OrderedAttempt | null> => findOrderedAttempt(kysely, { checkoutToken });
+): Promise<OrderedAttempt | null> {
+  return findOrderedAttempt(kysely, { checkoutToken });
+}
 
 /** Returns the attempt that a provider's transaction belongs to, or null. */
-export const findAttemptByTransaction = async (
+export async function findAttemptByTransaction(
   kysely: Sql,
   provider: CardProvider,
   transaction: string,
-): Promise<Attempt | null> => {
+): Promise<Attempt | null> {
   const row = await kysely
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -85,15 +91,15 @@ export const findAttemptByTransaction = async (
     .where('providerTransaction', '=', transaction)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Returns the charged attempts of an order at a provider, the latest first. */
-export const findChargesOf = async (
+export async function findCharges(
   kysely: Sql,
   orderId: string,
   provider: CardProvider,
-): Promise<Attempt[]> =>
-  await kysely
+): Promise<Attempt[]> {
+  return await kysely
     .selectFrom('paymentAttempts')
     .selectAll()
     .where('orderId', '=', orderId)
@@ -101,6 +107,7 @@ export const findChargesOf = async (
     .where('captured', 'is not', null)
     .orderBy('capturedAt', 'desc')
     .execute();
+}
 
 /** Passed as a parameter: with a literal, the planner would walk all unpaid orders in a young shop. */
 const awaitingPayment: PaymentState = 'awaiting_payment';
@@ -109,7 +116,7 @@ const awaitingPayment: PaymentState = 'awaiting_payment';
  * Stores a new attempt for the whole total of an order, before the provider is asked; the order's row is locked until
  * the transaction ends. Null if the order awaits no payment, or has an attempt that can still be charged.
  */
-export const insertAttempt = async (
+export async function insertAttempt(
   kysely: Sql,
   orderId: string,
   {
@@ -119,7 +126,7 @@ export const insertAttempt = async (
     expiresAt,
     nextReadAt,
   }: Pick<Attempt, 'provider' | 'confirmToken' | 'createdAt' | 'expiresAt' | 'nextReadAt'>,
-): Promise<Attempt | null> => {
+): Promise<Attempt | null> {
   const { rows } = await sql<Attempt>`
     insert into payment_attempts
       (order_id, amount, currency, state, provider, confirm_token, created_at, expires_at, next_read_at)
@@ -131,7 +138,7 @@ export const insertAttempt = async (
     on conflict do nothing
     returning *`.execute(kysely);
   return rows[0] ?? null;
-};
+}
 
 /** Columns stored about an attempt that was charged. */
 export type Binding = Pick<
@@ -148,7 +155,8 @@ export type Binding = Pick<
  * Binds a charge to an open attempt, for {@link payClaimed}: one row if the order still awaits its payment, uses no
  * gift card, and neither the attempt nor the charge is bound. The order is locked first, as everywhere.
  */
-export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unknown> => sql`
+export function bindingClaim(attempt: Attempt, binding: Binding): RawBuilder<unknown> {
+  return sql`
   update payment_attempts set state = 'succeeded', provider_transaction = ${binding.providerTransaction},
     approval_code = ${binding.approvalCode}, card_last_four = ${binding.cardLastFour}, card_fingerprint = ${binding.cardFingerprint},
     captured = ${binding.captured}, captured_at = ${binding.capturedAt}, decline_reason = null, next_read_at = null
@@ -164,6 +172,7 @@ export const bindingClaim = (attempt: Attempt, binding: Binding): RawBuilder<unk
       where bound.provider = ${attempt.provider}
         and bound.provider_transaction = ${binding.providerTransaction})
   returning order_id`;
+}
 
 /** Columns that may change on an attempt. */
 export type AttemptChange = Partial<
@@ -187,11 +196,11 @@ export type AttemptChange = Partial<
 >;
 
 /** Updates an attempt that is still in the state it was read in; false if it is not. */
-export const updateAttempt = async (
+export async function updateAttempt(
   kysely: Sql,
   attempt: Attempt,
   change: AttemptChange,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('paymentAttempts')
     .set(change)
@@ -199,14 +208,14 @@ export const updateAttempt = async (
     .where('state', '=', attempt.state)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** Counts an empty look-up of an attempt, unless another one was counted, or its state changed, since it was read. */
-export const countEmptyRead = async (
+export async function countEmptyRead(
   kysely: Sql,
   { id, state, emptyReads }: Attempt,
   nextReadAt: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('paymentAttempts')
     .set({ emptyReads: emptyReads + 1, nextReadAt })
@@ -215,31 +224,32 @@ export const countEmptyRead = async (
     .where('emptyReads', '=', emptyReads)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /**
  * Returns attempts that are due to be polled, a random selection each time so that none starves: those planned for now
  * or earlier, and those planned for later than `until`.
  */
-export const dueAttempts = async (
+export async function dueAttempts(
   kysely: Sql,
   { now, until }: { readonly now: Date; readonly until: Date },
   limit: number,
-): Promise<Attempt[]> =>
-  await kysely
+): Promise<Attempt[]> {
+  return await kysely
     .selectFrom('paymentAttempts')
     .selectAll()
     .where((where) => where.or([where('nextReadAt', '<=', now), where('nextReadAt', '>', until)]))
     .orderBy(sql`random()`)
     .limit(limit)
     .execute();
+}
 
 /** Returns those of these transactions that the shop knows: bound to an attempt, or in review. */
-export const knownTransactions = async (
+export async function knownTransactions(
   kysely: Sql,
   provider: CardProvider,
   transactions: readonly string[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   if (transactions.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select provider_transaction as id from payment_attempts
@@ -250,14 +260,10 @@ export const knownTransactions = async (
     kysely,
   );
   return new Set(rows.map(({ id }) => id));
-};
+}
 
 /** Whether a refund with this key was requested for an order. */
-export const isRefundAsked = async (
-  kysely: Sql,
-  orderId: string,
-  key: string,
-): Promise<boolean> => {
+export async function isRefundAsked(kysely: Sql, orderId: string, key: string): Promise<boolean> {
   const row = await kysely
     .selectFrom('refunds')
     .select('id')
@@ -265,13 +271,13 @@ export const isRefundAsked = async (
     .where('key', '=', key)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Returns the open gift card holds of attempts that ended unpaid. */
-export const endedHolds = async (
+export async function endedHolds(
   kysely: Sql,
   giftCard: string,
-): Promise<{ readonly orderId: string; readonly reference: string }[]> => {
+): Promise<{ readonly orderId: string; readonly reference: string }[]> {
   const { rows } = await sql<{ orderId: string; reference: string }>`
     select held.order_id as "orderId", held.reference from gift_card_entries held
     -- Further holds of an attempt are numbered.
@@ -285,4 +291,4 @@ export const endedHolds = async (
     kysely,
   );
   return rows;
-};
+}

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
 import type { CardProvider } from '#domain/payment-methods.ts';
 import type { AttemptState } from '#domain/attempt-states.ts';
 import type { Db, Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Refund } from './refunds.repo.ts';
 import type { Attempt } from './attempts.repo.ts';
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const unfinished = ['requested', 'waiting', 'indeterminate'] as const;
 
 /** Returns the refund of an id, or null. */
-export const findRefund = async (kysely: Sql, id: string): Promise<Refund | null> => {
+export async function findRefund(kysely: Sql, id: string): Promise<Refund | null> {
   const row = await kysely
     .selectFrom('refunds')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Columns that may change while a refund is carried out. */
 export type RefundChange = Partial<
@@ -35,11 +35,11 @@ export type RefundChange = Partial<
 >;
 
 /** Updates an unfinished refund; false if it is finished. */
-export const updateRefund = async (
+export async function updateRefund(
   kysely: Sql,
   id: string,
   change: RefundChange,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('refunds')
     .set(change)
@@ -47,22 +47,22 @@ export const updateRefund = async (
     .where('state', 'in', unfinished)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /**
- * Claims the next send of a refund: from here on it may have happened. False if it is finished, or if another process
- * has sent it since it was read.
+ * Claims the next send of a refund and counts it: from here on it may have happened. False if it is finished, or if
+ * another process has sent it since it was read, which changed the time of its last send.
  */
-export const claimRefundSend = async (
+export async function claimRefundSend(
   kysely: Sql,
-  { id, tries }: Refund,
+  { id, tries, sentAt }: Refund,
   at: {
     readonly sentAt: Date;
     readonly nextAt: Date;
     /** The provider's earlier refunds, none of which can be this one. */
     readonly seenBefore: readonly string[];
   },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('refunds')
     .set({
@@ -74,14 +74,14 @@ export const claimRefundSend = async (
       nextAt: at.nextAt,
     })
     .where('id', '=', id)
-    .where('tries', '=', tries)
+    .where('sentAt', 'is not distinct from', sentAt)
     .where('state', 'in', unfinished)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** Marks a completed refund as failed; false if it is not done. */
-export const failDoneRefund = async (trx: Trx, id: string, failure: string): Promise<boolean> => {
+export async function failDoneRefund(trx: Trx, id: string, failure: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
     .set({ state: 'failed', failure, doneAt: null, nextAt: null })
@@ -89,43 +89,39 @@ export const failDoneRefund = async (trx: Trx, id: string, failure: string): Pro
     .where('state', '=', 'done')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** Stores when a completed refund is checked again; null for never. */
-export const storeNextLook = async (
-  kysely: Sql,
-  id: string,
-  nextAt: Date | null,
-): Promise<void> => {
+export async function storeNextLook(kysely: Sql, id: string, nextAt: Date | null): Promise<void> {
   await kysely
     .updateTable('refunds')
     .set({ nextAt })
     .where('id', '=', id)
     .where('state', '=', 'done')
     .execute();
-};
+}
 
 /** Returns the shop's own refund with the provider's id, or with the key it was requested with. */
-export const findOwnRefund = async (
+export async function findOwnRefund(
   kysely: Sql,
   providerRefund: string,
   key: string | null,
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await kysely
     .selectFrom('refunds')
     .select('id')
     .where((eb) =>
       eb.or([
         eb('providerRefund', '=', providerRefund),
-        ...(uuid.test(key ?? '') ? [eb('id', '=', key)] : []),
+        ...(isUuid(key) ? [eb('id', '=', key)] : []),
       ]),
     )
     .executeTakeFirst();
   return row?.id ?? null;
-};
+}
 
 /** Whether a provider may have received a refund whose outcome is unknown. */
-export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Promise<boolean> => {
+export async function isRefundHanging(kysely: Sql, provider: CardProvider): Promise<boolean> {
   const row = await kysely
     .selectFrom('refunds')
     .innerJoin('paymentAttempts', 'paymentAttempts.id', 'refunds.attempt')
@@ -135,7 +131,7 @@ export const isRefundHanging = async (kysely: Sql, provider: CardProvider): Prom
     .where('paymentAttempts.provider', '=', provider)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Refunds are due from their planned time on, and at once if it is later than the latest for which their kind is planned. */
 export interface DueTimes {
@@ -147,11 +143,11 @@ export interface DueTimes {
 }
 
 /** Returns refunds that are due to be resumed or checked again, the longest due first. */
-export const dueRefunds = async (
+export async function dueRefunds(
   kysely: Sql,
   { now, latestRun, latestLook }: DueTimes,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await kysely
     .selectFrom('refunds')
     .select('id')
@@ -166,41 +162,44 @@ export const dueRefunds = async (
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
 /** A refund with the number of its order. */
 export type NumberedRefund = Refund & { readonly number: string };
 
-const unfinishedRefunds = (kysely: Sql) =>
-  kysely
+function unfinishedRefunds(kysely: Sql) {
+  return kysely
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.orderId')
     .selectAll('refunds')
     .select('orders.number')
     .where('refunds.state', 'in', unfinished)
     .orderBy('refunds.createdAt');
+}
 
 /** Returns refunds of which staff must pay out a part. */
-export const findManualRefunds = async (kysely: Sql): Promise<NumberedRefund[]> =>
-  await unfinishedRefunds(kysely)
+export async function findManualRefunds(kysely: Sql): Promise<NumberedRefund[]> {
+  return await unfinishedRefunds(kysely)
     .where('refunds.byHandAmount', '>', 0)
     .where('refunds.byHandReference', 'is', null)
     .execute();
+}
 
 /** Returns refunds to a card that were requested before this time and have not reached the provider. */
-export const findLateRefunds = async (kysely: Sql, before: Date): Promise<NumberedRefund[]> =>
-  await unfinishedRefunds(kysely)
+export async function findLateRefunds(kysely: Sql, before: Date): Promise<NumberedRefund[]> {
+  return await unfinishedRefunds(kysely)
     .where('refunds.cardAmount', '>', 0)
     .where('refunds.providerRefund', 'is', null)
     .where('refunds.createdAt', '<=', before)
     .execute();
+}
 
 /** Returns those of a provider's refunds that are accounted for, by another refund of the shop or by a review. */
-export const accountedRefunds = async (
+export async function accountedRefunds(
   kysely: Sql,
   { id, provider }: { readonly id: string; readonly provider: CardProvider },
   among: readonly string[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   if (among.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select provider_refund as id from refunds
@@ -211,17 +210,17 @@ export const accountedRefunds = async (
     kysely,
   );
   return new Set(rows.map((row) => row.id));
-};
+}
 
 /**
  * Whether another refund with an unknown outcome could be mistaken for this one: of its attempt, or the same amount to
  * its card.
  */
-export const isAnotherHanging = async (
+export async function isAnotherHanging(
   kysely: Sql,
   { id, cardAmount, currency }: Refund,
   attempt: Attempt,
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await kysely
     .selectFrom('refunds')
     .innerJoin('paymentAttempts as other', 'other.id', 'refunds.attempt')
@@ -242,24 +241,24 @@ export const isAnotherHanging = async (
     )
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Stores the refunded total of an attempt, and its state. */
-export const storeAttemptRefund = async (
+export async function storeAttemptRefund(
   trx: Trx,
   attempt: Attempt,
   change: { readonly refunded: number; readonly state: AttemptState },
-): Promise<void> => {
+): Promise<void> {
   await trx.updateTable('paymentAttempts').set(change).where('id', '=', attempt.id).execute();
-};
+}
 
 /**
  * Runs the refunds of one order one after the other, across processes: a second one waits, then reads what the first
  * has done. The lock belongs to the connection, because a provider may take longer than a transaction may idle; a
  * process that dies loses it with its connection.
  */
-export const whileRefunding = <T>(kysely: Db, orderId: string, run: () => Promise<T>): Promise<T> =>
-  kysely.connection().execute(async (connection) => {
+export function whileRefunding<T>(kysely: Db, orderId: string, run: () => Promise<T>): Promise<T> {
+  return kysely.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`refund order ${orderId}`}, 0)`;
     await sql`select pg_advisory_lock(${key})`.execute(connection);
     try {
@@ -268,3 +267,4 @@ export const whileRefunding = <T>(kysely: Db, orderId: string, run: () => Promis
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
+}

@@ -20,7 +20,7 @@ export type NewRefund = Pick<
 >;
 
 /** Stores a refund with the job that carries it out; false when the order already has a refund with this key. */
-export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean> => {
+export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean> {
   const amount = refund.giftCardAmount + refund.cardAmount + refund.byHandAmount;
   const stored = await trx
     .insertInto('refunds')
@@ -31,15 +31,28 @@ export const insertRefund = async (trx: Trx, refund: NewRefund): Promise<boolean
   if (!stored) return false;
   await enqueue(trx, 'run-refund', { refundId: stored.id });
   return true;
-};
+}
+
+/**
+ * Returns when a refund that is done now counts as done: after the payment of its order, also where that was recorded by a
+ * clock that ran ahead and has been corrected since. An earlier one would be that of money in review.
+ */
+export async function findDoneTime(trx: Trx, orderId: string, now: number): Promise<Date> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('paidAt')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return new Date(Math.max(now, (payment?.paidAt?.getTime() ?? 0) + 1));
+}
 
 /** Stores a refund to a card that has happened already: no job carries it out. */
-export const insertDoneRefund = async (
+export async function insertDoneRefund(
   trx: Trx,
   refund: Omit<NewRefund, 'giftCardAmount' | 'byHandAmount'> & Pick<Refund, 'providerRefund'>,
   at: Date,
-): Promise<Refund> =>
-  await trx
+): Promise<Refund> {
+  return await trx
     .insertInto('refunds')
     .values({
       ...refund,
@@ -51,9 +64,19 @@ export const insertDoneRefund = async (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Sum of the refunds of an attempt that may have been sent, without a final result yet; minor units. */
+export async function sumInFlight(kysely: Sql, attempt: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(card_amount), 0)::bigint as sum from refunds
+    where attempt = ${attempt} and (state = 'indeterminate'
+      or state in ('requested', 'waiting') and provider_refund is not null)`.execute(kysely);
+  return rows[0]?.sum ?? 0;
+}
 
 /** Sum of the losses in disputes of an attempt that staff accepted; minor units. */
-export const findLossesAccepted = async (kysely: Sql, attempt: string): Promise<number> => {
+export async function findLossesAccepted(kysely: Sql, attempt: string): Promise<number> {
   const { sum } = await kysely
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(card_amount), 0)::bigint`.as('sum'))
@@ -62,14 +85,14 @@ export const findLossesAccepted = async (kysely: Sql, attempt: string): Promise<
     .where('state', '=', 'done')
     .executeTakeFirstOrThrow();
   return sum;
-};
+}
 
 /** The refund of an order with this key, or null. */
-export const findRefundByKey = async (
+export async function findRefundByKey(
   kysely: Sql,
   orderId: string,
   key: string,
-): Promise<Refund | null> => {
+): Promise<Refund | null> {
   const row = await kysely
     .selectFrom('refunds')
     .selectAll()
@@ -77,4 +100,4 @@ export const findRefundByKey = async (
     .where('key', '=', key)
     .executeTakeFirst();
   return row ?? null;
-};
+}

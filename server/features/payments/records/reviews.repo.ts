@@ -10,14 +10,14 @@ export type PaymentReview = Row<'paymentReviews'>;
 export type OpenReview = PaymentReview & { readonly orderNumber: string | null };
 
 /** Opens a manual review; false if it exists already. */
-export const insertReview = async (
+export async function insertReview(
   kysely: Sql,
   review: Pick<
     PaymentReview,
     'orderId' | 'attempt' | 'provider' | 'providerTransaction' | 'amount' | 'currency' | 'reason'
   > &
     Partial<Pick<PaymentReview, 'refundCause' | 'lost'>>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const stored = await kysely
     .insertInto('paymentReviews')
     .values(review)
@@ -25,11 +25,11 @@ export const insertReview = async (
     .returning('id')
     .executeTakeFirst();
   return stored !== undefined;
-};
+}
 
 /** Returns the open reviews, oldest first. */
-export const openReviews = async (kysely: Sql, limit = 200): Promise<OpenReview[]> =>
-  await kysely
+export async function openReviews(kysely: Sql, limit = 200): Promise<OpenReview[]> {
+  return await kysely
     .selectFrom('paymentReviews')
     .leftJoin('orders', 'orders.id', 'paymentReviews.orderId')
     .selectAll('paymentReviews')
@@ -38,26 +38,27 @@ export const openReviews = async (kysely: Sql, limit = 200): Promise<OpenReview[
     .orderBy('paymentReviews.createdAt')
     .limit(limit)
     .execute();
+}
 
 /** Returns a review, open or resolved, or null. */
-export const findReview = async (kysely: Sql, id: string): Promise<PaymentReview | null> => {
+export async function findReview(kysely: Sql, id: string): Promise<PaymentReview | null> {
   const row = await kysely
     .selectFrom('paymentReviews')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Returns an order's review of a provider's transaction, or null. */
-export const findReviewOf = async (
+export async function findReviewByReference(
   kysely: Sql,
   {
     orderId,
     provider,
     reference,
   }: Pick<PaymentReview, 'orderId' | 'provider'> & { readonly reference: string },
-): Promise<PaymentReview | null> => {
+): Promise<PaymentReview | null> {
   const row = await kysely
     .selectFrom('paymentReviews')
     .selectAll()
@@ -66,18 +67,18 @@ export const findReviewOf = async (
     .where('providerTransaction', '=', reference)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /**
  * Resolves the review of a lost dispute that is won after all, open or not, and returns what was lost, in minor units;
  * 0 if there is none, or if it was taken back before.
  */
-export const clearLoss = async (
+export async function clearLoss(
   trx: Trx,
   { provider, providerTransaction }: Pick<PaymentReview, 'provider' | 'providerTransaction'>,
   resolution: string,
   at: Date,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     update payment_reviews review set lost = 0, resolution = ${resolution}, resolved_at = ${at}::timestamptz
     from (select id, lost from payment_reviews
@@ -86,15 +87,15 @@ export const clearLoss = async (
     where review.id = before.id
     returning before.lost`.execute(trx);
   return rows[0]?.lost ?? 0;
-};
+}
 
 /** Resolves a review; false if it was resolved before, or does not exist. */
-export const resolveReview = async (
+export async function resolveReview(
   kysely: Sql,
   id: string,
   resolution: string,
   at: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('paymentReviews')
     .set({ resolution, resolvedAt: at })
@@ -102,22 +103,22 @@ export const resolveReview = async (
     .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
+}
 
 /** Resolves all open reviews of an order. */
-export const resolveReviewsOf = async (
+export async function resolveOrderReviews(
   trx: Trx,
   orderId: string,
   resolution: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('paymentReviews')
     .set({ resolution, resolvedAt: at })
     .where('orderId', '=', orderId)
     .where('resolvedAt', 'is', null)
     .execute();
-};
+}
 
 /** An order in payment review without an open case. */
 export type OrderInReview = Pick<Row<'orders'>, 'id' | 'number' | 'total' | 'currency'> & {
@@ -125,7 +126,7 @@ export type OrderInReview = Pick<Row<'orders'>, 'id' | 'number' | 'total' | 'cur
 };
 
 /** Returns the orders that are in payment review although every case of theirs is closed. */
-export const ordersLeftInReview = async (kysely: Sql, limit = 200): Promise<OrderInReview[]> => {
+export async function ordersLeftInReview(kysely: Sql, limit = 200): Promise<OrderInReview[]> {
   const { rows } = await sql<OrderInReview>`
     select id, number, total, currency,
       coalesce((select max(at) from order_transitions
@@ -135,31 +136,53 @@ export const ordersLeftInReview = async (kysely: Sql, limit = 200): Promise<Orde
       select from payment_reviews where order_id = orders.id and resolved_at is null)
     order by placed_at limit ${limit}`.execute(kysely);
   return rows;
-};
+}
+
+type ReasonedReview = Pick<PaymentReview, 'provider' | 'providerTransaction' | 'reason'>;
+
+function reviewsWith(trx: Trx, { provider, providerTransaction, reason }: ReasonedReview) {
+  return trx
+    .selectFrom('paymentReviews')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('providerTransaction', '=', providerTransaction)
+    .where('reason', '=', reason);
+}
 
 /** Whether a provider's transaction has an open review with this reason. */
-export const isReviewOpen = async (
-  trx: Trx,
-  review: Pick<PaymentReview, 'provider' | 'providerTransaction' | 'reason'>,
-): Promise<boolean> => {
+export async function isReviewOpen(trx: Trx, review: ReasonedReview): Promise<boolean> {
+  const row = await reviewsWith(trx, review).where('resolvedAt', 'is', null).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a provider's transaction has a review with this reason, open or resolved. */
+export async function isReviewed(trx: Trx, review: ReasonedReview): Promise<boolean> {
+  return (await reviewsWith(trx, review).executeTakeFirst()) !== undefined;
+}
+
+/** Beginning of the reason of a review about a dispute that takes the money until it ends. */
+export const openDispute = 'disputed: ';
+
+/** Whether a charge has an open dispute other than this one. */
+export async function hasOpenDispute(trx: Trx, attempt: string, dispute: string): Promise<boolean> {
   const row = await trx
     .selectFrom('paymentReviews')
     .select('id')
-    .where('provider', '=', review.provider)
-    .where('providerTransaction', '=', review.providerTransaction)
-    .where('reason', '=', review.reason)
+    .where('attempt', '=', attempt)
+    .where('providerTransaction', '!=', dispute)
+    .where('reason', 'like', `${openDispute}%`)
     .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
-};
+}
 
 /** Resolves the open review of a provider's transaction that has this reason. */
-export const resolveReviewOf = async (
+export async function resolveReasonedReview(
   trx: Trx,
-  review: Pick<PaymentReview, 'provider' | 'providerTransaction' | 'reason'>,
+  review: ReasonedReview,
   resolution: string,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('paymentReviews')
     .set({ resolution, resolvedAt: at })
@@ -168,14 +191,14 @@ export const resolveReviewOf = async (
     .where('reason', '=', review.reason)
     .where('resolvedAt', 'is', null)
     .execute();
-};
+}
 
 /** Returns the attempt of a reviewed charge, or null. */
-export const findReviewedAttempt = async (
+export async function findReviewedAttempt(
   kysely: Sql,
   provider: CardProvider,
   transaction: string,
-): Promise<Attempt | null> => {
+): Promise<Attempt | null> {
   const row = await kysely
     .selectFrom('paymentReviews')
     .innerJoin('paymentAttempts', 'paymentAttempts.id', 'paymentReviews.attempt')
@@ -184,15 +207,15 @@ export const findReviewedAttempt = async (
     .where('paymentReviews.providerTransaction', '=', transaction)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Whether a message was handled before, or is only about a charge that already belongs to an attempt. */
-export const isNothingNew = async (
+export async function isNothingNew(
   kysely: Sql,
   provider: CardProvider,
   event: string,
   transaction: string | null,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from provider_events where provider = ${provider} and event = ${event})
       or exists (select from payment_attempts
@@ -200,21 +223,21 @@ export const isNothingNew = async (
     kysely,
   );
   return rows[0]?.known === true;
-};
+}
 
 /**
  * Stores that a message was handled: only then is it ignored as a duplicate. It does not wait for the disk: a message
  * lost in a power cut is handled once more, which changes nothing.
  */
-export const storeEvent = async (
+export async function storeEvent(
   kysely: Sql,
   event: { readonly provider: CardProvider; readonly event: string; readonly type: string },
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await kysely
     .insertInto('providerEvents')
     .values({ ...event, receivedAt: at })
     .onConflict((conflict) => conflict.columns(['provider', 'event']).doNothing())
     .returning(sql<string>`set_config('synchronous_commit', 'off', true)`.as('commit'))
     .execute();
-};
+}

@@ -12,18 +12,18 @@ const maxReverseMs = 30 * lookPauseMs;
 export const returnedReason = 'the provider could not refund it';
 
 /** Plans the next check of a completed refund; none once its bank cannot return it any more. */
-const planLook = async (
+async function planLook(
   { kysely, clock }: PaymentDeps,
   { id, doneAt }: Refund,
   { inMs, mayReverseMs }: { readonly inMs: number; readonly mayReverseMs: number },
-): Promise<void> => {
+): Promise<void> {
   const end = (doneAt?.getTime() ?? 0) + mayReverseMs;
   const next = clock() + inMs;
   await storeNextLook(kysely, id, next < end ? new Date(next) : null);
-};
+}
 
 /** Checks whether a completed refund is still in place: a bank may return the money for weeks. */
-export const checkDoneRefund = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
+export async function checkDoneRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
   const payer = await findPayer(deps, refund);
   if (!payer) {
     // Its provider may be set up again. Until then it must not stay due, in the place of refunds that can be resumed.
@@ -40,4 +40,4 @@ export const checkDoneRefund = async (deps: PaymentDeps, refund: Refund): Promis
     return;
   }
   await planLook(deps, refund, { inMs: given ? lookPauseMs : minuteMs, mayReverseMs });
-};
+}

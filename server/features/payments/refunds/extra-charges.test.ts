@@ -13,7 +13,7 @@ it.beforeAll(async ({ shop, paying }) => {
 });
 
 /** Pays both of the pages that were opened for an order. */
-const paidTwice = async (shop: TestShop, paying: Paying, browser: TestBrowser) => {
+async function paidTwice(shop: TestShop, paying: Paying, browser: TestBrowser) {
   const { kysely, pool } = shop.database;
   const order = await paying.place(browser, undefined, 'credit');
   const { body: first } = await paying.checkout(browser, order);
@@ -26,7 +26,7 @@ const paidTwice = async (shop: TestShop, paying: Paying, browser: TestBrowser) =
   const paid = await findOrderByNumber(kysely, order.number);
   if (!paid) throw new Error('the order is gone');
   return { paid, first };
-};
+}
 
 describe('an order whose second page is paid by another card', () => {
   it('announces the amount that is sent back by mail', async ({

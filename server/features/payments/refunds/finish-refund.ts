@@ -15,7 +15,7 @@ import {
   queueOrderMails,
   type OrderRecord,
 } from '../../orders/index.ts';
-import type { Refund } from '../records/refunds.repo.ts';
+import { findDoneTime, type Refund } from '../records/refunds.repo.ts';
 import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
@@ -27,28 +27,28 @@ import {
 import { insertReview } from '../records/reviews.repo.ts';
 
 /** Returns the state of an attempt by its refunded amount; that of a dispute changes only with the bank's decision. */
-const stateAfter = ({ state, captured }: Attempt, refunded: number): AttemptState => {
+function stateAfter({ state, captured }: Attempt, refunded: number): AttemptState {
   if (state === 'disputed' || state === 'dispute_lost') return state;
   const part = refunded > 0 ? 'partially_refunded' : 'succeeded';
   const to: AttemptState = refunded >= (captured ?? 0) ? 'refunded' : part;
   return canMove<AttemptState>(attemptTransitions, state, to) ? to : state;
-};
+}
 
 /**
  * Adds a card refund to its attempt, or subtracts a returned one, which is negative. What a dispute took is counted there
  * since the bank decided it.
  */
-const countOnAttempt = async (trx: Trx, refund: Refund, amount: number): Promise<void> => {
+async function countOnAttempt(trx: Trx, refund: Refund, amount: number): Promise<void> {
   if (refund.cause === 'dispute_lost') return;
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt || amount === 0) return;
   const refunded = attempt.refunded + amount;
   await storeAttemptRefund(trx, attempt, { refunded, state: stateAfter(attempt, refunded) });
-};
+}
 
 const manual = { cod: 'cash', in_store: 'in_store', interac: 'interac' } as const;
 
-const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<RefundPart[]> => {
+async function findParts(trx: Trx, order: OrderRecord, refund: Refund): Promise<RefundPart[]> {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   const method = order.paymentMethod;
   const hand = method === 'cod' || method === 'interac' ? manual[method] : manual.in_store;
@@ -69,13 +69,13 @@ const partsOf = async (trx: Trx, order: OrderRecord, refund: Refund): Promise<Re
     { instrument: hand, amount: refund.byHandAmount },
   ];
   return parts.filter(({ amount }) => amount > 0);
-};
+}
 
 /**
  * The parts of a refund that return its order's payment. A charge that came on top of it, or that never paid the order,
  * was never invoiced.
  */
-const ownPartOf = async (trx: Trx, refund: Refund): Promise<Refund> => {
+async function findOwnPart(trx: Trx, refund: Refund): Promise<Refund> {
   const { left, isPaid, returnedUnpaid } = await findBalances(trx, refund.orderId);
   const isExtra = left.cards.some((card) => card.isExtra && card.attempt === refund.attempt);
   // The invoice of a payment that came after the cancellation shows the gift card's part, which was returned before.
@@ -85,21 +85,21 @@ const ownPartOf = async (trx: Trx, refund: Refund): Promise<Refund> => {
   const byHandAmount = isPaid ? refund.byHandAmount : 0;
   const amount = giftCardAmount + cardAmount + byHandAmount;
   return { ...refund, amount, giftCardAmount, cardAmount, byHandAmount };
-};
+}
 
 /**
  * Issues the credit note of what a refund returned of its order's payment, and queues its mail, once each, in the
  * refund's transaction.
  */
-const credit = async (
+async function credit(
   { shop, clock }: Pick<PaymentDeps, 'shop' | 'clock'>,
   trx: Trx,
   order: OrderRecord,
   refund: Refund,
-): Promise<void> => {
-  const own = await ownPartOf(trx, refund);
+): Promise<void> {
+  const own = await findOwnPart(trx, refund);
   if (own.amount > 0) {
-    const parts = await partsOf(trx, order, own);
+    const parts = await findParts(trx, order, own);
     const finished = { refundId: refund.id, amount: own.amount, parts };
     await issueCreditNote(trx, shop, order, finished, new Date(clock()));
     await queueOrderMails(trx, order.id, [refundMail], refund.id);
@@ -107,44 +107,46 @@ const credit = async (
   // The bank informs the cardholder of what it returned itself.
   if (own.cardAmount < refund.cardAmount && refund.cause !== 'dispute_lost')
     await queueOrderMails(trx, order.id, ['returned'], refund.id);
-};
+}
 
 type FinishDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
 
 /** Enters a completed refund of a locked order in the books: its attempt, payment, state, credit note and mail. */
-export const enterRefund = async (
+export async function enterRefund(
   deps: Pick<FinishDeps, 'clock' | 'shop'>,
   trx: Trx,
   order: OrderRecord,
   refund: Refund,
-): Promise<void> => {
+): Promise<void> {
   await countOnAttempt(trx, refund, refund.cardAmount);
   const after = await markRefunded(trx, order, { code: 'refunded', reference: refund.key });
   await credit(deps, trx, after, refund);
-};
+}
 
 /**
  * Completes a refund whose money was returned: updates attempt, payment and order in one transaction. `nextLook` is
  * when the refund is checked again.
  */
-export const finishRefund = async (
+export async function finishRefund(
   deps: FinishDeps,
   id: string,
   nextLook: Date | null,
-): Promise<void> => {
+): Promise<void> {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const before = await findRefund(trx, id);
     const order = before && (await lockOrder(trx, before.orderId));
-    const done = { state: 'done', doneAt: new Date(deps.clock()), nextAt: nextLook } as const;
+    if (!order) return fail('order_not_found');
+    const doneAt = await findDoneTime(trx, order.id, deps.clock());
+    const done = { state: 'done', doneAt, nextAt: nextLook } as const;
     // A process that finished it while this one waited for the lock has changed everything else with it.
-    if (!order || !(await updateRefund(trx, id, done))) return fail('order_not_found');
+    if (!(await updateRefund(trx, id, done))) return fail('order_not_found');
     await enterRefund(deps, trx, order, before);
     return succeed(null);
   });
-};
+}
 
 /** Opens a manual review for the card part of a refund that failed or was returned. */
-const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> => {
+async function review(trx: Trx, refund: Refund, reason: string): Promise<void> {
   const attempt = refund.attempt === null ? null : await findAttempt(trx, refund.attempt);
   if (!attempt) throw new Error(`refund ${refund.id} failed at no provider`);
   await insertReview(trx, {
@@ -156,13 +158,13 @@ const review = async (trx: Trx, refund: Refund, reason: string): Promise<void> =
     currency: refund.currency,
     reason,
   });
-};
+}
 
 /**
  * Gives up a refund that its provider will not carry out, and opens a manual review. The gift card keeps its part,
  * which counts as refunded.
  */
-export const failRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
+export async function failRefund(deps: FinishDeps, id: string, failure: string): Promise<void> {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);
     const order = refund && (await lockOrder(trx, refund.orderId));
@@ -178,32 +180,32 @@ export const failRefund = async (deps: FinishDeps, id: string, failure: string):
     await credit(deps, trx, after, { ...refund, amount, cardAmount: 0, byHandAmount: 0 });
     return succeed(null);
   });
-};
+}
 
 /**
  * Reverts a completed refund of a locked order whose money came back, and opens a manual review; false if it is not
  * done. Its credit note stays as it was issued.
  */
-export const revertRefund = async (
+export async function revertRefund(
   trx: Trx,
   order: OrderRecord,
   refund: Refund,
   failure: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!(await failDoneRefund(trx, refund.id, failure))) return false;
   await countOnAttempt(trx, refund, -refund.cardAmount);
   const cause = { code: 'refund_came_back', reference: refund.key, note: failure } as const;
   await markRefunded(trx, order, cause);
   await review(trx, refund, describeCause(cause));
   return true;
-};
+}
 
 /** Reverts a completed refund that the customer's bank has returned, and opens a manual review. */
-export const undoRefund = async (deps: FinishDeps, id: string, failure: string): Promise<void> => {
+export async function undoRefund(deps: FinishDeps, id: string, failure: string): Promise<void> {
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const refund = await findRefund(trx, id);
     const order = refund && (await lockOrder(trx, refund.orderId));
     const isReverted = order && (await revertRefund(trx, order, refund, failure));
     return isReverted ? succeed(null) : fail('order_not_found');
   });
-};
+}

@@ -15,12 +15,12 @@ it.beforeEach(({ shop }) => {
 });
 
 /** Refunds as the merchant does in a provider's own dashboard. */
-const refundAtProvider = async (shop: TestShop, path: string, init: RequestInit): Promise<void> => {
+async function refundAtProvider(shop: TestShop, path: string, init: RequestInit): Promise<void> {
   const response = await fetch(shop.sandboxUrl + path, { method: 'POST', ...init });
   if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
-};
+}
 
-const attemptOf = async (shop: TestShop, { number }: AwaitingOrder) => {
+async function attemptOf(shop: TestShop, { number }: AwaitingOrder) {
   const { rows } = await shop.database.pool.query<{ transaction: string }>(
     `select provider_transaction as transaction from payment_attempts
      join orders on orders.id = payment_attempts.order_id where number = $1`,
@@ -28,32 +28,32 @@ const attemptOf = async (shop: TestShop, { number }: AwaitingOrder) => {
   );
   if (!rows[0]) throw new Error(`no try of ${number}`);
   return rows[0];
-};
+}
 
-const paidInWindow = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
+async function paidInWindow(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
   await paying.pay(checkoutToken);
   await paying.validate(browser, order, checkoutToken);
   return order;
-};
+}
 
-const paidAtCheckout = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
+async function paidAtCheckout(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body } = await paying.checkout(browser, order);
   await paying.payAt(body.id);
   await paying.validate(browser, order, body.id);
   return order;
-};
+}
 
-const helcimBack = async (
+async function helcimBack(
   shop: TestShop,
   order: AwaitingOrder,
   kind: 'refund' | 'reverse',
   amount?: number,
-) => {
+) {
   const id = Number((await attemptOf(shop, order)).transaction);
   const headers = {
     'content-type': 'application/json',
@@ -65,29 +65,32 @@ const helcimBack = async (
       ? { cardTransactionId: id, ipAddress: '127.0.0.1' }
       : { originalTransactionId: id, amount, ipAddress: '127.0.0.1' };
   await refundAtProvider(shop, `/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
-};
+}
 
-const stripeBack = async (shop: TestShop, order: AwaitingOrder, amount: number) => {
+async function stripeBack(shop: TestShop, order: AwaitingOrder, amount: number) {
   const { transaction } = await attemptOf(shop, order);
   await refundAtProvider(shop, '/v1/refunds', {
     headers: { authorization: `Bearer ${shop.config.stripe?.secretKey ?? ''}` },
     body: new URLSearchParams({ payment_intent: transaction, amount: String(amount) }),
   });
-};
+}
 
-const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
-  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
+  return (await listReviews(shop.deps.payments)).filter(
+    ({ orderNumber }) => orderNumber === number,
+  );
+}
 
-const refundedByShop = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+async function refundedByShop(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   const result = await refundByStaff(shop.deps.orders, number, () => request);
   if (!result.ok) throw new Error(`refund refused: ${result.code}`);
   await runRefund(shop.deps.payments, result.value.refund.id);
   return result.value.refund.id;
-};
+}
 
 /** Returns everything that the books record about an order's money. */
-const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown> => {
+async function booksOf(shop: TestShop, { number }: AwaitingOrder): Promise<unknown> {
   const { rows } = await shop.database.pool.query<Record<string, unknown>>(
     `select payment_state, (select json_agg(p) from payments p where order_id = orders.id) as payments,
        (select json_agg(a) from payment_attempts a where order_id = orders.id) as attempts,
@@ -96,7 +99,7 @@ const booksOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unkno
     [number],
   );
   return rows[0];
-};
+}
 
 const past = 'given back at the provider, not by the shop';
 

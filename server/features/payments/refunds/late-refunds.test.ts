@@ -7,7 +7,7 @@ import {
 } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { listReviews } from '../index.ts';
+import { listReviews, recordLoss } from '../index.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 import { runRefund } from './run-refund.ts';
@@ -19,35 +19,47 @@ it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-const ask = async (shop: TestShop, { number }: TestOrder): Promise<string> => {
+async function ask(
+  shop: TestShop,
+  { number }: TestOrder,
+  amount: number | null = null,
+): Promise<string> {
   const asked = await refundByStaff(shop.deps.orders, number, () => ({
     key: crypto.randomUUID(),
     reason: 'a test',
-    amount: null,
+    amount,
   }));
   if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
   return asked.value.refund.id;
-};
+}
 
-const toSeeTo = async (shop: TestShop, { number }: TestOrder): Promise<string[]> =>
-  (await listReviews(shop.deps.payments))
+/** Records that the bank took all that is left of an order's charge. */
+async function loseAll(shop: TestShop, { number }: TestOrder): Promise<void> {
+  const loss = () => ({ reference: `case of ${number}`, amount: null });
+  expect(await recordLoss(shop.deps.payments, number, loss)).toMatchObject({ ok: true });
+}
+
+async function toSeeTo(shop: TestShop, { number }: TestOrder): Promise<string[]> {
+  return (await listReviews(shop.deps.payments))
     .filter(({ orderNumber }) => orderNumber === number)
     .map(({ what }) => what);
+}
 
-const stateOf = async (shop: TestShop, id: string) =>
-  await shop.database.kysely
+async function stateOf(shop: TestShop, id: string) {
+  return await shop.database.kysely
     .selectFrom('refunds')
     .select(['state', 'tries'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
 
 /** Lets the provider refuse each refund of an order's charge, in a way that a later call may mend. */
-const loseCharge = async (shop: TestShop, { id }: TestOrder, lostAs: string): Promise<void> => {
+async function loseCharge(shop: TestShop, { id }: TestOrder, lostAs: string): Promise<void> {
   await shop.database.pool.query(
     'update payment_attempts set provider_transaction = $2 where order_id = $1',
     [id, lostAs],
   );
-};
+}
 
 describe('a refund that is not sent', () => {
   it('is listed for staff after two days, until it is done', async ({ shop, order }) => {
@@ -97,5 +109,23 @@ describe('a refund that is not sent', () => {
     await runRefund(shop.deps.payments, id);
     expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
     expect(await toSeeTo(shop, order)).toEqual([]);
+  });
+
+  it('is given up for staff when the bank has taken its charge meanwhile', async ({
+    shop,
+    order,
+  }) => {
+    const id = await ask(shop, order, 100);
+    await runRefund(shop.deps.payments, id);
+    expect(await stateOf(shop, id)).toEqual({ state: 'waiting', tries: 0 });
+    await loseAll(shop, order);
+    await sendToSandbox(shop, '/control/batches/close');
+    shop.clock.offset = hourMs;
+    await resumeRefunds(shop.deps.payments);
+    expect(await stateOf(shop, id)).toEqual({ state: 'failed', tries: 0 });
+    expect(await refundedTotal(shop, order)).toEqual([]);
+    expect(await toSeeTo(shop, order)).toContainEqual(
+      expect.stringContaining('less than this is left of the charge'),
+    );
   });
 });

@@ -8,9 +8,9 @@ import {
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from './refund-by-staff.ts';
-import { listReviews } from '../index.ts';
+import { listReviews, recordLoss } from '../index.ts';
 import { resumeRefunds } from './resume-refunds.ts';
-import { runRefund } from './run-refund.ts';
+import { runRefund, type RefundStep } from './run-refund.ts';
 
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
 
@@ -30,55 +30,52 @@ it.beforeEach(async ({ shop, order }) => {
   await sendToSandbox(shop, '/control/batches/close');
 });
 
-const asked = async (shop: TestShop, { number }: TestOrder, amount: number): Promise<string> => {
+async function asked(shop: TestShop, { number }: TestOrder, amount: number): Promise<string> {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   const result = await refundByStaff(shop.deps.orders, number, () => request);
   if (!result.ok) throw new Error(`refund refused: ${result.code}`);
   return result.value.refund.id;
-};
+}
 
 /** Sends a refund whose response never arrives. */
-const sentIntoTheDark = async (
+async function sentIntoTheDark(
   shop: TestShop,
   order: TestOrder,
   { amount, fault }: { readonly amount: number; readonly fault: object },
-): Promise<string> => {
+): Promise<string> {
   const id = await asked(shop, order, amount);
   await sendToSandbox(shop, '/control/faults', fault);
   await runRefund(shop.deps.payments, id);
   return id;
-};
+}
 
-const stateOf = (shop: TestShop, id: string) =>
-  shop.database.kysely
+function stateOf(shop: TestShop, id: string) {
+  return shop.database.kysely
     .selectFrom('refunds')
     .select(['state', 'tries', 'failure', 'providerRefund'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
 
 /** Runs an hour of the worker, in which keys are forgotten and every look-up is late. */
-const anHourPasses = async (shop: TestShop): Promise<void> => {
+async function anHourPasses(shop: TestShop): Promise<void> {
   for (const at of [1, 4, 6, 11, 12, 13, 14, 30, 60]) {
     shop.clock.offset = at * minute;
     await resumeRefunds(shop.deps.payments);
   }
-};
+}
 
-const purchaseOf = async (shop: TestShop, { id }: TestOrder): Promise<number> => {
+async function purchaseOf(shop: TestShop, { id }: TestOrder): Promise<number> {
   const { providerTransaction: transaction } = await shop.database.kysely
     .selectFrom('paymentAttempts')
     .select('providerTransaction')
     .where('orderId', '=', id)
     .executeTakeFirstOrThrow();
   return Number(transaction);
-};
+}
 
 /** Refunds a charge in Helcim's dashboard, outside the shop. */
-const refundInDashboard = async (
-  shop: TestShop,
-  order: TestOrder,
-  amount: number,
-): Promise<void> => {
+async function refundInDashboard(shop: TestShop, order: TestOrder, amount: number): Promise<void> {
   const body = { originalTransactionId: await purchaseOf(shop, order), amount };
   const response = await fetch(`${shop.sandboxUrl}/v2/payment/refund`, {
     method: 'POST',
@@ -90,10 +87,13 @@ const refundInDashboard = async (
     body: JSON.stringify({ ...body, ipAddress: '127.0.0.1' }),
   });
   if (!response.ok) throw new Error(await response.text());
-};
+}
 
-const reviewsOf = async (shop: TestShop, { number }: TestOrder) =>
-  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+async function reviewsOf(shop: TestShop, { number }: TestOrder) {
+  return (await listReviews(shop.deps.payments)).filter(
+    ({ orderNumber }) => orderNumber === number,
+  );
+}
 
 const oneDollar = { type: 'refund', amount: 1 };
 
@@ -105,6 +105,22 @@ describe('a refund at Helcim whose response is lost', () => {
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
     expect(await reviewsOf(shop, order)).toEqual([]);
+  });
+
+  it('is not lost in a dispute as well while its outcome is unknown', async ({ shop, order }) => {
+    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const lose = (amount: number | null) =>
+      recordLoss(shop.deps.payments, order.number, () => ({ reference: order.number, amount }));
+    expect(await lose(2098)).toMatchObject({ value: { review: { refused: 'no_charge' } } });
+    expect(await lose(null)).toMatchObject({ value: { review: expect.any(String) as string } });
+    await anHourPasses(shop);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'done' });
+    const charge = await shop.database.kysely
+      .selectFrom('paymentAttempts')
+      .select(['captured', 'refunded', 'lost'])
+      .where('orderId', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(charge).toEqual({ captured: 2098, refunded: 100, lost: 1998 });
   });
 
   it('goes to review without being sent again when Helcim never carried it out', async ({
@@ -193,5 +209,38 @@ describe('a refund at Helcim whose response is lost', () => {
     await resumeRefunds(shop.deps.payments);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
+  });
+});
+
+describe('a refund at Stripe whose call never arrives', () => {
+  it('is sent again after two late look-ups, without counting as refused', async ({
+    shop,
+    paying,
+  }) => {
+    await shop.listen();
+    const browser = await shop.browser();
+    const order = await paying.place(browser, undefined, 'credit');
+    const { body } = await paying.checkout(browser, order);
+    await paying.payAt(body.id);
+    expect(await paying.validate(browser, order, body.id)).toMatchObject({ success: true });
+    const id = await asked(shop, { ...order, id: '' }, 100);
+    const losing = {
+      ...shop.deps.payments,
+      after: (step: RefundStep) => {
+        if (step === 'claimed') throw new Error('lost');
+      },
+    };
+    await expect(runRefund(losing, id)).rejects.toThrow('lost');
+    for (let sent = 12; sent <= 12 * 12; sent += 12) {
+      shop.clock.offset = (sent - 1) * minute;
+      await runRefund(losing, id);
+      shop.clock.offset = sent * minute;
+      await expect(runRefund(losing, id)).rejects.toThrow('lost');
+      expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate', tries: 1 });
+    }
+    shop.clock.offset = 14 * 12 * minute;
+    await runRefund(shop.deps.payments, id);
+    await runRefund(shop.deps.payments, id);
+    expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
   });
 });

@@ -20,25 +20,25 @@ it.beforeEach(async ({ shop, paying }) => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const paidOrder = async (shop: TestShop, paying: Paying): Promise<AwaitingOrder> => {
+async function paidOrder(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body } = await paying.checkout(browser, order);
   await paying.payAt(body.id);
   expect(await paying.validate(browser, order, body.id)).toMatchObject({ success: true });
   return order;
-};
+}
 
-const asked = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+async function asked(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   const result = await refundByStaff(shop.deps.orders, number, () => request);
   if (!result.ok) throw new Error(`refund refused: ${result.code}`);
   await runRefund(shop.deps.payments, result.value.refund.id);
   return result.value.refund.id;
-};
+}
 
 /** Returns everything that the books record about a refund and its order. */
-const books = async (shop: TestShop, id: string) => {
+async function books(shop: TestShop, id: string) {
   const { rows } = await shop.database.pool.query<Record<string, unknown>>(
     `select refunds.state as refund, orders.payment_state as "order", payments.state as payment,
        attempts.state as attempt, attempts.refunded::int,
@@ -52,26 +52,27 @@ const books = async (shop: TestShop, id: string) => {
   const refund = await findRefund(shop.database.kysely, id);
   const order = refund && (await findOrderById(shop.database.kysely, refund.orderId));
   return { ...rows[0], reported: order?.refundedAmount };
-};
+}
 
-const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder): Promise<unknown[]> =>
-  (await listReviews(shop.deps.payments))
+async function reviewsOf(shop: TestShop, { number }: AwaitingOrder): Promise<unknown[]> {
+  return (await listReviews(shop.deps.payments))
     .filter(({ orderNumber }) => orderNumber === number)
     .map(({ amount, currency, what }) => ({ amount, currency, what }));
+}
 
 /** Returns the provider's own id of a refund of the shop. */
-const atProvider = async (shop: TestShop, id: string): Promise<string> => {
+async function atProvider(shop: TestShop, id: string): Promise<string> {
   const response = await fetch(`${shop.sandboxUrl}/control/refunds`);
   const all = (await response.json()) as { id: string; metadata: { operation: string } }[];
   return all.find(({ metadata }) => metadata.operation === id)?.id ?? '';
-};
+}
 
-const settle = async (shop: TestShop, id: string, outcome: 'succeeded' | 'failed' | 'canceled') => {
+async function settle(shop: TestShop, id: string, outcome: 'succeeded' | 'failed' | 'canceled') {
   const settlement = { refundId: await atProvider(shop, id), outcome };
   expect(await sendToSandbox(shop, '/control/refunds/settle', settlement)).toEqual({
     settled: true,
   });
-};
+}
 
 const notRefunded = {
   order: 'paid',

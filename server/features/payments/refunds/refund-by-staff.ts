@@ -7,15 +7,15 @@ import type { PaymentDeps } from '../deps.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
 
 /**
- * Gives an order's money back, see {@link requestRefund}; `amount` in minor units of its currency.
+ * Refunds an order at the request of staff, see {@link requestRefund}; `amount` in minor units of its currency.
  * Errors: `order_not_found`, and those of {@link requestRefund}.
  */
-export const refundByStaff = (
+export function refundByStaff(
   { kysely }: Pick<PaymentDeps, 'kysely'>,
   number: string,
   toRequest: (order: OrderRecord) => Omit<RefundRequest, 'cause'>,
-): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> =>
-  transact(
+): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> {
+  return transact(
     kysely,
     async (trx): Promise<Result<{ readonly order: OrderRecord; readonly refund: Refund }>> => {
       const found = await findOrderByNumber(trx, number);
@@ -25,3 +25,4 @@ export const refundByStaff = (
       return asked.ok ? succeed({ order, refund: asked.value }) : asked;
     },
   );
+}

@@ -27,7 +27,7 @@ it.beforeEach(async ({ shop, paying }) => {
 });
 
 /** The order's documents, mails and amounts, as its customer sees them. */
-const seen = async (shop: TestShop, { number }: Numbered) => {
+async function seen(shop: TestShop, { number }: Numbered) {
   const order = await findOrderByNumber(shop.database.kysely, number);
   const { rows } = await shop.database.pool.query<{ mails: string[]; documents: string[] }>(
     `select
@@ -38,10 +38,10 @@ const seen = async (shop: TestShop, { number }: Numbered) => {
     [order?.id],
   );
   return { state: order?.paymentState, refunded: order?.refundedAmount, ...rows[0] };
-};
+}
 
 /** Carries out the order's unfinished refunds; staff send back what is paid out manually. */
-const refundAll = async (shop: TestShop, { number }: Numbered): Promise<string[]> => {
+async function refundAll(shop: TestShop, { number }: Numbered): Promise<string[]> {
   const { rows } = await shop.database.pool.query<{ id: string; manual: boolean }>(
     `select refunds.id, by_hand_amount > 0 as manual from refunds join orders on orders.id = order_id
      where number = $1 and refunds.state in ('requested', 'waiting') order by refunds.created_at, refunds.id`,
@@ -54,18 +54,18 @@ const refundAll = async (shop: TestShop, { number }: Numbered): Promise<string[]
     await runRefund(shop.deps.payments, id);
   }
   return rows.map(({ id }) => id);
-};
+}
 
-const refund = async (shop: TestShop, order: Numbered, amount: number | null) => {
+async function refund(shop: TestShop, order: Numbered, amount: number | null) {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
   return await refundAll(shop, order);
-};
+}
 
-const cancel = async (shop: TestShop, order: Numbered) => {
+async function cancel(shop: TestShop, order: Numbered) {
   expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
   return await refundAll(shop, order);
-};
+}
 
 describe('money in review that is returned', () => {
   const reviewed = async (paying: Paying, browser: TestBrowser) => {

@@ -14,8 +14,10 @@ export const correctedMs = 5 * minuteMs;
  * Returns the times by which refunds are due. One that is planned for later than it can be was planned by a clock that ran
  * ahead and has been corrected since: it is due at once.
  */
-export const dueTimes = (now: number): DueTimes => ({
-  now: new Date(now),
-  latestRun: new Date(now + longestPauseMs),
-  latestLook: new Date(now + 2 * lookPauseMs),
-});
+export function dueTimes(now: number): DueTimes {
+  return {
+    now: new Date(now),
+    latestRun: new Date(now + longestPauseMs),
+    latestLook: new Date(now + 2 * lookPauseMs),
+  };
+}

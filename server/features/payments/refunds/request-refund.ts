@@ -21,23 +21,23 @@ type Left = Awaited<ReturnType<typeof findBalances>>['left'];
 const noCard = { attempt: null, amount: 0, isExtra: false } as const;
 
 /** The charge that a refund returns: the first that covers it, else the one that covers most. */
-const chargeFor = ({ cards, giftCard, manual }: Left, wanted: number | null) => {
+function chargeFor({ cards, giftCard, manual }: Left, wanted: number | null) {
   const open = cards.filter(({ amount }) => amount > 0);
   const [largest] = open.toSorted((a, b) => b.amount - a.amount);
   const rest = (wanted ?? 0) - giftCard - manual;
   return open.find(({ amount }) => amount >= rest) ?? largest ?? noCard;
-};
+}
 
 /**
  * Divides a refund among the instruments. An extra charge was never the order's payment and is returned before it; a
  * gift card comes before the bank card beside it.
  */
-const divide = (amount: number, left: Left, card: ReturnType<typeof chargeFor>) => {
+function divide(amount: number, left: Left, card: ReturnType<typeof chargeFor>) {
   const extra = card.isExtra ? Math.min(amount, card.amount) : 0;
   const giftCardAmount = Math.min(amount - extra, left.giftCard);
   const cardAmount = card.isExtra ? extra : Math.min(amount - giftCardAmount, card.amount);
   return { giftCardAmount, cardAmount, byHandAmount: amount - giftCardAmount - cardAmount };
-};
+}
 
 /**
  * Stores a refund of a locked order; a job carries it out. Extra charges are returned first, then the gift card's part,
@@ -45,11 +45,11 @@ const divide = (amount: number, left: Left, card: ReturnType<typeof chargeFor>) 
  * everything covers one bank card at a time. Errors: `order_not_paid`, `refund_too_large` (with the remaining amount),
  * `refund_key_used` (with another amount). Source: product §4.15.
  */
-export const requestRefund = async (
+export async function requestRefund(
   trx: Trx,
   order: OrderRecord,
   { key, cause, reason, amount: wanted }: RefundRequest,
-): Promise<Result<Refund>> => {
+): Promise<Result<Refund>> {
   const known = await findRefundByKey(trx, order.id, key);
   if (known) {
     return wanted === null || wanted === known.amount ? succeed(known) : fail('refund_key_used');
@@ -78,14 +78,14 @@ export const requestRefund = async (
   const stored = await findRefundByKey(trx, order.id, key);
   if (!stored) throw new Error(`refund ${key} of order ${order.id} was not stored`);
   return succeed(stored);
-};
+}
 
 /** Requests refunds of everything left on a locked order, however many cards paid it. Source: product §4.15. */
-export const refundEverything = async (
+export async function refundEverything(
   trx: Trx,
   order: OrderRecord,
   { key, cause, reason }: Pick<RefundRequest, 'key' | 'cause' | 'reason'>,
-): Promise<void> => {
+): Promise<void> {
   for (let part = 1; ; part += 1) {
     const { left } = await findBalances(trx, order.id);
     const nothing = left.cards.every(({ amount }) => amount <= 0);
@@ -95,4 +95,4 @@ export const refundEverything = async (
     const asked = await requestRefund(trx, order, { key: own, cause, reason, amount: null });
     if (!asked.ok) throw new Error(`order ${order.id} cannot be refunded: ${asked.code}`);
   }
-};
+}

@@ -6,11 +6,11 @@ import { runRefund, type RefundDeps } from './run-refund.ts';
 const batch = 50;
 
 /** Resumes the refunds that are due. */
-export const resumeRefunds = async (deps: RefundDeps): Promise<void> => {
+export async function resumeRefunds(deps: RefundDeps): Promise<void> {
   for (const id of await dueRefunds(deps.kysely, dueTimes(deps.clock()), batch)) {
     if (isClosing(deps)) return;
     await runRefund(deps, id).catch((error: unknown) => {
       deps.log.error({ refund: id, err: error }, 'refund could not be carried on');
     });
   }
-};
+}

@@ -29,23 +29,27 @@ it.beforeEach(async ({ shop }) => {
 const minute = 60_000;
 const refusal = { count: 1, answer: 'error', status: 400, path: '/v2/payment/' };
 
-const ask = (
+function ask(
   shop: TestShop,
   order: TestOrder,
   amount: number | null,
   key: string = crypto.randomUUID(),
-) => refundByStaff(shop.deps.orders, order.number, () => ({ key, reason: 'a test', amount }));
+) {
+  return refundByStaff(shop.deps.orders, order.number, () => ({ key, reason: 'a test', amount }));
+}
 
-const asked = async (...request: Parameters<typeof ask>): Promise<string> => {
+async function asked(...request: Parameters<typeof ask>): Promise<string> {
   const response = await ask(...request);
   if (!response.ok) throw new Error(`refund refused: ${response.code}`);
   return response.value.refund.id;
-};
+}
 
-const run = (shop: TestShop, id: string) => runRefund(shop.deps.payments, id);
+function run(shop: TestShop, id: string) {
+  return runRefund(shop.deps.payments, id);
+}
 
 /** Makes the process die right after a step. */
-const dieAfter = async (shop: TestShop, id: string, step: RefundStep): Promise<void> => {
+async function dieAfter(shop: TestShop, id: string, step: RefundStep): Promise<void> {
   const dying = {
     ...shop.deps.payments,
     after: (done: RefundStep) => {
@@ -53,16 +57,17 @@ const dieAfter = async (shop: TestShop, id: string, step: RefundStep): Promise<v
     },
   };
   await expect(runRefund(dying, id)).rejects.toThrow(`died after ${step}`);
-};
+}
 
-const refundRow = (shop: TestShop, id: string) =>
-  shop.database.kysely
+function refundRow(shop: TestShop, id: string) {
+  return shop.database.kysely
     .selectFrom('refunds')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
 
-const paymentOf = async (shop: TestShop, { id }: TestOrder) => {
+async function paymentOf(shop: TestShop, { id }: TestOrder) {
   const { rows } = await shop.database.pool.query(
     `select orders.payment_state as "order", payments.state as payment, payment_attempts.state as attempt,
        payment_attempts.refunded::int
@@ -71,7 +76,7 @@ const paymentOf = async (shop: TestShop, { id }: TestOrder) => {
     [id],
   );
   return rows[0] as unknown;
-};
+}
 
 describe('runRefund', () => {
   it('reverses everything in an open batch, once however often it runs', async ({

@@ -5,7 +5,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import { refundGiftCard } from '../../discounts/index.ts';
 import { lockOrder } from '../../orders/index.ts';
 import type { Refund } from '../records/refunds.repo.ts';
-import type { Attempt } from '../records/attempts.repo.ts';
+import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { CardRefunds, ProviderRefund, RefundOutcome } from '../providers/card-refunds.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { checkDoneRefund, returnedReason } from './check-done-refund.ts';
@@ -21,7 +21,7 @@ import {
   whileRefunding,
 } from '../records/refund-runs.repo.ts';
 
-/** Number of retryable refusals after which staff must decide. */
+/** Number of attempts, each refused in a way that a retry may fix, after which staff must decide. */
 const maxAttempts = 12;
 
 /** The steps between which a process may die; `after` reports them, so that tests can stop the process there. */
@@ -31,7 +31,7 @@ export type RefundStep = 'gift card' | 'claimed' | 'sent' | 'refunded' | 'done';
 export type RefundDeps = PaymentDeps & { readonly after?: (step: RefundStep) => void };
 
 /** Credits the gift card first: its part, with its entry in the ledger, once. */
-const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> => {
+async function creditGiftCard(deps: RefundDeps, refund: Refund): Promise<void> {
   if (refund.giftCardAmount === 0) return;
   await transact(deps.kysely, async (trx): Promise<Result<null>> => {
     const order = await lockOrder(trx, refund.orderId);
@@ -49,9 +49,11 @@ const creditGiftCard = async (deps: RefundDeps, refund: Refund): Promise<void> =
     return succeed(null);
   });
   deps.after?.('gift card');
-};
+}
 
-const again = (deps: RefundDeps, inMs: number): Date => new Date(deps.clock() + inMs);
+function again(deps: RefundDeps, inMs: number): Date {
+  return new Date(deps.clock() + inMs);
+}
 
 /**
  * A refund without an answer is not sent again on a guess: staff look at the provider, and refund again under another
@@ -63,12 +65,12 @@ const ambiguous =
   'sent once without an answer, and the provider lists more than one refund that may be it; look there before refunding again';
 
 /** Returns the provider's refunds that may be this one; without keys there may be several. */
-const findOwn = async (
+async function findOwn(
   { kysely }: RefundDeps,
   refund: Refund,
   { provider }: Attempt,
   given: readonly ProviderRefund[],
-): Promise<ProviderRefund[]> => {
+): Promise<ProviderRefund[]> {
   const { id, providerRefund, cardAmount, seenBefore } = refund;
   if (providerRefund !== null) return given.filter((one) => one.id === providerRefund);
   const keyed = given.filter(({ key }) => key === id);
@@ -84,29 +86,32 @@ const findOwn = async (
   const ids = alike.map((one) => one.id);
   const accounted = await accountedRefunds(kysely, { id, provider }, ids);
   return alike.filter((one) => !accounted.has(one.id));
-};
+}
 
 /** Stores the provider's id of an accepted refund: it counts as refunded only when the money has arrived. */
-const awaitArrival = async (deps: RefundDeps, refund: Refund, providerRefund: string) => {
+async function awaitArrival(deps: RefundDeps, refund: Refund, providerRefund: string) {
   const nextAt = again(deps, batchPauseMs);
   await updateRefund(deps.kysely, refund.id, { providerRefund, nextAt });
-};
+}
 
 /** Whether the grace period after sending has passed: two look-ups after it decide how the refund ended. */
-const isLate = (deps: RefundDeps, refund: Refund): boolean =>
-  refund.providerRefund === null && deps.clock() >= (refund.sentAt?.getTime() ?? 0) + graceMs;
+function isLate(deps: RefundDeps, refund: Refund): boolean {
+  return (
+    refund.providerRefund === null && deps.clock() >= (refund.sentAt?.getTime() ?? 0) + graceMs
+  );
+}
 
 /**
  * Checks with the provider whether a call was carried out whose outcome is unknown, or which was only accepted. Returns
  * `unknown` until it is found done, and `over` if the provider gave it up. After two late look-ups, `none` means that
  * it was not found, and `several` that more than one refund may be this one.
  */
-const settleUnknown = async (
+async function settleUnknown(
   deps: RefundDeps,
   refund: Refund,
   attempt: Attempt,
   provider: CardRefunds,
-): Promise<{ readonly found: string } | 'none' | 'several' | 'unknown' | 'over'> => {
+): Promise<{ readonly found: string } | 'none' | 'several' | 'unknown' | 'over'> {
   const given = await provider.refundsOf(attempt, refund.sentAt ?? refund.createdAt);
   const candidates = await findOwn(deps, refund, attempt, given ?? []);
   const [own, ...others] = candidates;
@@ -128,14 +133,14 @@ const settleUnknown = async (
   const nextAt = again(deps, minuteMs);
   await updateRefund(deps.kysely, refund.id, { emptyReads, nextAt });
   return 'unknown';
-};
+}
 
 /** Stores the outcome of a refund request; returns the provider's id if it is done, otherwise null. */
-const handleOutcome = async (
+async function handleOutcome(
   deps: RefundDeps,
   refund: Refund,
   outcome: RefundOutcome,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { kysely, log } = deps;
   const attempts = refund.tries + 1;
   switch (outcome.outcome) {
@@ -167,15 +172,25 @@ const handleOutcome = async (
       return null;
     }
   }
-};
+}
+
+/** What the bank took in a dispute, or the provider returned without the shop, must not be sent once more. */
+const spent =
+  'not sent, because less than this is left of the charge: see what its bank took and what was refunded at the provider';
+
+/** Whether a charge has as much left as a refund of it that is about to be sent; its books may have changed since it was requested. */
+async function isLeft({ kysely }: RefundDeps, { id }: Attempt, amount: number): Promise<boolean> {
+  const { captured, refunded = 0, lost = 0 } = (await findAttempt(kysely, id)) ?? {};
+  return (captured ?? 0) - refunded - lost >= amount;
+}
 
 /** Sends the request, after storing that the refund may have happened from here on. */
-const askProvider = async (
+async function askProvider(
   deps: RefundDeps,
   refund: Refund,
   attempt: Attempt,
   provider: CardRefunds,
-): Promise<string | null> => {
+): Promise<string | null> {
   const { kysely } = deps;
   const { id: key, cardAmount: amount } = refund;
   // A look-up could not distinguish two equal refunds in flight.
@@ -191,6 +206,10 @@ const askProvider = async (
     await updateRefund(kysely, refund.id, { nextAt: again(deps, minuteMs) });
     return null;
   }
+  if (!(await isLeft(deps, attempt, amount))) {
+    await failRefund(deps, refund.id, spent);
+    return null;
+  }
   // The lock of the order's refunds is lost with its connection, so another process may have sent it meanwhile.
   const at = { sentAt: new Date(deps.clock()), nextAt: again(deps, minuteMs) };
   if (!(await claimRefundSend(kysely, refund, { ...at, seenBefore: next.seenBefore }))) return null;
@@ -198,10 +217,10 @@ const askProvider = async (
   const outcome = await next.send();
   deps.after?.('sent');
   return await handleOutcome(deps, refund, outcome);
-};
+}
 
 /** Returns the provider's id of the refund; null until it is done. */
-const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | null> => {
+async function refundCard(deps: RefundDeps, refund: Refund): Promise<string | null> {
   if (refund.providerRefund !== null && refund.state !== 'indeterminate') {
     return refund.providerRefund;
   }
@@ -217,26 +236,27 @@ const refundCard = async (deps: RefundDeps, refund: Refund): Promise<string | nu
   if (settled === 'unknown' || settled === 'over') return null;
   if (typeof settled === 'object') return settled.found;
   if (settled === 'none' && provider.canSendAgain) {
-    // It never happened, so it is requested again under the same key.
-    return await askProvider(deps, { ...refund, state: 'requested' }, attempt, provider);
+    // It never happened, so it is requested again under the same key, and the lost call is no attempt.
+    const unsent = { ...refund, state: 'requested', tries: refund.tries - 1 } as const;
+    return await askProvider(deps, unsent, attempt, provider);
   }
   await failRefund(deps, refund.id, settled === 'none' ? notFound : ambiguous);
   return null;
-};
+}
 
 /**
  * Returns a refund; one that was sent by a clock which ran ahead counts as sent now. By its own time the provider would
  * never be searched on the day on which it was sent.
  */
-const findCorrected = async (deps: RefundDeps, id: string): Promise<Refund | null> => {
+async function findCorrected(deps: RefundDeps, id: string): Promise<Refund | null> {
   const refund = await findRefund(deps.kysely, id);
   const sentAt = again(deps, 0);
   const isAhead = (refund?.sentAt?.getTime() ?? 0) > sentAt.getTime() + correctedMs;
   if (!refund || !isAhead || !(await updateRefund(deps.kysely, id, { sentAt }))) return refund;
   return { ...refund, sentAt };
-};
+}
 
-const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
+async function carryOut(deps: RefundDeps, id: string): Promise<void> {
   const refund = await findCorrected(deps, id);
   if (!refund || refund.state === 'failed') return;
   if (refund.state === 'done') {
@@ -257,14 +277,14 @@ const carryOut = async (deps: RefundDeps, id: string): Promise<void> => {
   const payer = refund.cardAmount > 0 ? await findPayer(deps, refund) : null;
   await finishRefund(deps, id, payer?.provider.mayReverseMs ? again(deps, lookPauseMs) : null);
   deps.after?.('done');
-};
+}
 
 /**
  * Carries out a stored refund, or resumes it where it stopped: first the gift card's ledger, then the provider, then
  * staff, then it is done; later runs check that it stays done. It may run twice, and may die between any two steps: the
  * money is refunded once. Source: product §4.15.
  */
-export const runRefund = async (deps: RefundDeps, id: string): Promise<void> => {
+export async function runRefund(deps: RefundDeps, id: string): Promise<void> {
   const refund = await findRefund(deps.kysely, id);
   if (refund) await whileRefunding(deps.kysely, refund.orderId, () => carryOut(deps, id));
-};
+}

@@ -12,42 +12,45 @@ import { runRefund } from '../refunds/run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
-const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
-  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
+  return (await listReviews(shop.deps.payments)).filter(
+    ({ orderNumber }) => orderNumber === number,
+  );
+}
 
 /** Places a paid order whose charge of 20.98 was disputed and lost. */
-const lostOrder = async (
+async function lostOrder(
   shop: TestShop,
   paying: Paying,
   facts: { readonly amount: number; readonly currency?: string } = { amount: 2098 },
   card: TestGiftCard | null = null,
-) => {
+) {
   const { order, payment } = await paidAtCheckout(shop, paying, card);
   const about = dispute({ payment_intent: payment, ...facts });
   await created(shop, about);
   await closed(shop, about, 'lost');
   const [review] = await reviewsOf(shop, order);
   return { order, payment, about, review: review?.id ?? '' };
-};
+}
 
-const accept = async (shop: TestShop, review: string) => {
+async function accept(shop: TestShop, review: string) {
   const accepted = await acceptReview(shop.deps.payments, review, {
     by: 'Bo',
     note: 'no evidence',
   });
   return accepted.ok ? accepted.value.isAccepted : accepted.code;
-};
+}
 
-const askRefund = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+async function askRefund(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   const asked = await refundByStaff(shop.deps.orders, number, () => request);
   if (!asked.ok) return asked.code;
   await runRefund(shop.deps.payments, asked.value.refund.id);
   return 'done';
-};
+}
 
 /** The state, refunded amount, documents and queued mails about money of an order. */
-const booksOf = async (shop: TestShop, { number }: AwaitingOrder) => {
+async function booksOf(shop: TestShop, { number }: AwaitingOrder) {
   const order = await findOrderByNumber(shop.database.kysely, number);
   const { rows } = await shop.database.pool.query<{ documents: string[]; mails: string[] }>(
     `select
@@ -58,13 +61,13 @@ const booksOf = async (shop: TestShop, { number }: AwaitingOrder) => {
     [order?.id],
   );
   return { state: order?.paymentState, refunded: order?.refundedAmount, ...rows[0] };
-};
+}
 
-const mailsOf = async (shop: TestShop, mailBox: MailBox, { number }: AwaitingOrder) => {
+async function mailsOf(shop: TestShop, mailBox: MailBox, { number }: AwaitingOrder) {
   const found = await findOrderByNumber(shop.database.kysely, number);
   const mails = await mailBox.deliver(found?.id ?? '');
   return mails.map(({ parsed }) => `${parsed.subject}\n${parsed.text}`);
-};
+}
 
 const credited = {
   state: 'refunded',

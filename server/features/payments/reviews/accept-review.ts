@@ -7,6 +7,7 @@ import { lockOrder, type OrderRecord } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import {
+  findDoneTime,
   findLossesAccepted,
   findRefundByKey,
   insertDoneRefund,
@@ -29,26 +30,26 @@ export type AcceptedReview =
 type AcceptDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
 
 /** Amount that the books lack, in minor units of the attempt; 0 if the charge has less left, or another currency. */
-const amountOf = async (trx: Trx, review: PaymentReview, attempt: Attempt): Promise<number> => {
+async function findAmount(trx: Trx, review: PaymentReview, attempt: Attempt): Promise<number> {
   if (review.refundCause === 'dispute_lost') {
     return Math.min(review.lost ?? 0, attempt.lost - (await findLossesAccepted(trx, attempt.id)));
   }
   if (review.currency !== attempt.currency) return 0;
   const amount = toMinor(Number(review.amount), attempt.currency);
   return amount <= (attempt.captured ?? 0) - attempt.refunded - attempt.lost ? amount : 0;
-};
+}
 
 /** Stores the refund that has happened without the shop; null if the books lack nothing. */
-const storeRefund = async (
+async function storeRefund(
   { clock }: AcceptDeps,
   trx: Trx,
   review: PaymentReview,
   { by, note }: AcceptingDecision,
-): Promise<Refund | null> => {
+): Promise<Refund | null> {
   const { orderId, refundCause: cause, providerTransaction } = review;
   const attempt = review.attempt === null ? null : await findAttempt(trx, review.attempt);
   if (!attempt || orderId === null || cause === null) return null;
-  const cardAmount = await amountOf(trx, review, attempt);
+  const cardAmount = await findAmount(trx, review, attempt);
   if (cardAmount <= 0) return null;
   return await insertDoneRefund(
     trx,
@@ -63,16 +64,16 @@ const storeRefund = async (
       // A dispute is no refund of the provider's.
       providerRefund: cause === 'made_at_provider' ? providerTransaction : null,
     },
-    new Date(clock()),
+    await findDoneTime(trx, orderId, clock()),
   );
-};
+}
 
-const accept = async (
+async function accept(
   deps: AcceptDeps,
   trx: Trx,
   review: PaymentReview,
   decision: AcceptingDecision,
-): Promise<Result<AcceptedReview>> => {
+): Promise<Result<AcceptedReview>> {
   const order = review.orderId === null ? null : await lockOrder(trx, review.orderId);
   // Read again under the lock: the dispute may have been won since.
   const locked = await findReview(trx, review.id);
@@ -85,19 +86,20 @@ const accept = async (
   const { by, note } = decision;
   await resolveReview(trx, review.id, `accepted: ${note} (${by})`, new Date(deps.clock()));
   return succeed({ isAccepted: true, order: (await lockOrder(trx, order.id)) ?? order, refund });
-};
+}
 
 /**
  * Accepts what a review reports: the loss of a disputed charge, or a refund made at the provider. The books get a refund
  * that has been carried out, with its credit note; the shop sends no money. The review may be resolved already; repeating
  * it changes nothing. Error: `review_not_found`. Source: product §4.7, §4.16.
  */
-export const acceptReview = (
+export function acceptReview(
   deps: AcceptDeps,
   id: string,
   decision: AcceptingDecision,
-): Promise<Result<AcceptedReview>> =>
-  transact(deps.kysely, async (trx): Promise<Result<AcceptedReview>> => {
+): Promise<Result<AcceptedReview>> {
+  return transact(deps.kysely, async (trx): Promise<Result<AcceptedReview>> => {
     const review = await findReview(trx, id);
     return review ? await accept(deps, trx, review, decision) : fail('review_not_found');
   });
+}

@@ -10,18 +10,22 @@ import { runRefund } from '../refunds/run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
-const reviewsOf = async (shop: TestShop, { number }: AwaitingOrder) =>
-  (await listReviews(shop.deps.payments)).filter(({ orderNumber }) => orderNumber === number);
+async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
+  return (await listReviews(shop.deps.payments)).filter(
+    ({ orderNumber }) => orderNumber === number,
+  );
+}
 
-const askRefund = async (shop: TestShop, { number }: AwaitingOrder, amount: number | null) => {
+async function askRefund(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
   const asked = await refundByStaff(shop.deps.orders, number, () => request);
   if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
   return asked.value.refund.id;
-};
+}
 
-const attemptState = async (paying: Paying, order: AwaitingOrder) =>
-  (await paying.moneyOf(order))?.attempts;
+async function attemptState(paying: Paying, order: AwaitingOrder) {
+  return (await paying.moneyOf(order))?.attempts;
+}
 
 describe('a disputed charge', () => {
   it.for([

@@ -14,7 +14,7 @@ import {
 } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { cancelAttempts } from '../records/cancel-attempts.repo.ts';
-import { resolveReviewsOf } from '../records/reviews.repo.ts';
+import { resolveOrderReviews } from '../records/reviews.repo.ts';
 
 /** How staff end the payment review of an order: its charge pays it, or all money was returned outside the shop. */
 export interface ReviewDecision {
@@ -36,55 +36,58 @@ export type EndedReview =
 type EndDeps = Pick<PaymentDeps, 'kysely' | 'clock'>;
 
 /** The attempt whose charge pays the order in full, without a refund or a dispute in flight; null if there is none. */
-const findPayingAttempt = async (trx: Trx, order: OrderRecord): Promise<string | null> => {
+async function findPayingAttempt(trx: Trx, order: OrderRecord): Promise<string | null> {
   const { left, kept } = await findBalances(trx, order.id);
   const [charge, ...more] = left.cards.filter(({ amount }) => amount !== 0);
   const isWhole = charge?.amount === order.total && kept.card === order.total;
   return charge && isWhole && more.length === 0 ? charge.attempt : null;
-};
+}
 
 /** Captures the gift card's part, which the card may have by now; an order without one needs none. */
-const takeGiftCardPart = async (
+async function takeGiftCardPart(
   trx: Trx,
   { id: orderId, giftCard, giftCardAmount: amount, paymentMethod }: OrderRecord,
   attempt: string,
   now: number,
-): Promise<boolean> =>
-  !giftCard ||
-  !isCardMethod(paymentMethod) ||
-  (await captureGiftCard(trx, { giftCard, orderId, reference: attempt, amount }, now));
+): Promise<boolean> {
+  return (
+    !giftCard ||
+    !isCardMethod(paymentMethod) ||
+    (await captureGiftCard(trx, { giftCard, orderId, reference: attempt, amount }, now))
+  );
+}
 
-const acceptPayment = async (
+async function acceptPayment(
   trx: Trx,
   order: OrderRecord,
   { by, note }: ReviewDecision,
   now: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const attempt = await findPayingAttempt(trx, order);
   if (attempt === null || !(await takeGiftCardPart(trx, order, attempt, now))) return false;
   // A window opened before the review must not be paid as well.
   await cancelAttempts(trx, order.id, now);
   await markPaid(trx, order, { code: 'review_paid', by, note }, now);
   return true;
-};
+}
 
-const awaitAnother = async (
+async function awaitAnother(
   trx: Trx,
   order: OrderRecord,
   { by, note }: ReviewDecision,
   held: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (held > 0) return false;
   await markRefunded(trx, order, { code: 'review_unpaid', by, note });
   return true;
-};
+}
 
-const decide = async (
+async function decide(
   { clock }: EndDeps,
   trx: Trx,
   order: OrderRecord,
   decision: ReviewDecision,
-): Promise<Result<EndedReview>> => {
+): Promise<Result<EndedReview>> {
   const { fulfilmentState: state, paymentState: payment } = order;
   const isOver = decision.isPaid && state === 'cancelled';
   if (payment !== 'payment_review' || isOver)
@@ -96,9 +99,9 @@ const decide = async (
     : await awaitAnother(trx, order, decision, held);
   const due = decision.isPaid ? order.originalTotal : 0;
   if (!isEnded) return succeed({ isEnded, order, held, due });
-  await resolveReviewsOf(trx, order.id, `${decision.note} (${decision.by})`, new Date(clock()));
+  await resolveOrderReviews(trx, order.id, `${decision.note} (${decision.by})`, new Date(clock()));
   return succeed({ isEnded, order: (await lockOrder(trx, order.id)) ?? order });
-};
+}
 
 /**
  * Ends the payment review of an order as staff decide. It is paid if one charge, with the gift card's part, pays exactly
@@ -106,13 +109,14 @@ const decide = async (
  * refunded at the provider. Otherwise nothing is changed. Errors: `order_not_found`, `order_state_conflict`. Source:
  * product §4.15.
  */
-export const endReview = (
+export function endReview(
   deps: EndDeps,
   number: string,
   decision: ReviewDecision,
-): Promise<Result<EndedReview>> =>
-  transact(deps.kysely, async (trx): Promise<Result<EndedReview>> => {
+): Promise<Result<EndedReview>> {
+  return transact(deps.kysely, async (trx): Promise<Result<EndedReview>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     return order ? await decide(deps, trx, order, decision) : fail('order_not_found');
   });
+}

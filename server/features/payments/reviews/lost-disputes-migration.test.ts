@@ -17,7 +17,7 @@ const charges = [
   { state: 'partially_refunded', amount: '9.00', currency: 'USD', lost: 0 },
 ] as const;
 
-const insertCharges = async (client: pg.Client): Promise<void> => {
+async function insertCharges(client: pg.Client): Promise<void> {
   await client.query(
     `with facts as (
        select * from jsonb_to_recordset($1) facts(state text, amount text, currency text, position int)
@@ -44,7 +44,7 @@ const insertCharges = async (client: pg.Client): Promise<void> => {
      from attempts join facts on provider_transaction = 'FPX-' || position where state = 'dispute_lost'`,
     [JSON.stringify(charges.map((charge, position) => ({ ...charge, position })))],
   );
-};
+}
 
 it('the migrations count what was lost of each charge in disputes, and of its review', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-lost-disputes-'));

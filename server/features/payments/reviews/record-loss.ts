@@ -7,8 +7,9 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { findChargesOf, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
-import { findReviewOf, insertReview } from '../records/reviews.repo.ts';
+import { findCharges, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
+import { sumInFlight } from '../records/refunds.repo.ts';
+import { findReviewByReference, insertReview } from '../records/reviews.repo.ts';
 
 /** A lost dispute as staff know it from the provider. */
 export interface ReportedLoss {
@@ -29,20 +30,38 @@ export type RefusedLoss = { readonly refused: 'no_charge' | 'other_order' | 'tak
 
 const provider = 'helcim';
 
-const leftOf = ({ captured, refunded, lost }: Attempt): number => (captured ?? 0) - refunded - lost;
+/** A charge and what its bank can have taken: all that the shop keeps, less what it may have refunded already. */
+interface Left {
+  readonly attempt: Attempt;
+  readonly left: number;
+}
 
-const record = async (
+async function findLeft(trx: Trx, attempt: Attempt): Promise<Left> {
+  const { id, captured, refunded, lost } = attempt;
+  return { attempt, left: (captured ?? 0) - refunded - lost - (await sumInFlight(trx, id)) };
+}
+
+/** Returns the first charge of an order at Helcim with at least as much left, or null. */
+async function findCharge(trx: Trx, orderId: string, amount: number): Promise<Left | null> {
+  for (const attempt of await findCharges(trx, orderId, provider)) {
+    const found = await findLeft(trx, attempt);
+    if (found.left >= amount) return found;
+  }
+  return null;
+}
+
+async function record(
   trx: Trx,
   order: OrderRecord,
   { reference, amount }: ReportedLoss,
-): Promise<RecordedLoss['review']> => {
+): Promise<RecordedLoss['review']> {
   const about = { orderId: order.id, provider, reference } as const;
-  const known = await findReviewOf(trx, about);
+  const known = await findReviewByReference(trx, about);
   if (known) return known.lost === 0 ? { refused: 'taken_back' } : known.id;
-  const charges = await findChargesOf(trx, order.id, provider);
-  const attempt = charges.find((charge) => leftOf(charge) >= Math.max(amount ?? 0, 1));
-  if (!attempt) return { refused: 'no_charge' };
-  const lost = amount ?? leftOf(attempt);
+  const charge = await findCharge(trx, order.id, Math.max(amount ?? 0, 1));
+  if (!charge) return { refused: 'no_charge' };
+  const { attempt } = charge;
+  const lost = amount ?? charge.left;
   const isNew = await insertReview(trx, {
     orderId: order.id,
     attempt: attempt.id,
@@ -61,21 +80,22 @@ const record = async (
     lost: attempt.lost + lost,
     state: isMoved ? 'dispute_lost' : state,
   });
-  return (await findReviewOf(trx, about))?.id ?? { refused: 'other_order' };
-};
+  return (await findReviewByReference(trx, about))?.id ?? { refused: 'other_order' };
+}
 
 /**
  * Records a dispute of a charge at Helcim that was lost: Helcim does not report disputes to the shop. It is reviewed like
  * one that Stripe reports. Error: `order_not_found`. Source: product §4.7.
  */
-export const recordLoss = (
+export function recordLoss(
   { kysely }: Pick<PaymentDeps, 'kysely'>,
   number: string,
   toLoss: (order: OrderRecord) => ReportedLoss,
-): Promise<Result<RecordedLoss>> =>
-  transact(kysely, async (trx): Promise<Result<RecordedLoss>> => {
+): Promise<Result<RecordedLoss>> {
+  return transact(kysely, async (trx): Promise<Result<RecordedLoss>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('order_not_found');
     return succeed({ order, review: await record(trx, order, toLoss(order)) });
   });
+}

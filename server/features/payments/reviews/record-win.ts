@@ -9,8 +9,8 @@ import {
 } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findAttempt } from '../records/attempts.repo.ts';
-import { findReviewOf } from '../records/reviews.repo.ts';
-import { takeLossBack } from './take-loss-back.ts';
+import { findReviewByReference } from '../records/reviews.repo.ts';
+import { reverseLoss } from './reverse-loss.ts';
 
 /** The order afterwards; whether it had a lost dispute of the reference, and whether that loss was accepted. */
 export interface RecordedWin {
@@ -24,20 +24,21 @@ export interface RecordedWin {
  * of an accepted loss counts as returned. `reference` is the provider's number of the dispute. Error: `order_not_found`.
  * Source: product §4.7.
  */
-export const recordWin = (
+export function recordWin(
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
   number: string,
   reference: string,
-): Promise<Result<RecordedWin>> =>
-  transact(kysely, async (trx): Promise<Result<RecordedWin>> => {
+): Promise<Result<RecordedWin>> {
+  return transact(kysely, async (trx): Promise<Result<RecordedWin>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('order_not_found');
     const provider = 'helcim';
-    const review = await findReviewOf(trx, { orderId: order.id, provider, reference });
+    const review = await findReviewByReference(trx, { orderId: order.id, provider, reference });
     const attempt = review?.attempt ? await findAttempt(trx, review.attempt) : null;
     if (!attempt) return succeed({ order, isLost: false, wasAccepted: false });
     const dispute = { order, attempt, provider, reference } as const;
-    const taken = await takeLossBack(trx, dispute, new Date(clock()));
+    const taken = await reverseLoss(trx, dispute, new Date(clock()));
     return succeed({ order: (await findOrderById(trx, order.id)) ?? order, ...taken });
   });
+}

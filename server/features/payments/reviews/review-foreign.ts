@@ -23,10 +23,10 @@ export interface SeenRefund {
  * staff accept it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up. Source:
  * product §4.15.
  */
-export const reviewForeign = async (
+export async function reviewForeign(
   { kysely, log }: Pick<PaymentDeps, 'kysely' | 'log'>,
   { provider, id, key, amount, currency, attempt }: SeenRefund,
-): Promise<void> => {
+): Promise<void> {
   // The order matters: an own refund that no longer hangs is found by its id.
   if (key === null && (await isRefundHanging(kysely, provider))) return;
   if (await findOwnRefund(kysely, id, key)) return;
@@ -43,4 +43,4 @@ export const reviewForeign = async (
   });
   const facts = { provider, refund: id, attempt: attempt?.id };
   if (isNew) log.error(facts, 'refunded at the provider, not by the shop: sent to review');
-};
+}

@@ -13,7 +13,7 @@ import {
 import { openReviews, ordersLeftInReview, resolveReview } from '../records/reviews.repo.ts';
 
 /** A payment issue that staff must resolve. */
-export interface OpenMatter {
+export interface PaymentIssue {
   readonly id: string;
   readonly orderNumber: string | null;
   /** As reported, in major units, with all decimals of a currency of the shop; empty when it is not known. */
@@ -27,31 +27,33 @@ export interface OpenMatter {
 const lateMs = 48 * 60 * 60 * 1000;
 
 /** The issue of a refund; `part` is the amount that staff see to, in minor units. */
-const matterOf = (refund: NumberedRefund, part: number, what: string): OpenMatter => ({
-  id: refund.id,
-  orderNumber: refund.number,
-  amount: formatMajor(part, refund.currency),
-  currency: refund.currency,
-  what,
-  since: refund.createdAt,
-});
+function toIssue(refund: NumberedRefund, part: number, what: string): PaymentIssue {
+  return {
+    id: refund.id,
+    orderNumber: refund.number,
+    amount: formatMajor(part, refund.currency),
+    currency: refund.currency,
+    what,
+    since: refund.createdAt,
+  };
+}
 
 /** Adds the zeros at the end of a reported amount, which providers may omit: `21.9` is `21.90`. */
-const withDecimals = (amount: string, currency: string): string => {
+function withDecimals(amount: string, currency: string): string {
   if (amount === '' || !isCurrency(currency)) return amount;
   const text = formatMajor(toMinor(Number(amount), currency), currency);
   const isShorter = Number(text) === Number(amount) && amount.length < text.length;
   return isShorter ? text : amount;
-};
+}
 
 /**
  * Lists the open issues, oldest first: money that fits no order, refunds that staff must pay out manually, and refunds
  * that the shop has not been able to send for two days, and orders in payment review of which every case is closed.
  */
-export const listReviews = async ({
+export async function listReviews({
   kysely,
   clock,
-}: Pick<PaymentDeps, 'kysely' | 'clock'>): Promise<OpenMatter[]> => {
+}: Pick<PaymentDeps, 'kysely' | 'clock'>): Promise<PaymentIssue[]> {
   const reviews = (await openReviews(kysely)).map((review) => ({
     id: review.id,
     orderNumber: review.orderNumber,
@@ -61,11 +63,11 @@ export const listReviews = async ({
     since: review.createdAt,
   }));
   const manual = (await findManualRefunds(kysely)).map((refund) =>
-    matterOf(refund, refund.byHandAmount, `to be refunded manually: ${refund.reason}`),
+    toIssue(refund, refund.byHandAmount, `to be refunded manually: ${refund.reason}`),
   );
   const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) => {
     const reason = refund.failure ?? 'the provider has not taken it yet';
-    return matterOf(refund, refund.cardAmount, `still to be sent to the card: ${reason}`);
+    return toIssue(refund, refund.cardAmount, `still to be sent to the card: ${reason}`);
   });
   const left = (await ordersLeftInReview(kysely)).map(({ id, number, total, currency, since }) => ({
     id,
@@ -78,18 +80,18 @@ export const listReviews = async ({
   return [...reviews, ...manual, ...late, ...left].toSorted(
     (a, b) => a.since.getTime() - b.since.getTime(),
   );
-};
+}
 
 /**
  * Records how staff resolved an issue: a review is closed with the note; a manual refund counts as paid out, so that it
  * is done. Error: `review_not_found`.
  */
-export const closeReview = async (
+export async function closeReview(
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
   id: string,
   note: string,
-): Promise<Result<null>> =>
-  await kysely.transaction().execute(async (trx): Promise<Result<null>> => {
+): Promise<Result<null>> {
+  return await kysely.transaction().execute(async (trx): Promise<Result<null>> => {
     if (await resolveReview(trx, id, note, new Date(clock()))) return succeed(null);
     const refund = await findRefund(trx, id);
     const waits = refund && refund.byHandAmount > 0 && refund.byHandReference === null;
@@ -98,3 +100,4 @@ export const closeReview = async (
     await enqueue(trx, 'run-refund', { refundId: id });
     return succeed(null);
   });
+}

@@ -12,10 +12,10 @@ interface Notice {
   readonly sent?: object;
 }
 
-const deliverMessage = async (
+async function deliverMessage(
   shop: TestShop,
   { body, id, key, secondsAgo = 0, sent = body }: Notice,
-): Promise<Seen> => {
+): Promise<Seen> {
   const event = id ?? crypto.randomUUID();
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const own = Buffer.from(key ?? shop.config.helcim?.webhookToken ?? '', 'base64');
@@ -32,7 +32,7 @@ const deliverMessage = async (
     payload: JSON.stringify(sent),
   });
   return { status, body: response.json() };
-};
+}
 
 const noSignature = {
   status: 401,
@@ -40,8 +40,9 @@ const noSignature = {
   logged: ['"level":40', 'a message the provider did not sign'],
 };
 
-const transactionOf = (message: string): string =>
-  /"transactionId\\?":\\?"(\d+)/.exec(message)?.[1] ?? '';
+function transactionOf(message: string): string {
+  return /"transactionId\\?":\\?"(\d+)/.exec(message)?.[1] ?? '';
+}
 
 describe('POST /api/webhooks/cards', () => {
   it('refuses a message with another key, an old time or a body other than the signed one', async ({

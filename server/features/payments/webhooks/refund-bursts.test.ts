@@ -13,7 +13,7 @@ it.beforeAll(({ shop }) => shop.listen());
 const burst = 14;
 
 /** Pays an order at Stripe and refunds it in full; returns the refund's id. */
-const refunded = async (shop: TestShop, paying: Paying): Promise<string> => {
+async function refunded(shop: TestShop, paying: Paying): Promise<string> {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body } = await paying.checkout(browser, order);
@@ -24,7 +24,7 @@ const refunded = async (shop: TestShop, paying: Paying): Promise<string> => {
   if (!result.ok) throw new Error(`refund refused: ${result.code}`);
   await runRefund(shop.deps.payments, result.value.refund.id);
   return result.value.refund.id;
-};
+}
 
 describe('events about many refunds at once', () => {
   it('are handled, and leave connections to the customers', async ({ shop, paying, browser }) => {

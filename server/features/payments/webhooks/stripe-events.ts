@@ -1,7 +1,7 @@
 import { findAttemptByToken, findAttemptByTransaction } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { ProviderWebhook } from './provider-events.ts';
-import { cardRefundsOf } from '../refunds/refund-providers.ts';
+import { findCardRefunds } from '../refunds/refund-providers.ts';
 import { findOwnRefund } from '../records/refund-runs.repo.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
 import { openCallQueue, type CallQueue } from '../providers/call-queue.ts';
@@ -10,28 +10,28 @@ import { settleAttempt } from '../attempts/settle-attempt.ts';
 import { chargeOfSession } from '../providers/stripe-provider.ts';
 import type { CheckoutSession } from '../providers/stripe/client.ts';
 import { verifyStripeWebhook, type StripeEvent } from '../providers/stripe/webhook.ts';
-import { takeCharge } from '../attempts/take-charge.ts';
-import { takeDispute } from '../reviews/take-dispute.ts';
+import { handleCharge } from '../attempts/handle-charge.ts';
+import { handleDispute } from '../reviews/handle-dispute.ts';
 
 type StripeUpdateOf<K extends StripeEvent['kind']> = Extract<StripeEvent, { readonly kind: K }>;
 
 /** Messages arrive late and out of order, so the session is read again. */
-const takeSession = async (deps: PaymentDeps, session: CheckoutSession): Promise<boolean> => {
+async function takeSession(deps: PaymentDeps, session: CheckoutSession): Promise<boolean> {
   const known = await findAttemptByToken(deps.kysely, session.sessionId);
   if (known) return (await settleAttempt(deps, known.attempt, known)) !== 'unreachable';
   const charge = chargeOfSession(session);
-  if (charge) await takeCharge(deps, 'stripe', charge);
+  if (charge) await handleCharge(deps, 'stripe', charge);
   return true;
-};
+}
 
 /** Opens a review for each refund made at Stripe outside the shop, which the shop's books do not include. */
-const takeRefunded = async (
+async function takeRefunded(
   deps: PaymentDeps,
   { paymentIntent }: StripeUpdateOf<'refunded'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const attempt = await findAttemptByTransaction(deps.kysely, 'stripe', paymentIntent);
   const given = attempt
-    ? await cardRefundsOf(deps, 'stripe')?.refundsOf(attempt, attempt.createdAt)
+    ? await findCardRefunds(deps, 'stripe')?.refundsOf(attempt, attempt.createdAt)
     : [];
   if (!given) return false;
   for (const { id, key, majorAmount, currency, status } of given) {
@@ -46,7 +46,7 @@ const takeRefunded = async (
     });
   }
   return true;
-};
+}
 
 /**
  * Refunds that events let this process run at once: each keeps a connection for its lock and needs more for its work.
@@ -60,11 +60,11 @@ const refundWaitMs = 20_000;
  * Reads a refund again: a pending one may have arrived or failed, and a completed one may have been returned. False
  * while too many others are read.
  */
-const takeRefund = async (
+async function takeRefund(
   deps: PaymentDeps,
   update: StripeUpdateOf<'refund'>,
   turns: CallQueue,
-): Promise<boolean> => {
+): Promise<boolean> {
   const id = await findOwnRefund(deps.kysely, update.refundId, update.key);
   if (id === null) return true;
   const end = AbortSignal.any([AbortSignal.timeout(refundWaitMs), deps.closing.signal]);
@@ -75,18 +75,18 @@ const takeRefund = async (
     turns.leave();
   }
   return true;
-};
+}
 
-const handle = async (
+async function handle(
   deps: PaymentDeps,
   event: StripeEvent,
   refundTurns: CallQueue,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (event.kind === 'other') return true;
   if (event.kind === 'refunded') return await takeRefunded(deps, event);
   if (event.kind === 'refund') return await takeRefund(deps, event, refundTurns);
   if (event.kind === 'dispute') {
-    await takeDispute(deps, event.dispute);
+    await handleDispute(deps, event.dispute);
     return true;
   }
   if (event.kind === 'unreadable') {
@@ -95,10 +95,10 @@ const handle = async (
     return true;
   }
   return await takeSession(deps, event.session);
-};
+}
 
 /** Messages of Stripe. Source: product §7. */
-export const stripeEvents = (deps: PaymentDeps): ProviderWebhook => {
+export function stripeEvents(deps: PaymentDeps): ProviderWebhook {
   const refundTurns = openCallQueue(refundsAtOnce);
   return {
     provider: 'stripe',
@@ -114,4 +114,4 @@ export const stripeEvents = (deps: PaymentDeps): ProviderWebhook => {
       );
     },
   };
-};
+}

@@ -12,11 +12,11 @@ import { stripeEvents } from './stripe-events.ts';
 const bodyLimit = 128 * 1024;
 
 /** Handles a message; false if it must be sent again. */
-const take = async (
+async function take(
   { kysely, clock, inFlight }: PaymentDeps,
   provider: CardProvider,
   { id, type, transaction, handle }: ProviderEvent,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (transaction !== null) await inFlight.end(transaction);
   const outcome = await inFlight.during(transaction, async () => {
     // A charge that belongs to an attempt needs no handling, however often it is reported.
@@ -28,14 +28,14 @@ const take = async (
     await storeEvent(kysely, { provider, event: id, type }, new Date(clock()));
   }
   return outcome !== 'not done';
-};
+}
 
-const receive = async (
+async function receive(
   deps: PaymentDeps,
   events: ProviderWebhook,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const event = events.verify({ headers: request.headers, rawBody, now: deps.clock() });
   if (!event) {
@@ -48,17 +48,17 @@ const receive = async (
     return sendFailure(request, reply, { ok: false, code: 'service_unavailable' });
   }
   return reply.send({ received: true });
-};
+}
 
 /**
  * `POST /api/webhooks/cards` for Helcim (which allows no address with its name) and `POST /api/webhooks/checkout` for
  * Stripe. Signed messages need no session and no origin. Responds 401 to a message that is unsigned or too old, and 503
  * to have it sent again. Source: product §7.
  */
-export const registerWebhookRoutes = async (
+export async function registerWebhookRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,
-): Promise<void> => {
+): Promise<void> {
   const routes: Readonly<Record<CardProvider, { url: string; operationId: OperationId }>> = {
     helcim: { url: '/api/webhooks/cards', operationId: 'receiveHelcimEvent' },
     stripe: { url: '/api/webhooks/checkout', operationId: 'receiveStripeEvent' },
@@ -78,4 +78,4 @@ export const registerWebhookRoutes = async (
       );
     }
   });
-};
+}

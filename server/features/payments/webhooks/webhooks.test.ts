@@ -13,36 +13,36 @@ it.beforeEach(async ({ paying }) => {
 });
 
 /** Returns the last message that the sandbox sent about a payment. */
-const lastSent = async (shop: TestShop): Promise<string> => {
+async function lastSent(shop: TestShop): Promise<string> {
   const response = await fetch(`${shop.sandboxUrl}/control/webhooks`);
   const sent = (await response.json()) as { body: string }[];
   return sent.at(-1)?.body ?? '';
-};
+}
 
 /** Charges an order without notifying the shop; returns the order and its message. */
-const charged = async (shop: TestShop, paying: Paying) => {
+async function charged(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
   await paying.pay(checkoutToken);
   return { order, body: await lastSent(shop) };
-};
+}
 
 /** Pays an order at Stripe Checkout without notifying the shop; returns the order and its message. */
-const checkedOut = async (shop: TestShop, paying: Paying) => {
+async function checkedOut(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser, undefined, 'credit');
   const { body: session } = await paying.checkout(browser, order);
   await paying.payAt(session.id);
   return { order, session: session.id, body: await lastSent(shop) };
-};
+}
 
-const events = async (shop: TestShop): Promise<number> => {
+async function events(shop: TestShop): Promise<number> {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from provider_events',
   );
   return rows[0]?.count ?? 0;
-};
+}
 
 describe('POST /api/webhooks/cards', () => {
   it('pays the order of a signed message, from any origin and without a session', async ({
@@ -194,7 +194,7 @@ describe('POST /api/webhooks/checkout', () => {
 });
 
 /** A customer who returns with a payment while the shop is handling the provider's message about it. */
-const returning = async (shop: TestShop, paying: Paying) => {
+async function returning(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
   const order = await paying.place(browser);
   const { checkoutToken } = await paying.opened(browser, order);
@@ -214,7 +214,7 @@ const returning = async (shop: TestShop, paying: Paying) => {
   );
   expect(await waits.promise).toBe(transaction);
   return { order, outcome: result, work };
-};
+}
 
 describe('a return that waits for such a message', () => {
   it('finds out by itself where what it waited for came to nothing', async ({ shop, paying }) => {

@@ -17,11 +17,11 @@ export type ArchiveOutcome = 'archived' | 'postponed' | 'missing' | 'damaged';
 /** Decides in the transaction of a move, with the photo's row locked, whether it is still due. */
 export type IsDue = (trx: Trx) => Promise<boolean>;
 
-const copyAll = async (
+async function copyAll(
   { kysely, blobs, archive }: ArchiveStores,
   hashes: readonly string[],
   at: Date,
-): Promise<'copied' | 'missing' | 'damaged'> => {
+): Promise<'copied' | 'missing' | 'damaged'> {
   await announceBlobs(kysely, hashes);
   for (const hash of hashes) {
     const outcome = await copyBlob(blobs, archive, hash);
@@ -29,15 +29,15 @@ const copyAll = async (
   }
   await markVerified(kysely, hashes, at);
   return 'copied';
-};
+}
 
-const record = async (
+async function record(
   { archive }: ArchiveStores,
   trx: Trx,
   photo: string,
   hashes: readonly string[],
   { at, isDue }: { readonly at: Date; readonly isDue: IsDue },
-): Promise<ArchiveOutcome> => {
+): Promise<ArchiveOutcome> {
   await lockPhoto(trx, photo);
   if (!(await isDue(trx))) return 'postponed';
   await lockBlobs(trx, hashes);
@@ -46,7 +46,7 @@ const record = async (
   for (const hash of hashes) if (!(await archive.exists(hash))) return 'postponed';
   await markArchived(trx, photo, hashes, at);
   return 'archived';
-};
+}
 
 /**
  * Moves files (SHA-256, lower-case hexadecimal) of a photo into the archive: copied and read back first, then

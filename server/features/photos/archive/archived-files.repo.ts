@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
-const bytesOf = (hashes: readonly string[]) =>
-  sql`(select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash)`;
+function bytesOf(hashes: readonly string[]) {
+  return sql`(select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash)`;
+}
 
 /** Locks a photo's row until the transaction ends; orders that name the photo and its uploads wait. */
 export async function lockPhoto(trx: Trx, photo: string): Promise<void> {
@@ -54,11 +55,11 @@ export async function markArchived(
   );
 }
 
-const unsettle = async (trx: Trx, hashes: readonly string[]): Promise<string[]> => {
+async function unsettle(trx: Trx, hashes: readonly string[]): Promise<string[]> {
   await sql`
     update archived_blobs set is_settled = false where sha256 in ${bytesOf(hashes)}`.execute(trx);
   return [...hashes];
-};
+}
 
 /** Records that a photo's files archived before this time are deleted; returns their hashes, not settled yet. */
 export async function markDeleted(
@@ -140,10 +141,10 @@ export async function findUnsettled(db: Sql, after: string, limit: number): Prom
 }
 
 /** Whether all files of a photo (the server's own id) were deleted for good. Source: product §4.18. */
-export const isPhotoDeleted = async (kysely: Sql, photo: string): Promise<boolean> => {
+export async function isPhotoDeleted(kysely: Sql, photo: string): Promise<boolean> {
   const { rows } = await sql<{ isDeleted: boolean | null }>`
     select bool_and(deleted_at is not null) as is_deleted from photo_files where photo = ${photo}`.execute(
     kysely,
   );
   return rows[0]?.isDeleted === true;
-};
+}

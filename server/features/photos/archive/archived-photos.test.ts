@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { thumbnailRule } from '#domain/photo-rules.ts';
 import { noise, uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSender, sha256Of, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { openSender, hashBytes, type PhotoShop } from '#tests/support/photo-shop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { makeSmallPicture } from '../copies/small-picture.ts';
 import { findPhotosForOrder } from '../find-photos-for-order.ts';
@@ -11,10 +11,12 @@ import { archivePhoto, deleteArchivedPhoto } from './archive-photo.ts';
 import { restorePhoto } from './restore-photo.ts';
 import { settleLeftBlobs } from './settle-blobs.ts';
 
-const isDue = async (): Promise<boolean> => true;
+async function isDue(): Promise<boolean> {
+  return true;
+}
 
 /** Sends an original and returns the server's id of its photo and the hashes of its two files. */
-const stored = async (shop: PhotoShop, bytes: Buffer, sender = openSender(shop.url)) => {
+async function stored(shop: PhotoShop, bytes: Buffer, sender = openSender(shop.url)) {
   const photoId = randomUUID();
   expect((await sender.send(bytes, { photoId })).status).toBe(204);
   const { rows } = await shop.database.pool.query<{ id: string; hash: string }>(
@@ -24,20 +26,26 @@ const stored = async (shop: PhotoShop, bytes: Buffer, sender = openSender(shop.u
   );
   const hashes = rows.map(({ hash }) => hash);
   return { sender, photoId, id: rows[0]?.id ?? '', hashes };
-};
+}
 
-const archive = ({ deps }: PhotoShop, { id, hashes }: { id: string; hashes: string[] }) =>
-  archivePhoto(deps, { photo: id, hashes }, { at: new Date(), isDue });
+function archive({ deps }: PhotoShop, { id, hashes }: { id: string; hashes: string[] }) {
+  return archivePhoto(deps, { photo: id, hashes }, { at: new Date(), isDue });
+}
 
-const tomorrow = (): Date => new Date(Date.now() + 24 * 60 * 60 * 1000);
+function tomorrow(): Date {
+  return new Date(Date.now() + 24 * 60 * 60 * 1000);
+}
 
-const deleteNow = ({ deps }: PhotoShop, photo: string) =>
-  deleteArchivedPhoto(deps, photo, { at: new Date(), archivedBefore: tomorrow(), isDue });
+function deleteNow({ deps }: PhotoShop, photo: string) {
+  return deleteArchivedPhoto(deps, photo, { at: new Date(), archivedBefore: tomorrow(), isDue });
+}
 
-const existing = async (
+async function existing(
   store: { readonly exists: (hash: string) => Promise<boolean> },
   hashes: readonly string[],
-): Promise<boolean[]> => Promise.all(hashes.map((hash) => store.exists(hash)));
+): Promise<boolean[]> {
+  return Promise.all(hashes.map((hash) => store.exists(hash)));
+}
 
 describe('an archived photo', () => {
   it('counts as not sent for its session, and cannot be ordered until it is sent again', async ({
@@ -129,7 +137,7 @@ describe('an archived photo', () => {
     await shop.deps.archive.putBytes(photo.hashes[0] ?? '', Buffer.from('half'));
     expect(await archive(shop, photo)).toBe('archived');
     expect(await restorePhoto(shop.deps, photo.id)).toBe('restored');
-    expect(sha256Of(await shop.stored(photo.hashes[0] ?? ''))).toBe(photo.hashes[0]);
+    expect(hashBytes(await shop.stored(photo.hashes[0] ?? ''))).toBe(photo.hashes[0]);
   });
 });
 
@@ -190,7 +198,7 @@ describe('a deleted photo', () => {
     const sent = await photo.sender.send(other, { photoId: photo.photoId });
     expect(sent.status).toBe(204);
     expect(await photo.sender.status(photo.photoId)).toMatchObject([
-      { original: { sha256: sha256Of(other) } },
+      { original: { sha256: hashBytes(other) } },
     ]);
   });
 });

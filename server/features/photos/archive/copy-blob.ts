@@ -5,15 +5,15 @@ import type { BlobStore } from '../../../platform/storage/blob-store.ts';
 /** How a copy ended; a file whose bytes have another hash is damaged. */
 export type CopyOutcome = 'copied' | 'missing' | 'damaged';
 
-const readVerified = async (
+async function readVerified(
   store: BlobStore,
   hash: string,
-): Promise<Buffer | 'missing' | 'damaged'> => {
+): Promise<Buffer | 'missing' | 'damaged'> {
   if (!(await store.exists(hash))) return 'missing';
   // A photo has at most 60 MB, and one is copied at a time.
   const bytes = await buffer(await store.stream(hash));
   return createHash('sha256').update(bytes).digest('hex') === hash ? bytes : 'damaged';
-};
+}
 
 /**
  * Copies a file (SHA-256, lower-case hexadecimal) from one storage to another and reads it back there. A right copy is

@@ -10,11 +10,11 @@ import { settleBlobs, type ArchiveStores } from './settle-blobs.ts';
  */
 export type RestoreOutcome = 'stored' | 'restored' | 'deleted' | 'missing' | 'damaged';
 
-const restore = async (
+async function restore(
   { blobs, archive }: ArchiveStores,
   trx: Trx,
   photo: string,
-): Promise<{ readonly outcome: RestoreOutcome; readonly hashes: readonly string[] }> => {
+): Promise<{ readonly outcome: RestoreOutcome; readonly hashes: readonly string[] }> {
   await lockPhoto(trx, photo);
   const files = await findArchivedFiles(trx, photo);
   if (files.length === 0) return { outcome: 'stored', hashes: [] };
@@ -30,7 +30,7 @@ const restore = async (
   }
   await markRestored(trx, photo, copied);
   return { outcome: fault ?? 'restored', hashes: copied };
-};
+}
 
 /**
  * Brings an archived photo back into the working storage, for a reprint; `photo` is the server's own id. One of its two

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../platform/db/sql.ts';
+import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import { openStorageGuard, reasonOf } from '../../../platform/storage/storage-guard.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { lockBlobs } from '../records/blob-lock.repo.ts';
@@ -8,11 +9,11 @@ import { copyBlob } from './copy-blob.ts';
 /** Dependencies of moving photos between the two storages. */
 export type ArchiveStores = Pick<PhotoDeps, 'kysely' | 'blobs' | 'archive' | 'log'>;
 
-const settle = async (
+async function settle(
   { blobs, archive, log }: ArchiveStores,
   trx: Trx,
   hash: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   await lockBlobs(trx, [hash]);
   const need = await findBlobNeed(trx, hash);
   // The working copy goes only when the archive has the file: the records alone do not prove it.
@@ -30,7 +31,7 @@ const settle = async (
     await forgetBlob(trx, hash);
   }
   return true;
-};
+}
 
 /**
  * Removes files (SHA-256, lower-case hexadecimal) from the storage in which no photo needs them; uploads of the same
@@ -60,16 +61,19 @@ export interface LeftBlobs {
 
 /**
  * Finishes the files that a killed run left in both storages, or in the archive without a need. One that fails stops no
- * other; throws when a storage is down. Source: product §4.18.
+ * other; throws when a storage is down. An aborted signal ends it between two files. Source: product §4.18.
  */
-export async function settleLeftBlobs(stores: ArchiveStores): Promise<LeftBlobs> {
+export async function settleLeftBlobs(
+  stores: ArchiveStores,
+  signal?: AbortSignal,
+): Promise<LeftBlobs> {
   const guard = openStorageGuard([stores.blobs, stores.archive]);
   let lost = 0;
   const failed: { hash: string; reason: string }[] = [];
   let after = '';
   for (;;) {
     const hashes = await findUnsettled(stores.kysely, after, pageSize);
-    for (const hash of hashes) {
+    for (const hash of untilStopped(hashes, signal)) {
       const settled = await guard(() => settleBlobs(stores, [hash]));
       if (settled.ok) lost += settled.value;
       else {
@@ -77,7 +81,7 @@ export async function settleLeftBlobs(stores: ArchiveStores): Promise<LeftBlobs>
         stores.log.error({ err: settled.error, hash }, 'an archived file could not be settled');
       }
     }
-    if (hashes.length < pageSize) return { lost, failed };
+    if (hashes.length < pageSize || signal?.aborted) return { lost, failed };
     after = hashes.at(-1) ?? after;
   }
 }

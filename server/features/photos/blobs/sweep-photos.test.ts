@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import { chunksFor, linesOf, priced, send } from '#tests/support/order-input.ts';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { orderJobs } from '../../orders/index.ts';
@@ -9,7 +9,7 @@ import { getSessionUsage } from '../records/usage.repo.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Expires everything of an inactive session. */
-const leave = async ({ database }: TestShop, { sessionId }: TestBrowser): Promise<void> => {
+async function leave({ database }: TestShop, { sessionId }: TestBrowser): Promise<void> {
   const { pool } = database;
   const past = `now() - interval '1 minute'`;
   await pool.query(`update photos set expires_at = ${past} where session_id = $1`, [sessionId]);
@@ -17,34 +17,35 @@ const leave = async ({ database }: TestShop, { sessionId }: TestBrowser): Promis
     `update order_drafts set touched_at = now() - interval '25 hours' where session_id = $1`,
     [sessionId],
   );
-};
+}
 
-const sweep = (shop: TestShop, now = Date.now()): Promise<number> =>
-  sweepPhotos(shop.deps.photos, new Date(now));
+function sweep(shop: TestShop, now = Date.now()): Promise<number> {
+  return sweepPhotos(shop.deps.photos, new Date(now));
+}
 
-const runJob = async (shop: TestShop, name: string): Promise<void> => {
+async function runJob(shop: TestShop, name: string): Promise<void> {
   const job = orderJobs(shop.deps.orders).find((one) => one.name === name);
   await job?.run({ _cron: {} }, shop.deps.photos.log);
-};
+}
 
 interface Status {
   readonly photos: readonly { readonly photoId: string; readonly orderCopy: { sha256: string } }[];
 }
 
-const statusOf = async (browser: TestBrowser, photoIds: readonly string[]) => {
+async function statusOf(browser: TestBrowser, photoIds: readonly string[]) {
   const { body } = await browser.post<Status>('/api/photos/status', { photoIds });
   return body.photos;
-};
+}
 
 /** Checks the storage without the session, whose own request would extend the photo's expiry. */
-const isStored = async (shop: TestShop, photoId: string): Promise<boolean> => {
+async function isStored(shop: TestShop, photoId: string): Promise<boolean> {
   const { rows } = await shop.database.pool.query<{ hash: string }>(
     `select encode(sha256, 'hex') as hash from photos join photo_files on photo = id
      where photo_id = $1`,
     [photoId],
   );
   return rows.length > 0 && (await shop.deps.photos.blobs.exists(rows[0]?.hash ?? ''));
-};
+}
 
 describe('photos that are not ordered', () => {
   it('are removed 24 hours after their session was last active, with their files', async ({
@@ -59,6 +60,46 @@ describe('photos that are not ordered', () => {
     await sweep(shop, Date.now() + day + 60_000);
     expect(await statusOf(browser, [photoId])).toEqual([]);
     expect(await shop.deps.photos.blobs.exists(sha256)).toBe(false);
+  });
+
+  it('stay when a file of theirs cannot be removed, without keeping the others', async ({
+    shop,
+    browser,
+  }) => {
+    const photoIds = [await browser.photo(), await browser.photo(), await browser.photo()];
+    const [stuck] = await statusOf(browser, photoIds);
+    await leave(shop, browser);
+    const { photos } = shop.deps;
+    const remove = (hash: string) =>
+      hash === stuck?.orderCopy.sha256
+        ? Promise.reject(new Error('access denied'))
+        : photos.blobs.remove(hash);
+    const failures = vi.spyOn(photos.log, 'error');
+    onTestFinished(() => failures.mockRestore());
+    const failing = { ...photos, blobs: { ...photos.blobs, remove } };
+    expect(await sweepPhotos(failing, new Date())).toBe(2);
+    expect(failures).toHaveBeenCalledOnce();
+    const left = await statusOf(browser, photoIds);
+    expect(left.map(({ photoId }) => photoId)).toEqual([stuck?.photoId]);
+    await leave(shop, browser);
+    expect(await sweep(shop)).toBe(1);
+  });
+
+  it('are tried again later when the storage is down', async ({ shop, browser }) => {
+    for (let count = 0; count < 6; count += 1) await browser.photo();
+    await leave(shop, browser);
+    const { photos } = shop.deps;
+    const down = () => Promise.reject(new Error('no answer'));
+    const blobs = { ...photos.blobs, remove: down, ping: down };
+    await expect(sweepPhotos({ ...photos, blobs }, new Date())).rejects.toThrow('no answer');
+    expect(await sweep(shop)).toBe(6);
+  });
+
+  it('are left to the next run by a process that stops', async ({ shop, browser }) => {
+    await browser.photo();
+    await leave(shop, browser);
+    expect(await sweepPhotos(shop.deps.photos, new Date(), AbortSignal.abort())).toBe(0);
+    expect(await sweep(shop)).toBe(1);
   });
 
   it('stay for another day when their session requests any of them', async ({ shop, browser }) => {
@@ -93,7 +134,7 @@ describe('photos that are not ordered', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 3, '4x6');
+    const lines = await createLines(browser, 3, '4x6');
     const [first, last] = chunksFor(await priced(browser, 'US', lines), lines, 2);
     await send(browser, first);
     const photoIds = lines.flatMap(({ photoId }) => photoId ?? []);
@@ -119,7 +160,7 @@ describe('photos of a placed order', () => {
     shop,
     browser,
   }) => {
-    const lines = await linesOf(browser, 2, '4x6');
+    const lines = await createLines(browser, 2, '4x6');
     const order = await priced(browser, 'US', lines);
     const [whole] = chunksFor(order, lines, 2);
     expect((await send(browser, whole)).status).toBe(200);
@@ -151,7 +192,7 @@ describe('photos of a placed order', () => {
   }) => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 50; round += 1) {
-      const lines = await linesOf(browser, 2, '4x6');
+      const lines = await createLines(browser, 2, '4x6');
       const [whole] = chunksFor(await priced(browser, 'US', lines), lines, 2);
       await leave(shop, browser);
       const sweeps = [1, 2, 3, 4].map(() => sweep(shop));

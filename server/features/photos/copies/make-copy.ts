@@ -18,8 +18,11 @@ export function makeCopy(
 }
 
 /** Whether an image of `size` bytes already complies with a rule. */
-export const obeysRule = (picture: EncodedPicture, size: number, rule: CopyRule): boolean =>
-  picture.format === 'jpeg' &&
-  picture.isPlain &&
-  size <= rule.maxBytes &&
-  Math.max(picture.width, picture.height) <= rule.maxSide;
+export function obeysRule(picture: EncodedPicture, size: number, rule: CopyRule): boolean {
+  return (
+    picture.format === 'jpeg' &&
+    picture.isPlain &&
+    size <= rule.maxBytes &&
+    Math.max(picture.width, picture.height) <= rule.maxSide
+  );
+}

@@ -9,12 +9,12 @@ import type { WebPicture } from '../decoding/picture-work.ts';
  * Creates a WebP of a file for each width of a page; none is larger than the original. Decoded with the customers'
  * photos, under their limits. Errors: those of a photo that cannot be read.
  */
-export const makeWebPictures = (
+export function makeWebPictures(
   pictures: PicturePool,
   bytes: Uint8Array,
   widths: readonly number[],
-): Promise<Result<WebPicture[], PhotoErrorCode>> =>
-  pictures.decode(null, async (run): Promise<Result<WebPicture[], PhotoErrorCode>> => {
+): Promise<Result<WebPicture[], PhotoErrorCode>> {
+  return pictures.decode(null, async (run): Promise<Result<WebPicture[], PhotoErrorCode>> => {
     const picture = await readPicture(run, bytes, Buffer.from(bytes.subarray(0, typeBytes)));
     if (!picture.ok) return picture;
     const { isSlow, maxMs } = picture.value;
@@ -27,3 +27,4 @@ export const makeWebPictures = (
     }
     return succeed(made);
   });
+}

@@ -11,7 +11,7 @@ import {
   orientations,
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
-import { codeOf, openSender, sha256Of, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, hashBytes, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, missingBlobs } from '../index.ts';
 
 const shop = await startPhotoShop();
@@ -19,12 +19,12 @@ const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
 /** Sends an image and returns its order copy, checked against the rule. */
-const orderCopyOf = async (bytes: Buffer, kind: string, photoId: string = randomUUID()) => {
+async function orderCopyOf(bytes: Buffer, kind: string, photoId: string = randomUUID()) {
   const response = await sender.send(bytes, { photoId, kind });
   expect(response.status).toBe(204);
   const [photo] = await sender.status(photoId);
   const copy = await shop.stored(photo?.orderCopy?.sha256 ?? '');
-  expect(sha256Of(copy)).toBe(photo?.orderCopy?.sha256);
+  expect(hashBytes(copy)).toBe(photo?.orderCopy?.sha256);
   expect(copy).toHaveLength(photo?.orderCopy?.size ?? 0);
   const metadata = await sharp(copy).metadata();
   expect(metadata.format).toBe('jpeg');
@@ -32,25 +32,27 @@ const orderCopyOf = async (bytes: Buffer, kind: string, photoId: string = random
   expect(Math.max(metadata.width, metadata.height)).toBeLessThanOrEqual(orderCopyRule.maxSide);
   const { rows } = await shop.database.pool.query<{ width: number; height: number }>(
     `select width, height from photo_files where sha256 = $1 and kind = 'order-copy'`,
-    [Buffer.from(sha256Of(copy), 'hex')],
+    [Buffer.from(hashBytes(copy), 'hex')],
   );
   expect(rows[0]).toEqual({ width: metadata.width, height: metadata.height });
   return { copy, metadata, photo };
-};
+}
 
-const bare = ({ orientation, exif, icc, xmp, iptc }: Metadata) =>
-  [orientation, exif, icc, xmp, iptc].every((part) => part === undefined);
+function bare({ orientation, exif, icc, xmp, iptc }: Metadata) {
+  return [orientation, exif, icc, xmp, iptc].every((part) => part === undefined);
+}
 
-const pixelsOf = async (bytes: Buffer) => {
+async function pixelsOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return (x: number, y: number): number[] => {
     const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
     return [...data.subarray(at, at + 3)];
   };
-};
+}
 
-const isNear = (actual: readonly number[], expected: readonly number[]): boolean =>
-  expected.every((value, index) => Math.abs(value - (actual[index] ?? -100)) < 12);
+function isNear(actual: readonly number[], expected: readonly number[]): boolean {
+  return expected.every((value, index) => Math.abs(value - (actual[index] ?? -100)) < 12);
+}
 
 test.each(orientations)(
   'an original of orientation %i gets an upright copy',
@@ -65,10 +67,10 @@ test.each(orientations)(
     expect(isNear(at(0.1, 0.9), corners.bottomLeft)).toBe(true);
     expect(isNear(at(0.9, 0.9), corners.bottomRight)).toBe(true);
     // The original itself is stored unchanged and recorded with its upright size.
-    expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+    expect(photo?.original?.sha256).toBe(hashBytes(bytes));
     const { rows } = await shop.database.pool.query(
       `select width, height from photo_files where sha256 = $1 and kind = 'original'`,
-      [Buffer.from(sha256Of(bytes), 'hex')],
+      [Buffer.from(hashBytes(bytes), 'hex')],
     );
     expect(rows).toEqual([{ width: 1600, height: 1200 }]);
   },
@@ -91,7 +93,7 @@ test.each(
 test('an order copy that complies with the rule is stored unchanged', async () => {
   const bytes = await uniqueJpeg(1200, 900);
   const { photo } = await orderCopyOf(bytes, 'order-copy');
-  expect(photo).toMatchObject({ orderCopy: { sha256: sha256Of(bytes) }, original: null });
+  expect(photo).toMatchObject({ orderCopy: { sha256: hashBytes(bytes) }, original: null });
 });
 
 test.each([
@@ -105,13 +107,13 @@ test.each([
   const photoId = randomUUID();
   const { metadata, photo } = await orderCopyOf(bytes, 'order-copy', photoId);
   expect(photo?.original).toBeNull();
-  expect(photo?.orderCopy?.sha256).not.toBe(sha256Of(bytes));
+  expect(photo?.orderCopy?.sha256).not.toBe(hashBytes(bytes));
   expect(bare(metadata)).toBe(true);
   expect(metadata.space).toBe('srgb');
   // A repeat of the same file is the same photo; another file is refused.
   expect((await sender.send(bytes, { photoId, kind: 'order-copy' })).status).toBe(204);
   const other = await sender.send(await uniqueJpeg(), { photoId, kind: 'order-copy' });
-  expect(await codeOf(other)).toBe('photo_id_in_use');
+  expect(await readRefusal(other)).toBe('photo_id_in_use');
   expect(await sender.status(photoId)).toEqual([photo]);
 });
 
@@ -180,7 +182,7 @@ test('the browser’s order copy stays when the original follows', async () => {
   const copy = await uniqueJpeg(1200, 900);
   await orderCopyOf(copy, 'order-copy', photoId);
   const { photo } = await orderCopyOf(await uniqueJpeg(2000, 1500), 'original', photoId);
-  expect(photo?.orderCopy?.sha256).toBe(sha256Of(copy));
+  expect(photo?.orderCopy?.sha256).toBe(hashBytes(copy));
 });
 
 test('an order copy and an original sent at once are both stored', async () => {
@@ -193,7 +195,7 @@ test('an order copy and an original sent at once are both stored', async () => {
   ]);
   expect(responses.map(({ status }) => status)).toEqual([204, 204]);
   const [photo] = await sender.status(photoId);
-  expect(photo?.original?.sha256).toBe(sha256Of(original));
+  expect(photo?.original?.sha256).toBe(hashBytes(original));
   expect(photo?.orderCopy).not.toBeNull();
 });
 
@@ -201,7 +203,7 @@ test('an order copy that the storage lost is restored when it is sent again', as
   const photoId = randomUUID();
   const bytes = await uniqueJpeg(1200, 900);
   await orderCopyOf(bytes, 'order-copy', photoId);
-  const hash = sha256Of(bytes);
+  const hash = hashBytes(bytes);
   await shop.loseBlob(hash);
   expect(await missingBlobs(shop.deps, [hash, hash])).toEqual([hash]);
   expect((await sender.send(bytes, { photoId, kind: 'order-copy' })).status).toBe(204);
@@ -215,7 +217,7 @@ test('findPhotosForOrder returns one session’s photos with their order copies'
   await orderCopyOf(bytes, 'order-copy', photoId);
   const asked = [photoId, photoId, randomUUID()];
   const found = await findPhotosForOrder(shop.database.kysely, sender.sessionId, asked);
-  const sha256 = sha256Of(bytes);
+  const sha256 = hashBytes(bytes);
   const ids = [...found.values()].map(({ id }) => id);
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect([...found.values()]).toEqual([{ id: ids[0], photoId, fileName: 'photo.jpg', sha256 }]);

@@ -11,7 +11,7 @@ import { makeSmallPicture } from './small-picture.ts';
  * `GET /api/pictures/{address}`: the small image of a photo, for a client that received its address in the last
  * minutes. No other address serves images of photos. Source: product §4.
  */
-export const registerPictureRoutes = (app: FastifyInstance, deps: PhotoDeps): void => {
+export function registerPictureRoutes(app: FastifyInstance, deps: PhotoDeps): void {
   app.get<{ Params: { token: string } }>(
     '/api/pictures/:token',
     { schema: { operationId: 'getPicture' } },
@@ -32,4 +32,4 @@ export const registerPictureRoutes = (app: FastifyInstance, deps: PhotoDeps): vo
         .send(Buffer.from(thumbnail.value.bytes));
     },
   );
-};
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { codeOf, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { pictureAddress, readPictureAddress } from '../records/picture-address.ts';
 
 const shop = await startPhotoShop();
@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const minute = 60_000;
 
-const storedPhoto = async (): Promise<{ id: string; photoId: string; cookie: string }> => {
+async function storedPhoto(): Promise<{ id: string; photoId: string; cookie: string }> {
   const sender = openSender(shop.url);
   const photoId = randomUUID();
   const copy = await uniqueJpeg(1200, 900);
@@ -21,11 +21,15 @@ const storedPhoto = async (): Promise<{ id: string; photoId: string; cookie: str
     .where('photoId', '=', photoId)
     .executeTakeFirstOrThrow();
   return { id, photoId, cookie: sender.headers['cookie'] ?? '' };
-};
+}
 
-const addressOf = (id: string, time = Date.now()) => pictureAddress(id, shop.deps.pictureKey, time);
-const see = (address: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(address, shop.url), { headers });
+function addressOf(id: string, time = Date.now()) {
+  return pictureAddress(id, shop.deps.pictureKey, time);
+}
+
+function see(address: string, headers: Record<string, string> = {}) {
+  return fetch(new URL(address, shop.url), { headers });
+}
 
 test('an image address serves a small JPEG without other data', async () => {
   const { id } = await storedPhoto();
@@ -71,6 +75,6 @@ test('an image is not served by a guessed or old address, nor to its owner witho
   for (const address of wrong) {
     const response = await see(address, { cookie });
     expect(response.status).toBe(404);
-    expect(await codeOf(response)).toBe('not_found');
+    expect(await readRefusal(response)).toBe('not_found');
   }
 });

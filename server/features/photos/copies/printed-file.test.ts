@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { phonePhoto } from '#tests/support/heic-files.ts';
 import { halfWritten, scannedTiff } from '#tests/support/odd-images.ts';
 import { noise, truncated } from '#tests/support/photo-files.ts';
-import { sha256Of } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/photo-shop.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
@@ -10,17 +10,21 @@ const gone = '0'.repeat(64);
 
 const it = shopTest
   .extend('keep', ({ photoShop }) => async (bytes: Buffer): Promise<string> => {
-    await photoShop.deps.blobs.putBytes(sha256Of(bytes), bytes);
-    return sha256Of(bytes);
+    await photoShop.deps.blobs.putBytes(hashBytes(bytes), bytes);
+    return hashBytes(bytes);
   })
   .extend('print', ({ photoShop }) => (hash: string) => {
     const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
     return printStored(photoShop.deps, hash, { printedAs, framing: null, tiles: 1 });
   });
 
-const photo = (): Promise<Buffer> => noise(800, 600).png().toBuffer();
+function photo(): Promise<Buffer> {
+  return noise(800, 600).png().toBuffer();
+}
 
-const jpeg = (): Promise<Buffer> => noise(800, 600).jpeg().toBuffer();
+function jpeg(): Promise<Buffer> {
+  return noise(800, 600).jpeg().toBuffer();
+}
 
 /** Formats an original may have. */
 const formats: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -46,10 +50,10 @@ it.for(Object.entries(formats))(
   },
 );
 
-const withoutStretch = (bytes: Buffer): Buffer => {
+function withoutStretch(bytes: Buffer): Buffer {
   const at = Math.floor(bytes.length / 2);
   return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + Math.floor(bytes.length / 5))]);
-};
+}
 
 it.for<[string, () => Promise<Buffer>]>([
   ['that is no picture', async () => Buffer.from('no picture')],

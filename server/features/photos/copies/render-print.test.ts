@@ -12,13 +12,13 @@ import {
   type Framing,
   type PrintLayout,
 } from '#domain/print-geometry.ts';
-import { printPaperOf, type PrintedAs } from '#domain/print-papers.ts';
+import { findPrintPaper, type PrintedAs } from '#domain/print-papers.ts';
 import { orientations } from '#tests/support/photo-files.ts';
 import type { ExifOrientation } from '#domain/images/exif.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '../../../platform/storage/blob-store.ts';
 import { openPicturePool, type PicturePool } from '../decoding/picture-pool.ts';
-import { sha256Of } from '../uploads/store-copy.ts';
+import { hashBytes } from '../uploads/store-copy.ts';
 
 let dataDir: string;
 let shop: { readonly blobs: BlobStore; readonly pictures: PicturePool };
@@ -45,7 +45,7 @@ const storedBy: Readonly<Record<ExifOrientation, { flip?: true; flop?: true; rot
 };
 
 /** Creates an image whose red grows to the right and whose green grows downwards, upright after its orientation. */
-const drawRamp = async (orientation: ExifOrientation): Promise<Buffer> => {
+async function drawRamp(orientation: ExifOrientation): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -65,19 +65,19 @@ const drawRamp = async (orientation: ExifOrientation): Promise<Buffer> => {
   if (flip) stored = stored.flip();
   if (flop) stored = stored.flop();
   return stored.withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
-};
+}
 
 const ramps = new Map<ExifOrientation, Promise<Buffer>>();
 
 /** The image of {@link drawRamp}, which many tests print; it is drawn once. */
-const ramp = (orientation: ExifOrientation = 1): Promise<Buffer> => {
+function ramp(orientation: ExifOrientation = 1): Promise<Buffer> {
   const drawn = ramps.get(orientation) ?? drawRamp(orientation);
   ramps.set(orientation, drawn);
   return drawn;
-};
+}
 
 /** Creates a checkerboard of eight shades that is symmetric in both directions. */
-const mirrored = (w: number, h: number): Promise<Buffer> => {
+function mirrored(w: number, h: number): Promise<Buffer> {
   const pixels = Buffer.alloc(w * h);
   for (let y = 0; y < h; y += 1) {
     for (let x = 0; x < w; x += 1) {
@@ -89,38 +89,40 @@ const mirrored = (w: number, h: number): Promise<Buffer> => {
   return sharp(pixels, { raw: { width: w, height: h, channels: 1 } })
     .png()
     .toBuffer();
-};
+}
 
-const keep = async (bytes: Buffer): Promise<string> => {
-  await shop.blobs.putBytes(sha256Of(bytes), bytes);
-  return sha256Of(bytes);
-};
+async function keep(bytes: Buffer): Promise<string> {
+  await shop.blobs.putBytes(hashBytes(bytes), bytes);
+  return hashBytes(bytes);
+}
 
-const render = async (bytes: Buffer, printedAs: PrintedAs, framing: Framing | null, tiles = 8) => {
+async function render(bytes: Buffer, printedAs: PrintedAs, framing: Framing | null, tiles = 8) {
   const print = await printStored(shop, await keep(bytes), { printedAs, framing, tiles });
   if (!print?.ok) throw new Error(print?.code ?? 'the file is missing');
   return print.value;
-};
+}
 
-const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
+function printOf(size: string): PrintedAs {
+  return { productType: 'photo_print', shape: null, size };
+}
 
-const layoutOf = (size: string, framing: Framing): PrintLayout => {
-  const paper = printPaperOf(printOf(size));
+function layoutOf(size: string, framing: Framing): PrintLayout {
+  const paper = findPrintPaper(printOf(size));
   if (!paper) throw new Error(`no paper for ${size}`);
   return layPrint({ width, height }, paper, framing);
-};
+}
 
 /** Reads the colors of a print by pixel. */
-const pixelsOf = async (bytes: Uint8Array) => {
+async function pixelsOf(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return (x: number, y: number): number[] => {
     const at = (Math.round(y) * info.width + Math.round(x)) * info.channels;
     return [...data.subarray(at, at + 3)];
   };
-};
+}
 
 /** Position in the upright original of a pixel of the target, as fractions. */
-const originOf = ({ source, turn, target }: PrintLayout, u: number, v: number) => {
+function originOf({ source, turn, target }: PrintLayout, u: number, v: number) {
   const [a, b] = { 0: [u, v], 90: [v, 1 - u], 180: [1 - u, 1 - v], 270: [1 - v, u] }[turn] as [
     number,
     number,
@@ -130,10 +132,10 @@ const originOf = ({ source, turn, target }: PrintLayout, u: number, v: number) =
     x: (source.left + a * source.width) / width,
     y: (source.top + b * source.height) / height,
   };
-};
+}
 
 /** Compares nine places of a print with the original. */
-const expectPlaced = async (bytes: Uint8Array, layout: PrintLayout) => {
+async function expectPlaced(bytes: Uint8Array, layout: PrintLayout) {
   const colour = await pixelsOf(bytes);
   const { target } = layout;
   for (const u of [0.02, 0.5, 0.98]) {
@@ -147,7 +149,7 @@ const expectPlaced = async (bytes: Uint8Array, layout: PrintLayout) => {
       expect(Math.abs(green - from.y * 255), `green at ${u}, ${v}`).toBeLessThan(4);
     }
   }
-};
+}
 
 const offset: Framing['crop'] = { x: 0.1, y: 0.3, width: 0.5, height: 0.5 };
 

@@ -31,12 +31,12 @@ export interface PhotoPrint extends WrittenPrint {
 /** A print of a large original is decoded completely and enlarged; no customer waits for it. */
 const printMs = 60_000;
 
-const renderFile = async (
+async function renderFile(
   pictures: PhotoDeps['pictures'],
   file: string,
   { printedAs, framing, tiles, settings, to }: PrintOrder,
-): Promise<Result<PhotoPrint>> =>
-  pictures.decode(null, async (run) => {
+): Promise<Result<PhotoPrint>> {
+  return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, file, await readHead(file));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
@@ -53,6 +53,7 @@ const renderFile = async (
     if (!print.ok) return print;
     return succeed({ ...print.value, dpi: plan.effectiveDpi, layout: plan.layout });
   });
+}
 
 /**
  * Renders one print, or one sheet of passport photos, of one stored file; null when the file is missing. Errors: those

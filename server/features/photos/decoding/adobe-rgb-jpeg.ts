@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { viewOf } from '#domain/images/byte-view.ts';
+import { createByteView } from '#domain/images/byte-view.ts';
 import { readExif } from '#domain/images/exif.ts';
 import { readJpegHeader } from '#domain/images/jpeg.ts';
 import { tagAdobeRgb } from '#domain/images/tag-adobe-rgb.ts';
@@ -16,7 +16,7 @@ const exifNameLength = 6;
  */
 export async function toTaggedJpeg(input: PictureInput): Promise<PictureInput> {
   const { exif, icc } = await sharp(input, opening).metadata();
-  if (!exif || icc || !readExif(viewOf(exif), exifNameLength).isAdobeRgb) return input;
+  if (!exif || icc || !readExif(createByteView(exif), exifNameLength).isAdobeRgb) return input;
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const header = readJpegHeader(bytes);
   return (header && tagAdobeRgb(bytes, header)) ?? bytes;

@@ -3,13 +3,15 @@ import { orderCopyRule } from '#domain/photo-rules.ts';
 import { noise } from '#tests/support/photo-files.ts';
 import { doTask } from './picture-work.ts';
 
-const copyOf = (input: Buffer) =>
-  doTask({ kind: 'copy', file: { input, format: 'tiff' }, rule: orderCopyRule });
+function copyOf(input: Buffer) {
+  return doTask({ kind: 'copy', file: { input, format: 'tiff' }, rule: orderCopyRule });
+}
 
-const zipTiff = (tile: boolean): Promise<Buffer> =>
-  noise(200, 150)
+function zipTiff(tile: boolean): Promise<Buffer> {
+  return noise(200, 150)
     .tiff({ compression: 'deflate', predictor: 'none', tile, tileWidth: 64, tileHeight: 64 })
     .toBuffer();
+}
 
 describe('a TIFF compressed as ZIP', () => {
   it.each([false, true])(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { colorOfFile } from '#domain/images/color-of-file.ts';
 import { plainFraming } from '#domain/print-geometry.ts';
 import { planPrint } from '#domain/print-templates.ts';
 import { av1Item } from '#tests/support/av1-item.ts';
@@ -18,18 +19,20 @@ import {
 import { dcfBlock, jpegWithExif } from '#tests/support/exif-files.ts';
 import { heifFile } from '#tests/support/hevc/heif-file.ts';
 import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';
-import { meanDifference, orderCopyOf } from '#tests/support/order-copies.ts';
-import { pngChunk, uint32 } from '#tests/support/photo-files.ts';
+import { meanDifference, makeOrderCopy } from '#tests/support/order-copies.ts';
+import { box, pngChunk, uint32 } from '#tests/support/photo-files.ts';
 import { doTask } from './picture-work.ts';
 
 const size = { width: 240, height: 160 };
 const raw = { raw: { ...size, channels: 3 } } as const;
 
-const inP3 = (): Promise<Buffer> => mixedInP3().png().toBuffer();
+function inP3(): Promise<Buffer> {
+  return mixedInP3().png().toBuffer();
+}
 
 describe('a JPEG of a camera that is set to Adobe RGB', () => {
   it('is converted to sRGB although it has no profile', async () => {
-    const copy = await orderCopyOf({ input: await adobeRgbJpeg(), format: 'jpeg' });
+    const copy = await makeOrderCopy({ input: await adobeRgbJpeg(), format: 'jpeg' });
     expect(meanDifference(copy, mixtures())).toBeLessThan(2);
   });
 
@@ -38,14 +41,14 @@ describe('a JPEG of a camera that is set to Adobe RGB', () => {
     ['names sRGB', dcfBlock(1, 'R03')],
   ])('is left as it is when it %s', async (_name, block) => {
     const jpeg = await mixedInAdobeRgb().jpeg({ quality: 98 }).toBuffer();
-    const copy = await orderCopyOf({ input: jpegWithExif(jpeg, block), format: 'jpeg' });
-    expect(meanDifference(copy, await orderCopyOf({ input: jpeg, format: 'jpeg' }))).toBe(0);
+    const copy = await makeOrderCopy({ input: jpegWithExif(jpeg, block), format: 'jpeg' });
+    expect(meanDifference(copy, await makeOrderCopy({ input: jpeg, format: 'jpeg' }))).toBe(0);
   });
 
   it('is converted by its own profile when it has one', async () => {
     const jpeg = await mixedInP3().jpeg({ quality: 98 }).toBuffer();
     const input = jpegWithExif(jpeg, dcfBlock(0xff_ff, 'R03'));
-    expect(meanDifference(await orderCopyOf({ input, format: 'jpeg' }), mixtures())).toBeLessThan(
+    expect(meanDifference(await makeOrderCopy({ input, format: 'jpeg' }), mixtures())).toBeLessThan(
       2,
     );
   });
@@ -73,7 +76,7 @@ describe('a JPEG of a camera that is set to Adobe RGB', () => {
 describe('a PNG with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const coded = await recoloredPng(await inP3(), pngChunk('cICP', Buffer.from([12, 13, 0, 1])));
-    const copy = await orderCopyOf({ input: coded, format: 'png' });
+    const copy = await makeOrderCopy({ input: coded, format: 'png' });
     expect(meanDifference(copy, mixtures())).toBeLessThan(2);
   });
 
@@ -86,7 +89,7 @@ describe('a PNG with color codes', () => {
     const png = await sharp(Buffer.from(linear), raw).png().toBuffer();
     const coded = await recoloredPng(png, pngChunk('gAMA', uint32(100_000)));
     expect(
-      meanDifference(await orderCopyOf({ input: coded, format: 'png' }), mixtures()),
+      meanDifference(await makeOrderCopy({ input: coded, format: 'png' }), mixtures()),
     ).toBeLessThan(2);
   });
 
@@ -98,7 +101,7 @@ describe('a PNG with color codes', () => {
     const png = await mixedInAdobeRgb().png().toBuffer();
     const coded = await recoloredPng(png, Buffer.concat([adobeGamma, primaries]));
     expect(
-      meanDifference(await orderCopyOf({ input: coded, format: 'png' }), mixtures()),
+      meanDifference(await makeOrderCopy({ input: coded, format: 'png' }), mixtures()),
     ).toBeLessThan(2);
   });
 
@@ -114,8 +117,8 @@ describe('a PNG with color codes', () => {
       Buffer.concat([linear, pngChunk('cHRM', uint32(...primaries))]),
     );
     const [copy, expected] = [
-      await orderCopyOf({ input: coded, format: 'png' }),
-      await orderCopyOf({ input: plain, format: 'png' }),
+      await makeOrderCopy({ input: coded, format: 'png' }),
+      await makeOrderCopy({ input: plain, format: 'png' }),
     ];
     expect(meanDifference(copy, expected)).toBeLessThan(0.1);
   });
@@ -124,7 +127,7 @@ describe('a PNG with color codes', () => {
 describe('an AVIF with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const input = await recoloredAvif(await inP3(), colorBox(12, 13, 6, true));
-    expect(meanDifference(await orderCopyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(
+    expect(meanDifference(await makeOrderCopy({ input, format: 'avif' }), mixtures())).toBeLessThan(
       2,
     );
   });
@@ -133,16 +136,46 @@ describe('an AVIF with color codes', () => {
     const values = sharp(await inP3(), { ignoreIcc: true });
     const item = await av1Item(values, [colorBox(12, 13, 6, true)]);
     const input = heifFile({ items: [item], majorBrand: 'mif1' });
-    expect(meanDifference(await orderCopyOf({ input, format: 'heif' }), mixtures())).toBeLessThan(
+    expect(meanDifference(await makeOrderCopy({ input, format: 'heif' }), mixtures())).toBeLessThan(
       2,
     );
+  });
+});
+
+describe('an AVIF with another image beside its main one', () => {
+  it('is decoded in its own codes although the other one has a profile', async () => {
+    const wide = await inP3();
+    const { icc = Buffer.alloc(0) } = await sharp(wide).metadata();
+    const values = sharp(wide, { ignoreIcc: true });
+    const own = await av1Item(values, [colorBox(12, 13, 6, true)]);
+    const other = await av1Item(values, [box('colr', Buffer.from('prof'), icc)]);
+    const input = heifFile({ items: [own, { ...other, isHidden: true }], majorBrand: 'avif' });
+    expect(meanDifference(await makeOrderCopy({ input, format: 'avif' }), mixtures())).toBeLessThan(
+      2,
+    );
+  });
+
+  it('is decoded as sRGB although the other one declares high dynamic range', async () => {
+    const own = await av1Item(mixed());
+    const other = await av1Item(mixed(), [colorBox(9, 16, 6, true)]);
+    const input = heifFile({ items: [own, { ...other, isHidden: true }], majorBrand: 'avif' });
+    const plain = heifFile({ items: [own], majorBrand: 'avif' });
+    const copy = await makeOrderCopy({ input, format: 'avif' });
+    expect(meanDifference(copy, await makeOrderCopy({ input: plain, format: 'avif' }))).toBe(0);
+  });
+
+  it('is decoded in the codes of its tiles when it has none itself', () => {
+    const tile = { type: 'av01', data: Buffer.alloc(1), properties: [colorBox(12, 13, 6, true)] };
+    const grid = { type: 'grid', data: Buffer.alloc(8), properties: [], references: { dimg: [2] } };
+    const file = heifFile({ items: [grid, { ...tile, isHidden: true }], majorBrand: 'avif' });
+    expect(colorOfFile(file, 'avif')).toEqual({ primaries: 12, transfer: 13 });
   });
 });
 
 describe('a HEIC image with color codes', () => {
   const shown = async (color: Buffer): Promise<Buffer> => {
     const file = heifFile({ items: [hevcItem('420-10', [color])] });
-    return orderCopyOf({ input: file, format: 'heif' });
+    return makeOrderCopy({ input: file, format: 'heif' });
   };
 
   it('is more colorful in Display P3 than with the same values in sRGB', async () => {

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { CodedColor } from '#domain/color/coded-color.ts';
-import { colorHeadLength, colorOfFile } from '#domain/color/color-of-file.ts';
+import { colorHeadLength, colorOfFile } from '#domain/images/color-of-file.ts';
 import { pixelMapper } from '#domain/color/to-srgb.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
 /** Reads the first bytes of a file, enough to find its color codes. */
-const readHead = async (input: PictureInput): Promise<Uint8Array> => {
+async function readHead(input: PictureInput): Promise<Uint8Array> {
   if (typeof input !== 'string') return input.subarray(0, colorHeadLength);
   const file = await open(input);
   try {
@@ -22,16 +22,17 @@ const readHead = async (input: PictureInput): Promise<Uint8Array> => {
   } finally {
     await file.close();
   }
-};
+}
 
 /** Color that an image names by codes instead of a profile; null when it is sRGB or has a profile. */
-export const codedColorOf = async ({ input, format }: PictureFile): Promise<CodedColor | null> =>
-  format === 'png' || format === 'avif' || format === 'heif'
+export async function readCodedColor({ input, format }: PictureFile): Promise<CodedColor | null> {
+  return format === 'png' || format === 'avif' || format === 'heif'
     ? colorOfFile(await readHead(input), format)
     : null;
+}
 
 /** Converts the image to sRGB in a format that every library reads; transparent parts become white. */
-export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promise<Buffer> => {
+export async function toSrgbTiff(input: PictureInput, color: CodedColor): Promise<Buffer> {
   const source = sharp(input, { ...opening, ignoreIcc: true });
   const { depth, orientation = 1 } = await source.metadata();
   const isWide = depth === 'ushort';
@@ -50,4 +51,4 @@ export const toSrgbTiff = async (input: PictureInput, color: CodedColor): Promis
     map(codes, index * channels, pixels, index * 3);
   }
   return uncompressedTiff({ width, height, channels: 3, data: pixels }, orientation, null);
-};
+}

@@ -12,7 +12,9 @@ function budgetAt() {
   return { ...budget, clock };
 }
 
-const client = (sessionId: string, address = '192.0.2.1') => ({ sessionId, address });
+function client(sessionId: string, address = '192.0.2.1') {
+  return { sessionId, address };
+}
 
 describe('openDecodeBudget', () => {
   it('lets a session decode until its budget is used up, then returns the seconds to wait', () => {

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pngChunk, uint32, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  bodyOf,
-  codeOf,
+  toBody,
+  readRefusal,
   encodeMetadata,
-  metadataOf,
+  createMetadata,
   openSenderAt,
   startPhotoShop,
   type PhotoSender,
@@ -38,7 +38,10 @@ const bigPng = drawBigPng();
 
 /** Announces a file and returns the address for its bytes. */
 async function announce(sender: PhotoSender, bytes: Buffer): Promise<string> {
-  const created = await sender.create(bytes.length, metadataOf(bytes, { photoId: randomUUID() }));
+  const created = await sender.create(
+    bytes.length,
+    createMetadata(bytes, { photoId: randomUUID() }),
+  );
   expect(created.status).toBe(201);
   return created.headers.get('location') ?? '';
 }
@@ -98,7 +101,7 @@ describe('twenty concurrent images of 59 megapixels', () => {
     for (const response of refused) {
       expect(response.status).toBe(429);
       expect(response.headers.get('retry-after')).toBe('5');
-      expect(await codeOf(response)).toBe('too_many_requests');
+      expect(await readRefusal(response)).toBe('too_many_requests');
     }
     for (const location of locations) {
       const asked = await sender.ask('HEAD', location);
@@ -129,9 +132,9 @@ describe('the decoding budget', () => {
     const location = await announce(sender, second);
     expect((await sender.send(first)).status).toBe(204);
 
-    const announced = await sender.create(first.length, metadataOf(first));
+    const announced = await sender.create(first.length, createMetadata(first));
     expect(announced.status).toBe(429);
-    expect(await codeOf(announced)).toBe('too_many_requests');
+    expect(await readRefusal(announced)).toBe('too_many_requests');
     const waitSeconds = Number(announced.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(0);
 
@@ -163,7 +166,7 @@ describe('the decoding budget', () => {
     const sender = openSenderAt(url, '192.0.2.1');
     const bytes = await uniqueJpeg();
     const photoId = randomUUID();
-    const again = metadataOf(bytes, { photoId });
+    const again = createMetadata(bytes, { photoId });
     const created = await sender.create(bytes.length, again);
     expect((await sender.send(bytes, { photoId })).status).toBe(204);
     const location = created.headers.get('location') ?? '';
@@ -184,9 +187,9 @@ describe('an upload with its bytes in the announcement', () => {
         ...sender.headers,
         'content-type': 'application/offset+octet-stream',
         'upload-length': `${bytes.length}`,
-        'upload-metadata': encodeMetadata(metadataOf(bytes)),
+        'upload-metadata': encodeMetadata(createMetadata(bytes)),
       },
-      body: bodyOf(bytes),
+      body: toBody(bytes),
     });
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('5');

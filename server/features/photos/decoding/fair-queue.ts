@@ -16,12 +16,14 @@ interface Branch<T> {
   readonly branches: Map<string, Branch<T>>;
 }
 
-const newBranch = <T>(due: number): Branch<T> => ({
-  due,
-  turn: 0,
-  items: [],
-  branches: new Map(),
-});
+function newBranch<T>(due: number): Branch<T> {
+  return {
+    due,
+    turn: 0,
+    items: [],
+    branches: new Map(),
+  };
+}
 
 /** Finds the branch that is due first; of several, the one that has waited longest. */
 function nextBranch<T>({ branches }: Branch<T>): readonly [string, Branch<T>] | undefined {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
-import { contentAt, heicOf, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
-import { sha256Of } from '#tests/support/photo-shop.ts';
+import { contentAt, buildHeic, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
+import { hashBytes } from '#tests/support/photo-shop.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
@@ -19,17 +19,17 @@ interface Pixels {
   readonly height: number;
 }
 
-const pixelsOf = async (picture: Buffer): Promise<Pixels> => {
+async function pixelsOf(picture: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
-};
+}
 
-const meanDifference = (a: Pixels, b: Pixels): number => {
+function meanDifference(a: Pixels, b: Pixels): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   let sum = 0;
   for (const [at, value] of a.data.entries()) sum += Math.abs(value - (b.data[at] ?? 0));
   return sum / a.data.length;
-};
+}
 
 /** Transformations of the HEIC boxes, and the same ones applied to the stored image with sharp. */
 const turned: readonly [string, readonly Buffer[], (stored: Sharp) => Sharp][] = [
@@ -43,18 +43,18 @@ const turned: readonly [string, readonly Buffer[], (stored: Sharp) => Sharp][] =
 test.for(turned)(
   'a HEIC photo that asks for %s becomes upright',
   async ([, turns, turn], { copyOf }) => {
-    const stored = await copyOf(heicOf({ turns: [] }), 'original');
+    const stored = await copyOf(buildHeic({ turns: [] }), 'original');
     const { width, height } = await sharp(stored).metadata();
     expect([width, height]).toEqual([1000, 500]);
     const expected = await turn(sharp(stored)).png().toBuffer();
-    const made = await copyOf(heicOf({ turns }), 'original');
+    const made = await copyOf(buildHeic({ turns }), 'original');
     expect(meanDifference(await pixelsOf(made), await pixelsOf(expected))).toBeLessThan(2);
     expect((await sharp(made).metadata()).orientation ?? 1).toBe(1);
   },
 );
 
 test('a HEIC photo is turned and mirrored in the order of its boxes', async ({ copyOf }) => {
-  const stored = await copyOf(heicOf({ turns: [] }), 'original');
+  const stored = await copyOf(buildHeic({ turns: [] }), 'original');
   const turnedFirst = sharp(await sharp(stored).rotate(270).png().toBuffer())
     .flop()
     .png();
@@ -65,7 +65,7 @@ test('a HEIC photo is turned and mirrored in the order of its boxes', async ({ c
     [[turnBox(1), mirrorBox(1)], turnedFirst],
     [[mirrorBox(1), turnBox(1)], mirroredFirst],
   ] as const) {
-    const made = await copyOf(heicOf({ turns }), 'original');
+    const made = await copyOf(buildHeic({ turns }), 'original');
     const difference = meanDifference(
       await pixelsOf(made),
       await pixelsOf(await expected.toBuffer()),
@@ -75,15 +75,15 @@ test('a HEIC photo is turned and mirrored in the order of its boxes', async ({ c
 });
 
 test('a HEIC photo has its tiles side by side, in their order', async ({ copyOf }) => {
-  const whole = await pixelsOf(await copyOf(heicOf({ turns: [] }), 'original'));
-  const tile = heicOf({ isSingle: true, width: 512, height: 512, turns: [] });
+  const whole = await pixelsOf(await copyOf(buildHeic({ turns: [] }), 'original'));
+  const tile = buildHeic({ isSingle: true, width: 512, height: 512, turns: [] });
   const single = await pixelsOf(
     await sharp(await copyOf(tile, 'original'))
       .extract({ left: 0, top: 0, width: 512, height: 500 })
       .png()
       .toBuffer(),
   );
-  const left = await sharp(await copyOf(heicOf({ turns: [] }), 'original'))
+  const left = await sharp(await copyOf(buildHeic({ turns: [] }), 'original'))
     .extract({ left: 0, top: 0, width: 512, height: 500 })
     .png()
     .toBuffer();
@@ -123,7 +123,7 @@ test('the colors of a HEIC photo from a phone are converted to sRGB', async ({ c
 
 test('a HEIC photo is printed from the original', async ({ photoShop, copyOf }) => {
   await copyOf(phonePhoto, 'original');
-  const print = await printStored(photoShop.deps, sha256Of(phonePhoto), {
+  const print = await printStored(photoShop.deps, hashBytes(phonePhoto), {
     printedAs: { productType: 'photo_print', shape: null, size: '4x6' },
     framing: null,
     tiles: 1,
@@ -135,7 +135,7 @@ test('a HEIC photo is printed from the original', async ({ photoShop, copyOf }) 
 
 test('a HEIC photo sent as order copy is converted to one', async ({ copyOf }) => {
   const copy = await copyOf(phonePhoto, 'order-copy');
-  expect(sha256Of(copy)).not.toBe(sha256Of(phonePhoto));
+  expect(hashBytes(copy)).not.toBe(hashBytes(phonePhoto));
   const { format, width, height, space, exif, icc } = await sharp(copy).metadata();
   expect({ format, width, height, space, exif, icc }).toEqual({
     format: 'jpeg',

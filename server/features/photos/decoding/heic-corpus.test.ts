@@ -15,15 +15,15 @@ const maxPixels = 60_000_000;
 /** Differences below this limit are invisible. */
 const minDb = 45;
 
-const open = async (file: Buffer) => {
+async function open(file: Buffer) {
   const picture = openHeif(await loadLibHeif(), file, maxPixels);
   if (!picture) throw new Error('no picture');
   return picture;
-};
+}
 
 type PixelAt = (x: number, y: number) => Rgb;
 
-const decibels = ({ data, width, height, channels }: Raster, expected: PixelAt): number => {
+function decibels({ data, width, height, channels }: Raster, expected: PixelAt): number {
   let sum = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -34,9 +34,11 @@ const decibels = ({ data, width, height, channels }: Raster, expected: PixelAt):
     }
   }
   return 10 * Math.log10(255 ** 2 / (sum / (width * height * 3)));
-};
+}
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
 
 const grayAt: PixelAt = (x, y) => {
   const [r, g, b] = pixelAt(x, y);
@@ -129,9 +131,42 @@ describe('a composed HEIC image', () => {
     }
   });
 
+  it('converts premultiplied colors as those that were multiplied', async () => {
+    const linear = colorBox(1, 8, 6, true);
+    const picture = await open(transparentFile(true, [linear]));
+    const encoded = (light: number): number =>
+      light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+    const onWhite: PixelAt = (x, y) => {
+      const [gray] = grayAt(x, y);
+      const over = (value: number): number =>
+        gray > 0 ? encoded(Math.min(1, value / gray)) * gray + 1 - gray : 1;
+      const [r, g, b] = pixelAt(x, y);
+      return [over(r), over(g), over(b)];
+    };
+    expect(decibels(picture.decode(1, 3), onWhite)).toBeGreaterThan(minDb);
+  });
+
   it.each(['heix', 'mif1', 'mif2', 'hevc'])('is recognized by the main brand %s', async (brand) => {
     const picture = await open(heifFile({ items: [hevcItem('420-10')], majorBrand: brand }));
     expect(picture).toMatchObject(size);
+  });
+});
+
+describe('a HEIC file that declares another color than its coded picture', () => {
+  it.each(['420-8', '420-10', '400-8'])('is shown in its own: %s', async (name) => {
+    const limited = colorBox(1, 13, 6, false);
+    const picture = await open(heifFile({ items: [hevcItem(name, [limited])] }));
+    // The codes of full range, read as those of limited range (ITU-T H.273).
+    const expected: PixelAt = (x, y) => {
+      const [luma] = grayAt(x, y);
+      const shown = (value: number): number => {
+        const difference = name === '400-8' ? 0 : (value - luma) * (255 / 224);
+        return Math.min(1, Math.max(0, (luma - 16 / 255) * (255 / 219) + difference));
+      };
+      const [r, g, b] = pixelAt(x, y);
+      return [shown(r), shown(g), shown(b)];
+    };
+    expect(decibels(picture.decode(1, 3), expected)).toBeGreaterThan(minDb);
   });
 });
 

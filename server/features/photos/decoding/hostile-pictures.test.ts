@@ -3,23 +3,23 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { hostileFiles } from '#tests/support/hostile-files.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSender, sha256Of, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { openSender, hashBytes, type PhotoSender } from '#tests/support/photo-shop.ts';
 import { it as test } from '#tests/support/shop-fixtures.ts';
 
 /** Sends a file and returns `taken` or its error code, which must have a text. */
-const answerTo = async (
+async function answerTo(
   sender: PhotoSender,
   bytes: Buffer,
   filename: string,
   photoId: string,
-): Promise<string> => {
+): Promise<string> {
   const response = await sender.send(bytes, { photoId, filename });
   if (response.status === 204) return 'taken';
   expect([413, 415]).toContain(response.status);
   const body = (await response.json()) as { error: string; message: string };
   expect(body.message.length).toBeGreaterThan(10);
   return body.error;
-};
+}
 
 test.for(hostileFiles)(
   '$name gets $response, and the next photo is accepted',
@@ -37,7 +37,7 @@ test.for(hostileFiles)(
       expect(copy.includes('alert(')).toBe(false);
     } else {
       expect(photo).toBeUndefined();
-      expect(await photoShop.deps.blobs.exists(sha256Of(bytes))).toBe(false);
+      expect(await photoShop.deps.blobs.exists(hashBytes(bytes))).toBe(false);
     }
     expect((await sender.send(await uniqueJpeg(64, 48))).status).toBe(204);
   },

@@ -10,7 +10,7 @@ import { doTask, type PictureCopy } from './picture-work.ts';
 import { drawPrint } from './print-work.ts';
 
 /** Largest difference between the middle row of an image and values, in steps of 8 bits. */
-const difference = async (image: Uint8Array, row: readonly number[]): Promise<number> => {
+async function difference(image: Uint8Array, row: readonly number[]): Promise<number> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   expect(info.channels).toBe(3);
   const middle = Math.floor(info.height / 2) * info.width * 3;
@@ -20,7 +20,7 @@ const difference = async (image: Uint8Array, row: readonly number[]): Promise<nu
       return Math.max(...[0, 1, 2].map((channel) => Math.abs((data[at + channel] ?? 0) - value)));
     }),
   );
-};
+}
 
 const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
 

@@ -18,9 +18,9 @@ export const opening: SharpOptions = {
 const lostParts = /premature end|bad Huffman code|instead of RST|\b\d{4,} extraneous bytes/;
 
 /** Runs a pipeline to its end; rejects when a part of its image could not be decoded. */
-export const decodeWhole = async (
+export async function decodeWhole(
   picture: Sharp,
-): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> => {
+): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> {
   const faults: string[] = [];
   picture.on('warning', (warning: string) => {
     if (lostParts.test(warning)) faults.push(warning);
@@ -28,11 +28,12 @@ export const decodeWhole = async (
   const decoded = await picture.toBuffer({ resolveWithObject: true });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return decoded;
-};
+}
 
 /** Decodes an image to pixels; rejects when a part of it could not be decoded. */
-export const decodePixels = (
+export function decodePixels(
   picture: Sharp,
   depth: 'uchar' | 'ushort' = 'uchar',
-): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> =>
-  decodeWhole(picture.raw({ depth }));
+): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> {
+  return decodeWhole(picture.raw({ depth }));
+}

@@ -26,17 +26,18 @@ afterAll(async () => {
 
 const pool = openPicturePool();
 
-const header = (input: string | Buffer, maxMs?: number) =>
-  pool.decode(null, (run) =>
+function header(input: string | Buffer, maxMs?: number) {
+  return pool.decode(null, (run) =>
     run({ kind: 'header', file: { input, format: 'jpeg' } }, maxMs === undefined ? {} : { maxMs }),
   );
+}
 
 const patiently = { timeout: 10_000 };
 
-const childrenOf = async (pid: number): Promise<number[]> => {
+async function childrenOf(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return list.split(' ').filter(Boolean).map(Number);
-};
+}
 
 test('an image that takes too long times out and the others continue', async () => {
   const late = header(endless, 1500);
@@ -52,7 +53,7 @@ test('two endless images delay the third only until they time out', async () => 
 });
 
 /** Processes that are reading the endless image now. */
-const readers = async (): Promise<number[]> => {
+async function readers(): Promise<number[]> {
   const reads: number[] = [];
   for (const pid of await childrenOf(process.pid)) {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
@@ -62,7 +63,7 @@ const readers = async (): Promise<number[]> => {
     if (links.includes(endless)) reads.push(pid);
   }
   return reads;
-};
+}
 
 test('an image that ends two decoding processes is unreadable, and the next one is decoded', async () => {
   const fatal = header(endless);
@@ -108,10 +109,11 @@ test('a decoding process is killed before the server when memory runs out', asyn
   expect((await readFile(`/proc/${child}/oom_score_adj`, 'utf8')).trim()).toBe('1000');
 });
 
-const check = (input: string | Buffer, isSlow: boolean, maxMs: number) =>
-  pool.decode(null, (run) =>
+function check(input: string | Buffer, isSlow: boolean, maxMs: number) {
+  return pool.decode(null, (run) =>
     run({ kind: 'check', file: { input, format: 'jpeg' }, side: 10 }, { isSlow, maxMs }),
   );
+}
 
 test('one slot is kept for quick images while slow ones are decoded and wait', async () => {
   const ended: string[] = [];

@@ -111,8 +111,9 @@ function openWaitingRoom(limits: PictureLimits['waiting']) {
 /** The client that the server's own work is counted for. */
 const shopClient: Client = { sessionId: 'shop', address: 'shop' };
 
-const tooMany = (waitSeconds: number): Result<never, PhotoErrorCode> =>
-  fail('too_many_requests', { waitSeconds });
+function tooMany(waitSeconds: number): Result<never, PhotoErrorCode> {
+  return fail('too_many_requests', { waitSeconds });
+}
 
 /** Opens the pool. `clock` returns the milliseconds by which budgets fill up again. */
 export function openPicturePool(

@@ -7,7 +7,9 @@ import { doTask, WriteError, type PictureTask } from './picture-work.ts';
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
 
 // Images are held outside the heap, which does not fill up: without this, 40 MB of them stay in memory.
-const collect = (): void => globalThis.gc?.({ type: 'minor', execution: 'sync' });
+function collect(): void {
+  globalThis.gc?.({ type: 'minor', execution: 'sync' });
+}
 
 process.on('message', (task: PictureTask) => {
   void doTask(task).then(

@@ -37,12 +37,12 @@ const allocatorSettings = {
 } as const;
 
 /** Node.js appends its version to the folder that it is given. */
-const compileCache = (): Readonly<Record<string, string>> => {
+function compileCache(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
-};
+}
 
-const start = async (): Promise<Worker> => {
+async function start(): Promise<Worker> {
   const child = fork(entry, {
     execArgv: ['--expose-gc', '--max-semi-space-size=1'],
     serialization: 'advanced',
@@ -64,22 +64,22 @@ const start = async (): Promise<Worker> => {
     if (index >= 0) resting.splice(index, 1);
   });
   return { child, tasks: 0, idle: undefined };
-};
+}
 
-const stop = ({ child }: Worker): void => {
+function stop({ child }: Worker): void {
   if (child.connected) child.disconnect();
-};
+}
 
-const take = (): Promise<Worker> | Worker => {
+function take(): Promise<Worker> | Worker {
   const worker = resting.pop();
   if (!worker) return start();
   clearTimeout(worker.idle);
   worker.child.ref();
   worker.child.channel?.ref();
   return worker;
-};
+}
 
-const rest = (worker: Worker): void => {
+function rest(worker: Worker): void {
   const { child } = worker;
   worker.tasks += 1;
   if (child.killed || !child.connected) return;
@@ -92,15 +92,15 @@ const rest = (worker: Worker): void => {
   child.channel?.unref();
   worker.idle = setTimeout(() => stop(worker), idleMs).unref();
   resting.push(worker);
-};
+}
 
 /** Null when the process ended meanwhile. */
-const ask = <T>(
+function ask<T>(
   child: ChildProcess,
   task: PictureTask,
   maxMs: number,
-): Promise<Result<T, PhotoErrorCode> | null> =>
-  new Promise((resolve, reject) => {
+): Promise<Result<T, PhotoErrorCode> | null> {
+  return new Promise((resolve, reject) => {
     const settle = (result: Result<T, PhotoErrorCode> | null): void => {
       clearTimeout(clock);
       child.off('message', onMessage);
@@ -122,18 +122,19 @@ const ask = <T>(
     // If the process has already ended, its exit event reports that.
     child.send(task, () => undefined);
   });
+}
 
-const attempt = async <T>(
+async function attempt<T>(
   task: PictureTask,
   maxMs: number,
-): Promise<Result<T, PhotoErrorCode> | null> => {
+): Promise<Result<T, PhotoErrorCode> | null> {
   const worker = await take();
   try {
     return await ask<T>(worker.child, task, maxMs);
   } finally {
     rest(worker);
   }
-};
+}
 
 /**
  * Runs a task in a separate process, to which a hostile image's damage (time, memory, a crash) is confined. A process

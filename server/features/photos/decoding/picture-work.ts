@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { hasAcceptedCoding } from '#domain/images/accepted-coding.ts';
 import { isComplete } from '#domain/images/completeness.ts';
-import { imageSizeOf } from '#domain/images/image-size.ts';
+import { readImageSize } from '#domain/images/image-size.ts';
 import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import type { CopyRule } from '#domain/photo-rules.ts';
 import type { PrintPlan } from '#domain/print-templates.ts';
 import { checkZipParts } from './check-zip-parts.ts';
-import { codedColorOf, toSrgbTiff } from './coded-colors.ts';
+import { readCodedColor, toSrgbTiff } from './coded-colors.ts';
 import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
 import { toNarrowGray } from './narrow-gray.ts';
 import { dropExtraSamples } from './drop-extra-samples.ts';
@@ -90,7 +90,7 @@ const stillBrand = Buffer.from('avif');
  * Returns the still image of an animated AVIF. The library does not open a file with the main brand of animations,
  * though it has a main image like any other.
  */
-const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> => {
+async function toStill({ input, format }: PictureFile): Promise<PictureInput> {
   if (format !== 'avif') return input;
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const brandEnd = majorBrandAt + animatedBrand.length;
@@ -98,27 +98,27 @@ const toStill = async ({ input, format }: PictureFile): Promise<PictureInput> =>
   const copy = Uint8Array.from(bytes);
   copy.set(stillBrand, majorBrandAt);
   return copy;
-};
+}
 
 /**
  * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, treats coded colors as sRGB, ignores
  * that colors are multiplied by their opacity, and misreads some samples of TIFF.
  */
-const openable = async (file: PictureFile): Promise<PictureInput> => {
+async function openable(file: PictureFile): Promise<PictureInput> {
   if (file.format === 'tiff') await checkZipParts(file.input);
   const heif = await findHeif(file);
   if (heif) return decodeToTiff(heif);
   if (file.format === 'jpeg') return toTaggedJpeg(file.input);
   const samples = await findTiffSamples(file);
   if (samples) return samplesToSrgbTiff(samples);
-  const color = await codedColorOf(file);
+  const color = await readCodedColor(file);
   const isAv1 = file.format === 'avif' || file.format === 'heif';
   const still = await toStill(file);
   const input = isAv1 ? await layPremultipliedOnWhite(still) : still;
   if (color) return toSrgbTiff(input, color);
   if (file.format === 'tiff') return toNarrowGray(await dropExtraSamples(input));
   return file.format === 'png' ? toNarrowGray(input) : input;
-};
+}
 
 /** Facts from the bytes of an image, before it is decoded. */
 interface WholePicture {
@@ -129,10 +129,10 @@ interface WholePicture {
 }
 
 /** Checks an image without a decoder; throws when a part of it is missing. */
-const readWhole = async ({ input, format }: PictureFile): Promise<WholePicture> => {
+async function readWhole({ input, format }: PictureFile): Promise<WholePicture> {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const type = mediaTypeOf[format];
-  const size = imageSizeOf(bytes, type);
+  const size = readImageSize(bytes, type);
   const maxPixels = maxPixelsOf(bytes, type);
   const isTooLarge = size !== null && size.width * size.height > maxPixels;
   const isAccepted = isTooLarge || hasAcceptedCoding(bytes, type);
@@ -140,9 +140,9 @@ const readWhole = async ({ input, format }: PictureFile): Promise<WholePicture> 
   if (bytes !== input) releaseBytes(bytes);
   if (!isWhole) throw new Error('a part of the picture is missing');
   return { maxPixels, tooLarge: isTooLarge ? size : null, isAccepted };
-};
+}
 
-const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
+async function readHeader(file: PictureFile): Promise<PictureHeader> {
   const { maxPixels, tooLarge, isAccepted } = await readWhole(file);
   const plain = {
     format: file.format === 'avif' ? 'heif' : file.format,
@@ -168,15 +168,15 @@ const readHeader = async (file: PictureFile): Promise<PictureHeader> => {
   const { format, width, height, orientation = 1, space } = metadata;
   const isProgressive = metadata.isProgressive === true;
   return { ...plain, format, width, height, orientation, space, isProgressive };
-};
+}
 
-const checkWhole = async (file: PictureFile, side: number): Promise<null> => {
+async function checkWhole(file: PictureFile, side: number): Promise<null> {
   const picture = sharp(await openable(file), opening);
   await decodePixels(picture.resize({ width: side, height: side, fit: 'outside' }));
   return null;
-};
+}
 
-const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy> => {
+async function makeCopy(file: PictureFile, rule: CopyRule): Promise<PictureCopy> {
   const picture = sharp(await openable(file), opening);
   const metadata = await picture.metadata();
   const resized = picture
@@ -195,11 +195,11 @@ const makeCopy = async (file: PictureFile, rule: CopyRule): Promise<PictureCopy>
       }
     }
   }
-};
+}
 
 const webQuality = 78;
 
-const makeWebPicture = async (file: PictureFile, width: number): Promise<WebPicture> => {
+async function makeWebPicture(file: PictureFile, width: number): Promise<WebPicture> {
   const picture = sharp(await openable(file), opening);
   const metadata = await picture.metadata();
   const resized = picture.autoOrient().resize({ width, withoutEnlargement: true });
@@ -207,7 +207,7 @@ const makeWebPicture = async (file: PictureFile, width: number): Promise<WebPict
     .webp({ quality: webQuality })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
-};
+}
 
 /** The result of a task could not be written; the image is not the cause. */
 export class WriteError extends Error {}
@@ -215,7 +215,7 @@ export class WriteError extends Error {}
 const libraries = `sharp ${sharp.versions.sharp}, libvips ${sharp.versions.vips}`;
 
 /** A print stays on the disk: between processes it would be held in memory several times. */
-const makePrint = async (file: PictureFile, plan: PrintPlan, to: string): Promise<WrittenPrint> => {
+async function makePrint(file: PictureFile, plan: PrintPlan, to: string): Promise<WrittenPrint> {
   const input = await openable(file);
   const print = await (plan.sheet ? drawSheet(input, plan, plan.sheet) : drawPrint(input, plan));
   const { bytes, width, height } = print;
@@ -226,7 +226,7 @@ const makePrint = async (file: PictureFile, plan: PrintPlan, to: string): Promis
   const size = bytes.byteLength;
   releaseBytes(bytes);
   return { width, height, size, sha256, libraries };
-};
+}
 
 /** The response to each task. */
 export interface PictureResponses {
@@ -238,7 +238,7 @@ export interface PictureResponses {
 }
 
 /** Runs a task; rejects when the image cannot be read completely, and with {@link WriteError}. */
-export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask['kind']]> => {
+export function doTask(task: PictureTask): Promise<PictureResponses[PictureTask['kind']]> {
   switch (task.kind) {
     case 'header':
       return readHeader(task.file);
@@ -251,4 +251,4 @@ export const doTask = (task: PictureTask): Promise<PictureResponses[PictureTask[
     case 'print':
       return makePrint(task.file, task.plan, task.to);
   }
-};
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { premultipliedFile } from '#tests/support/av1-item.ts';
 import { halfOpaque, mixed, mixedInP3, mixtures } from '#tests/support/color-files.ts';
 import { colorBox } from '#tests/support/hevc/hevc-item.ts';
-import { meanDifference, orderCopyOf } from '#tests/support/order-copies.ts';
+import { meanDifference, makeOrderCopy } from '#tests/support/order-copies.ts';
 import { box } from '#tests/support/photo-files.ts';
 
 const size = { width: 240, height: 160 };
@@ -16,7 +16,7 @@ describe('an image whose colors are multiplied by its opacity', () => {
     'shows white paper through it like any transparent image: %s',
     async (brand, format) => {
       const { picture, opacity } = halfOpaque();
-      const copy = await orderCopyOf({
+      const copy = await makeOrderCopy({
         input: await premultipliedFile(picture, opacity, [], brand),
         format,
       });
@@ -25,7 +25,7 @@ describe('an image whose colors are multiplied by its opacity', () => {
         .png()
         .toBuffer();
       expect(
-        meanDifference(copy, await orderCopyOf({ input: straight, format: 'png' })),
+        meanDifference(copy, await makeOrderCopy({ input: straight, format: 'png' })),
       ).toBeLessThan(2);
     },
   );
@@ -39,9 +39,9 @@ describe('an image whose colors are multiplied by its opacity', () => {
         by === 'codes' ? colorBox(12, 13, 6, true) : box('colr', Buffer.from('prof'), profile);
       const opaque = sharp({ create: { ...size, channels: 3, background: '#fff' } });
       const input = await premultipliedFile(sharp(wide, { ignoreIcc: true }), opaque, [color]);
-      expect(meanDifference(await orderCopyOf({ input, format: 'avif' }), mixtures())).toBeLessThan(
-        2,
-      );
+      expect(
+        meanDifference(await makeOrderCopy({ input, format: 'avif' }), mixtures()),
+      ).toBeLessThan(2);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { viewOf } from '#domain/images/byte-view.ts';
+import { createByteView } from '#domain/images/byte-view.ts';
 import { isPremultiplied } from '#domain/images/heif-items.ts';
 import type { PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
@@ -12,7 +12,7 @@ import { uncompressedTiff } from './uncompressed-tiff.ts';
  */
 export async function layPremultipliedOnWhite(input: PictureInput): Promise<PictureInput> {
   const bytes = typeof input === 'string' ? await readFile(input) : input;
-  if (!isPremultiplied(viewOf(bytes))) return input;
+  if (!isPremultiplied(createByteView(bytes))) return input;
   const source = sharp(bytes, { ...opening, ignoreIcc: true });
   const { hasAlpha, icc = null, orientation = 1 } = await source.metadata();
   if (!hasAlpha) return input;

@@ -28,13 +28,17 @@ const uprights: Readonly<Record<number, Upright>> = {
 const quarters: Readonly<Record<number, Turn>> = { 0: 0, 1: 90, 2: 180, 3: 270 };
 
 /** A number of degrees that is a multiple of 90, as a turn. */
-const toTurn = (degrees: number): Turn => quarters[(((degrees / 90) % 4) + 4) % 4] ?? 0;
+function toTurn(degrees: number): Turn {
+  return quarters[(((degrees / 90) % 4) + 4) % 4] ?? 0;
+}
 
 /** Position of a rectangle after its image was mirrored from left to right. */
-const mirrorRect = (rect: PixelRect, { width }: PixelSize): PixelRect => ({
-  ...rect,
-  left: width - rect.left - rect.width,
-});
+function mirrorRect(rect: PixelRect, { width }: PixelSize): PixelRect {
+  return {
+    ...rect,
+    left: width - rect.left - rect.width,
+  };
+}
 
 /** A print in the pixels of the stored image, which is scaled before it is turned: a scaled image is small. */
 export interface StoredPrint {
@@ -52,11 +56,11 @@ export interface StoredPrint {
 }
 
 /** Maps a print to the stored image, whose EXIF orientation, turn and mirroring become one operation. */
-export const storePrint = (
+export function storePrint(
   { layout, mirror }: Pick<PrintPlan, 'layout' | 'mirror'>,
   stored: PixelSize,
   orientation: number,
-): StoredPrint => {
+): StoredPrint {
   const { turn: byCamera, isMirrored } = uprights[orientation] ?? { turn: 0, isMirrored: false };
   const upright = turnSize(stored, byCamera);
   const unmirrored = isMirrored ? mirrorRect(layout.source, upright) : layout.source;
@@ -70,7 +74,7 @@ export const storePrint = (
     turn,
     target: mirror ? mirrorRect(layout.target, layout.paper) : layout.target,
   };
-};
+}
 
 /** Maximum displacement of a print's edge by scaling a whole image instead of its printed part, in pixels of paper. */
 const maxShift = 0.5;
@@ -82,19 +86,19 @@ export interface ScaledWhole {
 }
 
 /** Place of a printed part on one axis of a scaled image; null when whole pixels would move an edge too far. */
-const scaleAxis = (whole: number, from: number, length: number, to: number) => {
+function scaleAxis(whole: number, from: number, length: number, to: number) {
   const scaled = Math.round((whole * to) / length);
   const start = Math.round((from * scaled) / whole);
   const shifts = [start - (from * scaled) / whole, start + to - ((from + length) * scaled) / whole];
   const isExact = shifts.every((shift) => Math.abs(shift) <= maxShift);
   return isExact && start + to <= scaled ? { scaled, start } : null;
-};
+}
 
 /**
  * The print as a part of the whole scaled image, from which a JPEG decoder can leave out detail that the print does not
  * show; null when whole pixels would move an edge of the print by more than half a pixel.
  */
-export const scaleWhole = (print: StoredPrint): ScaledWhole | null => {
+export function scaleWhole(print: StoredPrint): ScaledWhole | null {
   const { stored, source, size, isMirrored, turn } = print;
   const across = scaleAxis(stored.width, source.left, source.width, size.width);
   const down = scaleAxis(stored.height, source.top, source.height, size.height);
@@ -102,4 +106,4 @@ export const scaleWhole = (print: StoredPrint): ScaledWhole | null => {
   const whole = { width: across.scaled, height: down.scaled };
   const part = { left: across.start, top: down.start, ...size };
   return { size: whole, part: turnRect(isMirrored ? mirrorRect(part, whole) : part, whole, turn) };
-};
+}

@@ -15,28 +15,35 @@ import { readJpeg } from '#tests/support/read-jpeg.ts';
 import type { WrittenPrint } from './picture-work.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 
-const printOf = (size: string): PrintedAs => ({ productType: 'photo_print', shape: null, size });
+function printOf(size: string): PrintedAs {
+  return { productType: 'photo_print', shape: null, size };
+}
+
 const keychain: PrintedAs = { productType: 'keychain', shape: null, size: 'keychain' };
 
-const planOf = (
+function planOf(
   width: number,
   height: number,
   printedAs: PrintedAs,
   settings?: PrintSettings,
   framing: Framing = plainFraming,
-): PrintPlan => planPrint({ width, height }, { printedAs, framing, tiles: 8, settings });
+): PrintPlan {
+  return planPrint({ width, height }, { printedAs, framing, tiles: 8, settings });
+}
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 const entry = new URL('./picture-process.ts', import.meta.url);
 
 /** Draws a print in a new process, as after a restart. */
-const drawInProcess = (
+function drawInProcess(
   input: Uint8Array,
   plan: PrintPlan,
   { env, to }: { readonly env: NodeJS.ProcessEnv; readonly to: string },
-): Promise<WrittenPrint> =>
-  new Promise((resolve, reject) => {
+): Promise<WrittenPrint> {
+  return new Promise((resolve, reject) => {
     const child = fork(entry, {
       execArgv: [],
       serialization: 'advanced',
@@ -56,6 +63,7 @@ const drawInProcess = (
       },
     );
   });
+}
 
 describe('drawPrint', () => {
   let folder: string;

@@ -22,12 +22,14 @@ interface Raw extends PixelSize {
 
 const white = '#ffffff';
 
-const open = ({ data, width, height }: Raw) => sharp(data, { raw: { width, height, channels: 3 } });
+function open({ data, width, height }: Raw) {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
 
-const pixelsOf = async (picture: Sharp): Promise<Raw> => {
+async function readPixels(picture: Sharp): Promise<Raw> {
   const { data, info } = await decodePixels(picture);
   return { data, width: info.width, height: info.height };
-};
+}
 
 /** Pixels beyond its edges that the interpolation of an image uses. */
 const margin = 2;
@@ -42,12 +44,12 @@ const minExactSide = 4;
  * Enlarges with exact pixel centers. The library's resize interpolates in the same way, but shifts the image by half a
  * paper pixel to the right and down.
  */
-const enlarge = async (part: Sharp, from: PixelSize, to: PixelSize): Promise<Sharp> => {
+async function enlarge(part: Sharp, from: PixelSize, to: PixelSize): Promise<Sharp> {
   if (Math.min(from.width, from.height) < minExactSide) {
-    return open(await pixelsOf(part.resize({ ...to, fit: 'fill', kernel: 'cubic' })));
+    return open(await readPixels(part.resize({ ...to, fit: 'fill', kernel: 'cubic' })));
   }
   const edges = { left: margin, top: margin, right: margin, bottom: margin };
-  const edged = await pixelsOf(part.extend({ ...edges, extendWith: 'copy' }));
+  const edged = await readPixels(part.extend({ ...edges, extendWith: 'copy' }));
   const x = to.width / from.width;
   const y = to.height / from.height;
   const left = Math.ceil(margin * x);
@@ -59,17 +61,17 @@ const enlarge = async (part: Sharp, from: PixelSize, to: PixelSize): Promise<Sha
     odx: left - margin * x - 0.5,
     ody: top - margin * y - 0.5,
   });
-  return open(await pixelsOf(large)).extract({ left, top, width: to.width, height: to.height });
-};
+  return open(await readPixels(large)).extract({ left, top, width: to.width, height: to.height });
+}
 
 /** From this reduction on the library decodes a JPEG at half its size or less. */
 const minReduction = 3;
 
-const shrink = (
+function shrink(
   input: PictureInput,
   print: StoredPrint,
   { format }: Metadata,
-): { readonly picture: Sharp; readonly part: PixelRect | null } => {
+): { readonly picture: Sharp; readonly part: PixelRect | null } {
   const { source, size } = print;
   const resizing = { fit: 'fill', kernel: 'lanczos3' } as const;
   const reduction = Math.min(source.width / size.width, source.height / size.height);
@@ -78,13 +80,13 @@ const shrink = (
   return whole
     ? { picture: picture.resize({ ...whole.size, ...resizing }), part: whole.part }
     : { picture: picture.extract(source).resize({ ...size, ...resizing }), part: null };
-};
+}
 
 /** Draws the paper of a print: the part in its size, mirrored and turned, and the surroundings. */
-const drawPaper = async (
+async function drawPaper(
   input: PictureInput,
   plan: Pick<PrintPlan, 'layout' | 'surround' | 'mirror'>,
-): Promise<Sharp> => {
+): Promise<Sharp> {
   const metadata = await sharp(input, opening).metadata();
   const { width, height, orientation = 1 } = metadata;
   const print = storePrint(plan, { width, height }, orientation);
@@ -110,40 +112,41 @@ const drawPaper = async (
     ...(plan.surround === 'mirror' ? { extendWith: 'mirror' } : { background: white }),
   });
   return isEnlarged ? placed : toSrgb(placed, metadata);
-};
+}
 
 /** Standard Huffman tables: a file is 3 % larger than with tables of its own and is made in two thirds of the time. */
 const coding = { quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
-const encode = async (picture: Sharp, plan: PrintPlan): Promise<RenderedPrint> => {
+async function encode(picture: Sharp, plan: PrintPlan): Promise<RenderedPrint> {
   const { data, info } = await decodeWhole(picture.jpeg(coding));
   const bytes = await withPrintHead(data, plan);
   releaseBytes(data);
   return { bytes, width: info.width, height: info.height };
-};
+}
 
 /** Draws a print by its plan. */
-export const drawPrint = async (input: PictureInput, plan: PrintPlan): Promise<RenderedPrint> =>
-  encode(await drawPaper(input, plan), plan);
+export async function drawPrint(input: PictureInput, plan: PrintPlan): Promise<RenderedPrint> {
+  return encode(await drawPaper(input, plan), plan);
+}
 
-const fillRows = (
+function fillRows(
   canvas: Raw,
   { left, top, width, height }: PixelRect,
   rowAt: (row: number) => Buffer,
-): void => {
+): void {
   for (let row = 0; row < height; row += 1) {
     rowAt(row).copy(canvas.data, ((top + row) * canvas.width + left) * 3, 0, width * 3);
   }
-};
+}
 
 /** Draws a sheet with the same print on each tile, turned clockwise by a quarter, and with cutting marks. */
-export const drawSheet = async (
+export async function drawSheet(
   input: PictureInput,
   plan: PrintPlan,
   { sheet, tiles, marks }: PassportSheet,
-): Promise<RenderedPrint> => {
+): Promise<RenderedPrint> {
   const turned = { ...plan, layout: turnPrint(plan.layout) };
-  const tile = await pixelsOf(await drawPaper(input, turned));
+  const tile = await readPixels(await drawPaper(input, turned));
   const canvas = { ...sheet, data: Buffer.alloc(sheet.width * sheet.height * 3, 255) };
   for (const place of tiles) {
     const row = place.width * 3;
@@ -151,4 +154,4 @@ export const drawSheet = async (
   }
   for (const mark of marks) fillRows(canvas, mark, () => Buffer.alloc(mark.width * 3));
   return encode(open(canvas), plan);
-};
+}

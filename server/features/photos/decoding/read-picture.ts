@@ -23,7 +23,9 @@ export interface EncodedPicture {
 }
 
 /** Returns an image's file in the form that its tasks take. */
-export const fileOf = ({ input, format }: EncodedPicture): PictureFile => ({ input, format });
+export function fileOf({ input, format }: EncodedPicture): PictureFile {
+  return { input, format };
+}
 
 /** Maximum pixels of an image that is decoded in a moment in any format. */
 const quickPixels = 2_000_000;
@@ -32,11 +34,11 @@ const quickRowPixels = 60_000_000;
 /** Minimum pixels of an image that takes much memory when it is held as a whole. */
 const heavyPixels = 16_000_000;
 
-const toPicture = (
+function toPicture(
   input: PictureInput,
   format: PictureFormat,
   header: PictureHeader,
-): Result<EncodedPicture, PhotoErrorCode> => {
+): Result<EncodedPicture, PhotoErrorCode> {
   const { width, height, orientation, space, maxPixels } = header;
   const pixels = width * height;
   if (!header.hasAcceptedCoding) return fail('invalid_file_format');
@@ -54,7 +56,7 @@ const toPicture = (
     isSlow: pixels > (isBaselineJpeg ? (isLying ? heavyPixels : quickRowPixels) : quickPixels),
     maxMs: maxMsOf(pixels),
   });
-};
+}
 
 /**
  * Reads the format of an image from its first bytes (`head`) and its header. Errors: `invalid_file_type`,

@@ -1,5 +1,5 @@
-import { imageTypeOf, type ImageType } from '#domain/images/image-type.ts';
-import { refusedTypeOf } from '#domain/images/refused-type.ts';
+import { detectImageType, type ImageType } from '#domain/images/image-type.ts';
+import { detectRefusedType } from '#domain/images/refused-type.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 
@@ -32,9 +32,9 @@ const formatOf: Readonly<Record<ImageType, PictureFormat>> = {
  * `invalid_file_type` (with `type`) for a known format that is no photo, `invalid_file_format` for anything else.
  * Source: product §5.
  */
-export const sniffPicture = (head: Buffer): Result<PictureFormat, PhotoErrorCode> => {
-  const image = imageTypeOf(head);
+export function sniffPicture(head: Buffer): Result<PictureFormat, PhotoErrorCode> {
+  const image = detectImageType(head);
   if (image) return succeed(formatOf[image]);
-  const type = refusedTypeOf(head);
+  const type = detectRefusedType(head);
   return type === null ? fail('invalid_file_format') : fail('invalid_file_type', { type });
-};
+}

@@ -7,7 +7,7 @@ const maxReadAtOnce = 1024 * 1024;
 
 /** Returns the SHA-256 of a local file, lower-case hexadecimal. */
 // One buffer for the whole file, no larger than it: a stream allocates one for each part, and one more for the end.
-export const hashFile = async (path: string): Promise<string> => {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path);
   try {
@@ -24,10 +24,10 @@ export const hashFile = async (path: string): Promise<string> => {
     await file.close();
   }
   return hash.digest('hex');
-};
+}
 
 /** Returns the first bytes of a local file, enough to detect its type. */
-export const readHead = async (path: string): Promise<Buffer> => {
+export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0);
@@ -35,4 +35,4 @@ export const readHead = async (path: string): Promise<Buffer> => {
   } finally {
     await file.close();
   }
-};
+}

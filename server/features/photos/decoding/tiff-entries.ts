@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
-import { viewOf } from '#domain/images/byte-view.ts';
+import { createByteView } from '#domain/images/byte-view.ts';
 import { tiffTags } from '#domain/images/tiff-directory.ts';
 import type { PictureInput } from './picture-file.ts';
 
-const readRange = async (input: PictureInput, at: number, length: number): Promise<Uint8Array> => {
+async function readRange(input: PictureInput, at: number, length: number): Promise<Uint8Array> {
   if (typeof input !== 'string') return input.subarray(at, at + length);
   const file = await open(input);
   try {
@@ -12,7 +12,7 @@ const readRange = async (input: PictureInput, at: number, length: number): Promi
   } finally {
     await file.close();
   }
-};
+}
 
 const entryLength = 12;
 
@@ -30,11 +30,11 @@ interface TiffEntries {
 
 /** Reads the entries of the first directory. */
 export async function readTiffEntries(input: PictureInput): Promise<TiffEntries> {
-  const header = viewOf(await readRange(input, 0, 8));
+  const header = createByteView(await readRange(input, 0, 8));
   const little = header.u16(0) === 0x49_49;
   const at = header.u32(4, little);
-  const count = viewOf(await readRange(input, at, 2)).u16(0, little);
-  const directory = viewOf(await readRange(input, at + 2, count * entryLength));
+  const count = createByteView(await readRange(input, at, 2)).u16(0, little);
+  const directory = createByteView(await readRange(input, at + 2, count * entryLength));
   const entries = new Map<number, TiffEntry>();
   for (let start = 0; start + entryLength <= directory.length; start += entryLength) {
     const tag = directory.u16(start, little);
@@ -62,14 +62,15 @@ export async function withTiffValues(
 export const extraMeanings = { unspecified: 0, premultipliedOpacity: 1, opacity: 2 } as const;
 
 /** The entry of an opacity that the colors are multiplied by; undefined when they are not. */
-export const premultipliedEntry = (entries: TiffEntries['entries']): TiffEntry | undefined => {
+export function premultipliedEntry(entries: TiffEntries['entries']): TiffEntry | undefined {
   const entry = entries.get(tiffTags.extraSamples);
   return entry?.values[0] === extraMeanings.premultipliedOpacity ? entry : undefined;
-};
+}
 
 /**
  * Whether a sample behind those of the color is an opacity. One without a declared meaning is; one that is declared to mean
  * nothing is not, such as a selection that Photoshop saves.
  */
-export const hasOpacity = (entries: TiffEntries['entries']): boolean =>
-  entries.get(tiffTags.extraSamples)?.values[0] !== extraMeanings.unspecified;
+export function hasOpacity(entries: TiffEntries['entries']): boolean {
+  return entries.get(tiffTags.extraSamples)?.values[0] !== extraMeanings.unspecified;
+}

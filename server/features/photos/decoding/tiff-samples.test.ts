@@ -54,13 +54,13 @@ const spaces: readonly (readonly [string, Omit<SampledTiffPlan, 'extra'>])[] = [
   ['Lab of 16 bits', { space: 'lab', bits: 16, values: [60, -30, -20] }],
 ];
 
-const copyColor = async (plan: SampledTiffPlan): Promise<readonly number[]> => {
+async function copyColor(plan: SampledTiffPlan): Promise<readonly number[]> {
   const file = { input: sampledTiff(plan), format: 'tiff' } as const;
   expect(await doTask({ kind: 'header', file })).toMatchObject({ hasAcceptedCoding: true });
   const copy = (await doTask({ kind: 'copy', file, rule: orderCopyRule })) as PictureCopy;
   const { channels } = await sharp(copy.bytes).stats();
   return channels.map(({ mean }) => Math.round(mean));
-};
+}
 
 const selection: ExtraSample = { meaning: 'unspecified', value: 40 };
 
@@ -103,6 +103,17 @@ describe('extra samples of a TIFF', () => {
       }
     },
   );
+
+  it.each(spaces)('make the paper visible where they are an opacity: %s', async (_, plan) => {
+    const color = await copyColor(plan);
+    for (const opacity of [255, 128, 0]) {
+      const seen = await copyColor({ ...plan, extra: [{ meaning: 'opacity', value: opacity }] });
+      for (const [index, value] of color.entries()) {
+        const onPaper = 255 + ((value - 255) * opacity) / 255;
+        expect(Math.abs((seen[index] ?? 0) - onPaper)).toBeLessThanOrEqual(3);
+      }
+    }
+  });
 
   const premultiplied = (plan: SampledTiffPlan, value: number): Promise<readonly number[]> =>
     copyColor({ ...plan, extra: [{ meaning: 'premultiplied opacity', value }] });

@@ -60,7 +60,9 @@ export async function findTiffSamples({
   };
 }
 
-const blendWithWhite = (value: number, opacity: number): number => 255 + (value - 255) * opacity;
+function blendWithWhite(value: number, opacity: number): number {
+  return 255 + (value - 255) * opacity;
+}
 
 /** Converts the samples to sRGB in a format that every library reads; transparent parts become white. */
 export async function samplesToSrgbTiff({

@@ -13,22 +13,22 @@ interface Tag {
   readonly values: readonly number[] | Uint8Array;
 }
 
-const bytesOf = ({ type, values }: Tag): Buffer => {
+function encodeValues({ type, values }: Tag): Buffer {
   const width = widths[type] ?? 1;
   const bytes = Buffer.alloc(values.length * width);
   for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * width, width);
   return bytes;
-};
+}
 
 /** Writes the directory of tags; values larger than an entry's four bytes follow it. */
-const directoryOf = (tags: readonly Tag[], at: number): Buffer => {
+function createDirectory(tags: readonly Tag[], at: number): Buffer {
   const directory = Buffer.alloc(2 + tags.length * 12 + 4);
   directory.writeUInt16LE(tags.length, 0);
   const behind: Buffer[] = [directory];
   let next = at + directory.length;
   for (const [index, tag] of tags.entries()) {
     const entry = 2 + index * 12;
-    const value = bytesOf(tag);
+    const value = encodeValues(tag);
     directory.writeUInt16LE(tag.tag, entry);
     directory.writeUInt16LE(tag.type, entry + 2);
     directory.writeUInt32LE(tag.values.length, entry + 4);
@@ -42,7 +42,7 @@ const directoryOf = (tags: readonly Tag[], at: number): Buffer => {
     }
   }
   return Buffer.concat(behind);
-};
+}
 
 /** Pixels in memory of any kind. */
 type Pixels = Omit<Raster, 'data'> & { readonly data: Uint8ClampedArray };
@@ -52,11 +52,11 @@ const headerLength = 8;
 /**
  * Writes pixels as a file with their orientation and color profile, which raw pixels cannot pass to the next library.
  */
-export const uncompressedTiff = (
+export function uncompressedTiff(
   { width, height, channels, data }: Pixels,
   orientation: number,
   profile: Uint8Array | null,
-): Buffer => {
+): Buffer {
   const strips = Array.from({ length: Math.ceil(height / rowsPerStrip) }, (_, index) => index);
   const row = width * channels;
   const lengths = strips.map(
@@ -82,5 +82,5 @@ export const uncompressedTiff = (
   header.writeUInt32LE(directoryAt, 4);
   const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const padding = Buffer.alloc(data.length % 2);
-  return Buffer.concat([header, pixels, padding, directoryOf(tags, directoryAt)]);
-};
+  return Buffer.concat([header, pixels, padding, createDirectory(tags, directoryAt)]);
+}

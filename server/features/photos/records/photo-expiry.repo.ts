@@ -11,20 +11,46 @@ export async function extendPhotos(db: Sql, sessionId: string): Promise<void> {
     where session_id = ${sessionId} and expires_at < now() + interval '23 hours'`.execute(db);
 }
 
-/** Finds and locks expired photos; those of a session with an unfinished order wait for it. */
-const lockExpired = async (trx: Trx, now: Date, limit: number): Promise<string[]> => {
+/** Whether a photo is expired; those of a session with an unfinished order wait for it. */
+function isExpired(now: Date) {
+  return sql`(expires_at < ${now}
+    and not exists (select from order_drafts where session_id = photos.session_id))`;
+}
+
+/** A place in the list of expired photos. */
+export interface ExpiredPhoto {
+  readonly id: string;
+  /** As PostgreSQL writes it: a `Date` would lose its microseconds. */
+  readonly expiresAt: string;
+}
+
+/** Finds the expired photos behind `after`, the oldest first. */
+export async function findExpiredPhotos(
+  db: Sql,
+  now: Date,
+  after: ExpiredPhoto | undefined,
+  limit: number,
+): Promise<ExpiredPhoto[]> {
+  const isBehind = after
+    ? sql`(expires_at, id) > (${after.expiresAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<ExpiredPhoto>`
+    select id, expires_at::text as expires_at from photos
+    where ${isExpired(now)} and ${isBehind}
+    order by photos.expires_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Locks those of these photos that are still expired and not locked by another sweep. */
+async function lockExpired(trx: Trx, now: Date, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from photos
-    where expires_at < ${now}
-      and not exists (select from order_drafts where session_id = photos.session_id)
-    order by expires_at limit ${limit}
+    select id from photos where id = any (${ids}::uuid[]) and ${isExpired(now)}
     for update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
-};
+}
 
 /** Photos removed from the database, and the hashes of their files. */
 export interface RemovedPhotos {
-  readonly found: number;
   readonly removed: number;
   readonly hashes: readonly string[];
 }
@@ -45,31 +71,30 @@ const isInGoodOrder = sql`(${isReported} or exists (
     or (fulfilment_state = 'in_production' and payment_method <> 'in_store'))))`;
 
 /**
- * Removes up to `limit` expired photos that are in no order. Ordered ones stay; they count for their sender's quota
+ * Removes those of these photos that are expired and in no order. Ordered ones stay; they count for their sender's quota
  * until their order is paid or in production, and then lose the sender's address. No photo can be ordered between the
  * search and its removal: an order line needs the row that is locked.
  */
 export async function removeExpiredPhotos(
   trx: Trx,
   now: Date,
-  limit: number,
+  ids: readonly string[],
 ): Promise<RemovedPhotos> {
-  const expired = await lockExpired(trx, now, limit);
-  const isExpired = sql`photos.id = any (${expired}::uuid[])`;
+  const expired = await lockExpired(trx, now, ids);
+  const isLocked = sql`photos.id = any (${expired}::uuid[])`;
   await sql`
     update photos set expires_at = null, address = null
-    where ${isExpired} and ${isInGoodOrder}`.execute(trx);
+    where ${isLocked} and ${isInGoodOrder}`.execute(trx);
   await sql`
     update photos set expires_at = ${now}::timestamptz + interval '24 hours'
-    where ${isExpired} and ${isOrdered} and expires_at is not null`.execute(trx);
+    where ${isLocked} and ${isOrdered} and expires_at is not null`.execute(trx);
   const { rows } = await sql<{ hash: string }>`
     delete from photo_files using photos
-    where photo = photos.id and ${isExpired} and not ${isOrdered}
+    where photo = photos.id and ${isLocked} and not ${isOrdered}
     returning encode(sha256, 'hex') as hash`.execute(trx);
   const { numAffectedRows } = await sql`
-    delete from photos where ${isExpired} and not ${isOrdered}`.execute(trx);
+    delete from photos where ${isLocked} and not ${isOrdered}`.execute(trx);
   return {
-    found: expired.length,
     removed: Number(numAffectedRows ?? 0),
     hashes: rows.map(({ hash }) => hash),
   };

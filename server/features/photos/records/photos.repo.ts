@@ -38,7 +38,9 @@ export interface NewFile extends StoredFile {
   readonly height: number;
 }
 
-const hexOf = (bytes: Buffer | null): string | null => bytes?.toString('hex') ?? null;
+function hexOf(bytes: Buffer | null): string | null {
+  return bytes?.toString('hex') ?? null;
+}
 
 /** A file in the database's JSON. */
 type FileRow = readonly [
@@ -48,20 +50,26 @@ type FileRow = readonly [
   place: RecordedFile['place'],
 ];
 
-const toFile = (row: FileRow | null): RecordedFile | null =>
-  row && { sha256: row[0], size: row[1], sentSha256: row[2], place: row[3] };
+function toFile(row: FileRow | null): RecordedFile | null {
+  return row && { sha256: row[0], size: row[1], sentSha256: row[2], place: row[3] };
+}
 
-const fileOf = (kind: PhotoKind) => sql<FileRow | null>`(
+function fileOf(kind: PhotoKind) {
+  return sql<FileRow | null>`(
   select json_build_array(encode(sha256, 'hex'), size, encode(sent_sha256, 'hex'),
     case when archived_at is null then 'working' when deleted_at is null then 'archive' else 'deleted' end)
   from photo_files where photo = photos.id and kind = ${kind})`;
+}
 
-/** Finds photos of a session by the ids its browser gave them; unknown ids are omitted. */
-export const findPhotos = async (
+/**
+ * Finds photos of a session by the ids its browser gave them; unknown ids, and photos of which only a refused original is
+ * recorded, are omitted.
+ */
+export async function findPhotos(
   db: Sql,
   sessionId: string,
   photoIds: readonly string[],
-): Promise<StoredPhoto[]> => {
+): Promise<StoredPhoto[]> {
   if (photoIds.length === 0) return [];
   const { rows } = await sql<{
     id: string;
@@ -71,9 +79,8 @@ export const findPhotos = async (
     original: FileRow | null;
   }>`
     select id, photo_id, file_name, ${fileOf('order-copy')} as order_copy, ${fileOf('original')} as original
-    from photos where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])`.execute(
-    db,
-  );
+    from photos where session_id = ${sessionId} and photo_id = any (${photoIds}::uuid[])
+      and exists (select from photo_files where photo = photos.id)`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     photoId: row.photoId,
@@ -81,7 +88,7 @@ export const findPhotos = async (
     orderCopy: toFile(row.orderCopy),
     original: toFile(row.original),
   }));
-};
+}
 
 /** A photo with the data that an order needs. */
 export interface OrderPhoto {
@@ -98,11 +105,11 @@ export interface OrderPhoto {
  * Like {@link findPhotos}, with the order copies only; and whether a photo of the session expires within 23 hours, if
  * any was found.
  */
-export const findOrderPhotos = async (
+export async function findOrderPhotos(
   db: Sql,
   sessionId: string,
   photoIds: readonly string[],
-): Promise<{ readonly photos: readonly OrderPhoto[]; readonly expireSoon: boolean }> => {
+): Promise<{ readonly photos: readonly OrderPhoto[]; readonly expireSoon: boolean }> {
   const { rows } = await sql<OrderPhoto & { expireSoon: boolean }>`
     select id, photo_id, file_name, encode(sha256, 'hex') as sha256,
       exists (select from photos kept
@@ -113,15 +120,15 @@ export const findOrderPhotos = async (
     photos: rows.map(({ expireSoon: _expireSoon, ...photo }) => photo),
     expireSoon: rows[0]?.expireSoon === true,
   };
-};
+}
 
 /** Whether the session placed an order with this number, and the photo is in it and was not deleted since. */
-export const hasOrderedPhoto = async (
+export async function hasOrderedPhoto(
   db: Sql,
   sessionId: string,
   orderNumber: string,
   photoId: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await sql`
     select from orders join order_items on order_items.order_id = orders.id
       join photos on photos.id = order_items.photo
@@ -130,15 +137,18 @@ export const hasOrderedPhoto = async (
       and not exists (select from photo_files where photo = photos.id and deleted_at is not null)
     limit 1`.execute(db);
   return rows.length > 0;
-};
+}
 
-const bytesOf = (sha256: string | null): Buffer | null =>
-  sha256 === null ? null : Buffer.from(sha256, 'hex');
+function bytesOf(sha256: string | null): Buffer | null {
+  return sha256 === null ? null : Buffer.from(sha256, 'hex');
+}
 
-const fileRow = (file: NewFile) => sql`(
+function fileRow(file: NewFile) {
+  return sql`(
   ${file.kind}::text, ${Buffer.from(file.sha256, 'hex')}::bytea,
   ${bytesOf(file.sentSha256)}::bytea,
   ${file.size}::integer, ${file.mediaType}::text, ${file.width}::integer, ${file.height}::integer)`;
+}
 
 /** A photo to record, and its sender. */
 export interface NewPhoto {
@@ -158,25 +168,26 @@ const isArchived = sql`exists (
 
 /**
  * Inserts or finds the photo's row and locks it; extends the expiry of a photo that is not ordered, and gives an
- * archived one a new expiry.
+ * archived one a new expiry. An original that was refused is not awaited again.
  */
-const lockPhoto = async (trx: Trx, photo: NewPhoto): Promise<string> => {
+async function lockPhoto(trx: Trx, photo: NewPhoto): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into photos (session_id, photo_id, file_name, file_type, original_sha256, address)
     values (${photo.sessionId}, ${photo.photoId}, ${photo.fileName}, ${photo.fileType},
       ${bytesOf(photo.originalSha256)}, ${photo.address})
     on conflict (session_id, photo_id) do update
-      set original_sha256 = coalesce(photos.original_sha256, excluded.original_sha256),
+      set original_sha256 = case when photos.original_refusal is null
+          then coalesce(photos.original_sha256, excluded.original_sha256) end,
         expires_at = case when photos.expires_at is not null or ${isArchived} then excluded.expires_at end,
         address = case when ${isArchived} then excluded.address else photos.address end
     returning id`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('an upsert returns its row');
   return row.id;
-};
+}
 
 /** The archived files that new ones replace may be removed from the archive. */
-const replaceArchived = async (trx: Trx, photo: string, files: readonly NewFile[]) => {
+async function replaceArchived(trx: Trx, photo: string, files: readonly NewFile[]) {
   const kinds = files.map(({ kind }) => kind);
   await sql`
     update archived_blobs set is_settled = false
@@ -185,7 +196,7 @@ const replaceArchived = async (trx: Trx, photo: string, files: readonly NewFile[
       where photo = ${photo} and kind = any (${kinds}::text[]) and archived_at is not null)`.execute(
     trx,
   );
-};
+}
 
 /** An archived file that is sent again is in the working storage again. */
 const takeIfArchived = sql`
@@ -232,7 +243,7 @@ export function recordFiles(
 }
 
 /** Finds the SHA-256 of a photo's order copy in the working storage by the server's own id; null without one. */
-export const findOrderCopyHash = async (db: Db, photo: string): Promise<string | null> => {
+export async function findOrderCopyHash(db: Db, photo: string): Promise<string | null> {
   const row = await db
     .selectFrom('photoFiles')
     .select('sha256')
@@ -241,7 +252,7 @@ export const findOrderCopyHash = async (db: Db, photo: string): Promise<string |
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
   return row ? row.sha256.toString('hex') : null;
-};
+}
 
 /** Why an original is refused for good: the same file cannot overcome it. */
 export type OriginalRefusal =
@@ -250,18 +261,25 @@ export type OriginalRefusal =
   | 'photo_unreadable'
   | 'photo_too_many_pixels';
 
-/** Notes that the announced original is refused: no order waits for it, and staff decide about its print. */
-export const noteRefusedOriginal = async (
+/**
+ * Notes that a photo's original is refused: no order waits for it, and staff decide about its print. The order copy may
+ * be recorded later, so the photo is recorded if it is not yet, unless the session has `maxPhotos` already.
+ */
+export async function noteRefusedOriginal(
   db: Db,
-  sessionId: string,
-  photoId: string,
+  photo: Omit<NewPhoto, 'originalSha256' | 'uploadId'>,
   { sha256, refusal }: { readonly sha256: string; readonly refusal: OriginalRefusal },
-): Promise<void> => {
-  await db
-    .updateTable('photos')
-    .set({ originalSha256: null, originalRefusal: refusal })
-    .where('sessionId', '=', sessionId)
-    .where('photoId', '=', photoId)
-    .where('originalSha256', '=', Buffer.from(sha256, 'hex'))
-    .execute();
-};
+  maxPhotos: number,
+): Promise<void> {
+  const { sessionId, photoId } = photo;
+  await sql`
+    insert into photos (session_id, photo_id, file_name, file_type, address, original_refusal)
+    select ${sessionId}, ${photoId}::uuid, ${photo.fileName}, ${photo.fileType}, ${photo.address}, ${refusal}
+    where exists (select from photos where session_id = ${sessionId} and photo_id = ${photoId}::uuid)
+      or (select count(*) from photos where session_id = ${sessionId} and expires_at is not null) < ${maxPhotos}
+    on conflict (session_id, photo_id) do update
+      set original_sha256 = null, original_refusal = excluded.original_refusal
+      where photos.original_sha256 is null or photos.original_sha256 = ${Buffer.from(sha256, 'hex')}`.execute(
+    db,
+  );
+}

@@ -7,13 +7,13 @@ import { readToken, signToken } from '../../../platform/http/signed-token.ts';
 const stepMs = 10 * 60 * 1000;
 
 /** Builds a temporary secret address of a small image of a stored photo. Source: product §4. */
-export const pictureAddress = (photo: string, key: string, now: number): string => {
+export function pictureAddress(photo: string, key: string, now: number): string {
   const endsAt = (Math.floor(now / stepMs) + 2) * stepMs;
   return `/api/pictures/${signToken({ id: photo, endsAt }, key)}`;
-};
+}
 
 /** Reads the photo id from the last part of a {@link pictureAddress}; null when it is not ours or expired. */
-export const readPictureAddress = (token: string, key: string, now: number): string | null => {
+export function readPictureAddress(token: string, key: string, now: number): string | null {
   const read = readToken(token, key);
   return read && read.endsAt > now ? read.id : null;
-};
+}

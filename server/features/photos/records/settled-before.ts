@@ -8,12 +8,12 @@ import type { StoredPhoto } from './photos.repo.ts';
  * Checks whether a file of this kind and hash needs receiving: success when it is stored, `photo_id_in_use` when
  * another one is recorded, or null when it must still be received.
  */
-export const settledBefore = async (
+export async function settledBefore(
   blobs: BlobStore,
   photo: StoredPhoto | undefined,
   kind: PhotoKind,
   sha256: string,
-): Promise<Result<void, PhotoErrorCode> | null> => {
+): Promise<Result<void, PhotoErrorCode> | null> {
   const stored = kind === 'original' ? photo?.original : photo?.orderCopy;
   if (!stored || stored.place === 'deleted') return null;
   // The server's own copy, made from the original before the browser's copy arrived, is as good; the first one stays.
@@ -22,4 +22,4 @@ export const settledBefore = async (
   // An archived file is received again, and one that the storage lost.
   if (stored.place === 'archive') return null;
   return (await blobs.exists(stored.sha256)) ? succeed(undefined) : null;
-};
+}

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Client } from '../client.ts';
 
-/** Everything kept for a session or an address, except photos that have been in a paid or started order for a day. */
+/**
+ * Everything kept for a session or an address, except photos that have been in a paid or started order for a day, and
+ * those without a file, of which only the refusal is recorded.
+ */
 export interface Usage {
   readonly photos: number;
   /** Bytes of the photos' files. */
@@ -29,12 +32,13 @@ export async function lockUsage(trx: Trx, { address, sessionId }: Client): Promi
   );
 }
 
-const sumUsage = async (db: Sql, column: 'address' | 'sessionId', key: string): Promise<Usage> => {
+async function sumUsage(db: Sql, column: 'address' | 'sessionId', key: string): Promise<Usage> {
   const isOwn = sql`${sql.ref(column)} = ${key}`;
   const isKept = sql`${isOwn} and expires_at is not null`;
   const { rows } = await sql<Usage>`
     select
-      (select count(*) from photos where ${isKept}) as photos,
+      (select count(*) from photos
+        where ${isKept} and exists (select from photo_files where photo = photos.id)) as photos,
       (select coalesce(sum(size), 0)::bigint from photos join photo_files on photo = id where ${isKept})
         as "storedBytes",
       (select coalesce(sum(size), 0)::bigint from uploads where ${isOwn})
@@ -45,7 +49,7 @@ const sumUsage = async (db: Sql, column: 'address' | 'sessionId', key: string): 
   const [usage] = rows;
   if (!usage) throw new Error('a select without a from has one row');
   return usage;
-};
+}
 
 /** Usage of a session, from all its addresses. */
 export function getSessionUsage(db: Sql, { sessionId }: Client): Promise<Usage> {

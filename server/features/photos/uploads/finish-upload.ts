@@ -1,10 +1,11 @@
 import type { ErrorCode, Failure, Result } from '#contract/errors.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
-import { ownerOf } from '../records/owner-of.ts';
+import { findPhotoOwner } from '../records/find-photo-owner.ts';
 import { findPhotos, noteRefusedOriginal, type OriginalRefusal } from '../records/photos.repo.ts';
 import { receivePhoto, type ArrivedFile } from './receive-photo.ts';
 import { forgetUpload } from './forget-upload.ts';
+import { namePhoto } from './name-photo.ts';
 import { settledBefore } from '../records/settled-before.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
@@ -25,28 +26,31 @@ export type FinishOutcome =
 export type FinishUpload = (id: UploadId, client: Client) => Promise<FinishOutcome>;
 
 /** The errors of a file itself; damage in transit, a busy server or an id in use are not among them. */
-const isRefusal = (code: ErrorCode): code is OriginalRefusal =>
-  code === 'invalid_file_type' ||
-  code === 'invalid_file_format' ||
-  code === 'photo_unreadable' ||
-  code === 'photo_too_many_pixels';
+function isRefusal(code: ErrorCode): code is OriginalRefusal {
+  return (
+    code === 'invalid_file_type' ||
+    code === 'invalid_file_format' ||
+    code === 'photo_unreadable' ||
+    code === 'photo_too_many_pixels'
+  );
+}
 
-const refuse = async (
+async function refuse(
   deps: PhotoDeps,
   folder: UploadFolder,
   id: UploadId,
   failure: Failure,
-): Promise<FinishOutcome> => {
+): Promise<FinishOutcome> {
   await forgetUpload(deps, folder, id);
   return { state: 'refused', failure };
-};
+}
 
 /** Null when the file was deleted while it was being read: another process received it, or its sender ended it. */
-const receiveIfThere = async (
+async function receiveIfThere(
   deps: PhotoDeps,
   folder: UploadFolder,
   file: ArrivedFile,
-): Promise<Result<void> | null> => {
+): Promise<Result<void> | null> {
   try {
     const taken = await receivePhoto(deps, file);
     return taken.ok || (await folder.has(file.uploadId)) ? taken : null;
@@ -54,19 +58,19 @@ const receiveIfThere = async (
     if (await folder.has(file.uploadId)) throw error;
     return null;
   }
-};
+}
 
-const settle = async (
+async function settle(
   deps: PhotoDeps,
   folder: UploadFolder,
   id: UploadId,
   client: Client,
-): Promise<FinishOutcome> => {
+): Promise<FinishOutcome> {
   const upload = await folder.find(id);
   if (!upload) return { state: 'unknown' };
   const { size, received } = upload;
   const { photoId, kind, sha256, filename: fileName, filetype: fileType } = upload.metadata;
-  const owner = await ownerOf(deps, id.sessionId, upload.metadata);
+  const owner = await findPhotoOwner(deps, id.sessionId, upload.metadata);
   if (!owner.ok) return refuse(deps, folder, id, owner);
   const sessionId = owner.value;
   if (received === null) {
@@ -91,8 +95,10 @@ const settle = async (
   if (!taken.ok) {
     if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
     if (kind === 'original' && isRefusal(taken.code)) {
+      const naming = namePhoto(photoId, { fileName, fileType });
+      const photo = { sessionId, photoId, address: client.address, ...naming };
       const refused = { sha256, refusal: taken.code };
-      await noteRefusedOriginal(deps.kysely, sessionId, photoId, refused);
+      await noteRefusedOriginal(deps.kysely, photo, refused, deps.quota.session.photos);
     }
     return refuse(deps, folder, id, taken);
   }
@@ -100,13 +106,13 @@ const settle = async (
   // The stored file is now counted with its photo instead.
   await deleteUpload(deps.kysely, folder.keyOf(id));
   return { state: 'stored', size };
-};
+}
 
 /**
  * Receives uploads once their last byte has arrived. If the process ends between the last byte and the record, the
  * client's next request finishes the work. Handles one call at a time for each upload.
  */
-export const uploadFinisher = (deps: PhotoDeps, folder: UploadFolder): FinishUpload => {
+export function uploadFinisher(deps: PhotoDeps, folder: UploadFolder): FinishUpload {
   const turns = new Map<string, Promise<unknown>>();
   return (id, client) => {
     const key = folder.keyOf(id);
@@ -121,4 +127,4 @@ export const uploadFinisher = (deps: PhotoDeps, folder: UploadFolder): FinishUpl
     turns.set(key, turn);
     return outcome;
   };
-};
+}

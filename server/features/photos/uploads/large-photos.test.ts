@@ -6,7 +6,7 @@ import {
   largePhoto,
   quarters,
   readGainMap,
-  ultraHdrOf,
+  addGainMap,
   withSize,
 } from '#tests/support/large-photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
@@ -96,7 +96,7 @@ describe('readPicture', () => {
   });
 
   it('reads the main image of an Ultra HDR photo with the loader of other JPEGs', async () => {
-    const photo = await ultraHdrOf(
+    const photo = await addGainMap(
       await largePhoto(2000, 1500).jpeg({ progressive: true }).toBuffer(),
     );
     expect(await readGainMap(photo)).toBeDefined();

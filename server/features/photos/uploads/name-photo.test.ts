@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { namePhoto } from './name-photo.ts';
 
-const nameOf = (fileName: string): string => namePhoto('a', { fileName }).fileName;
+function nameOf(fileName: string): string {
+  return namePhoto('a', { fileName }).fileName;
+}
 
 describe('namePhoto', () => {
   it('cuts a name at 255 characters', () => {

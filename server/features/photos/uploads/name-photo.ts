@@ -16,10 +16,10 @@ const halfCharacter = /[\ud800-\udbff]$/;
  * Cleans the name and type of a photo: no folders, no invisible characters, the specified fallbacks. Source: product
  * §3.
  */
-export const namePhoto = (
+export function namePhoto(
   photoId: string,
   { fileName, fileType }: FileNaming,
-): { readonly fileName: string; readonly fileType: string } => {
+): { readonly fileName: string; readonly fileType: string } {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   const name = last
     .toWellFormed()
@@ -32,4 +32,4 @@ export const namePhoto = (
     fileName: name === '' || name === '.' || name === '..' ? fallbackFileName(photoId) : name,
     fileType: /^image\/[a-z0-9.+-]{1,60}$/.test(type) ? type : fallbackFileType,
   };
-};
+}

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  bodyOf,
-  codeOf,
+  toBody,
+  readRefusal,
   encodeMetadata,
-  metadataOf,
+  createMetadata,
   openSender,
   sendHalf,
   startPhotoShop,
@@ -23,9 +23,9 @@ test.each([
   ['a name without end', { filename: 'x'.repeat(501) }],
 ])('an upload with %s in its metadata is refused', async (_what, given) => {
   const bytes = await uniqueJpeg(16, 16);
-  const response = await openSender(shop.url).create(bytes.length, metadataOf(bytes, given));
+  const response = await openSender(shop.url).create(bytes.length, createMetadata(bytes, given));
   expect(response.status).toBe(400);
-  expect(await codeOf(response)).toBe('upload_metadata_invalid');
+  expect(await readRefusal(response)).toBe('upload_metadata_invalid');
 });
 
 test('a photo above 60 MB is refused before it is sent, in the customer’s language', async () => {
@@ -36,7 +36,7 @@ test('a photo above 60 MB is refused before it is sent, in the customer’s lang
       ...sender.headers,
       'accept-language': 'fr-CA,fr;q=0.9',
       'upload-length': `${60 * 1024 * 1024 + 1}`,
-      'upload-metadata': encodeMetadata(metadataOf(Buffer.alloc(1))),
+      'upload-metadata': encodeMetadata(createMetadata(Buffer.alloc(1))),
     },
   });
   expect(response.status).toBe(413);
@@ -53,13 +53,13 @@ test('an upload gets the error storage_full when the disk is nearly full', async
   free.bytes = 999_999_999;
   const refused = await sender.patch(location, middle, bytes.subarray(middle));
   expect(refused.status).toBe(507);
-  expect(await codeOf(refused)).toBe('storage_full');
+  expect(await readRefusal(refused)).toBe('storage_full');
   free.bytes = 1_000_000_000 + bytes.length - 1;
-  const created = await sender.create(bytes.length, metadataOf(bytes));
+  const created = await sender.create(bytes.length, createMetadata(bytes));
   expect(created.status).toBe(507);
-  expect(await codeOf(created)).toBe('storage_full');
+  expect(await readRefusal(created)).toBe('storage_full');
   free.bytes += 1;
-  expect((await sender.create(bytes.length, metadataOf(bytes))).status).toBe(201);
+  expect((await sender.create(bytes.length, createMetadata(bytes))).status).toBe(201);
   expect((await sender.patch(location, middle, bytes.subarray(middle))).status).toBe(204);
 });
 
@@ -68,25 +68,20 @@ test('a session may have at most 100 unfinished uploads', async () => {
   const bytes = await uniqueJpeg(16, 16);
   const statuses: number[] = [];
   for (let count = 0; count < 101; count += 1) {
-    statuses.push((await sender.create(bytes.length, metadataOf(bytes))).status);
+    statuses.push((await sender.create(bytes.length, createMetadata(bytes))).status);
   }
   expect(statuses.lastIndexOf(201)).toBe(99);
-  const refused = await sender.create(bytes.length, metadataOf(bytes));
+  const refused = await sender.create(bytes.length, createMetadata(bytes));
   expect(refused.status).toBe(429);
-  expect(await codeOf(refused)).toBe('too_many_photos');
+  expect(await readRefusal(refused)).toBe('too_many_photos');
   const other = openSender(shop.url);
-  expect((await other.create(bytes.length, metadataOf(bytes))).status).toBe(201);
+  expect((await other.create(bytes.length, createMetadata(bytes))).status).toBe(201);
 });
 
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
 
 /** Gives a session photos with an original of this many bytes each, kept until `end`, or forever if it is null. */
-const fill = async (
-  sessionId: string,
-  photos: number,
-  bytes: number,
-  end: Date | null = tomorrow,
-) => {
+async function fill(sessionId: string, photos: number, bytes: number, end: Date | null = tomorrow) {
   await shop.database.pool.query(
     `with photo as (
        insert into photos (session_id, photo_id, file_name, file_type, address, expires_at)
@@ -96,19 +91,19 @@ const fill = async (
      select id, 'original', sha256('x'), $3, 'image/jpeg', 1, 1 from photo`,
     [sessionId, photos, bytes, end, '203.0.113.1'],
   );
-};
+}
 
 test.each([
   ['2000 photos', 2000, 1000],
   ['20 GB', 400, 50_000_000],
 ])('a session keeps at most %s that are not ordered', async (_what, photos, bytes) => {
   const file = await uniqueJpeg(16, 16);
-  const begin = (sender: PhotoSender) => sender.create(file.length, metadataOf(file));
+  const begin = (sender: PhotoSender) => sender.create(file.length, createMetadata(file));
   const sender = openSender(shop.url);
   await fill(sender.sessionId, photos - 1, bytes);
   expect((await begin(sender)).status).toBe(201);
   await fill(sender.sessionId, 1, bytes);
-  expect(await codeOf(await begin(sender))).toBe('too_many_photos');
+  expect(await readRefusal(await begin(sender))).toBe('too_many_photos');
   const ordered = openSender(shop.url);
   await fill(ordered.sessionId, photos, bytes, null);
   expect((await begin(ordered)).status).toBe(201);
@@ -121,7 +116,7 @@ test('the last photo within the quota still gets its original', async () => {
   const copy = await uniqueJpeg(16, 16);
   expect((await sender.send(copy, { photoId, kind: 'order-copy' })).status).toBe(204);
   const original = await uniqueJpeg(16, 16);
-  expect(await codeOf(await sender.create(original.length, metadataOf(original)))).toBe(
+  expect(await readRefusal(await sender.create(original.length, createMetadata(original)))).toBe(
     'too_many_photos',
   );
   expect((await sender.send(original, { photoId })).status).toBe(204);
@@ -133,12 +128,12 @@ test('a request that is not tus is refused in the error format of the API', asyn
   const url = `${shop.url}/api/uploads`;
   const silent = await fetch(url, { method: 'POST', headers: { cookie } });
   expect(silent.status).toBe(412);
-  expect(await codeOf(silent)).toBe('invalid_request');
+  expect(await readRefusal(silent)).toBe('invalid_request');
   const json = await fetch(url, {
     method: 'POST',
     headers: { ...sender.headers, 'content-type': 'application/json' },
-    body: bodyOf(Buffer.from('{"a":')),
+    body: toBody(Buffer.from('{"a":')),
   });
   expect(json.status).toBe(400);
-  expect(await codeOf(json)).toBe('invalid_request');
+  expect(await readRefusal(json)).toBe('invalid_request');
 });

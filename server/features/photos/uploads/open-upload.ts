@@ -4,7 +4,7 @@ import type { Result } from '#contract/errors.ts';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
-import { ownerOf } from '../records/owner-of.ts';
+import { findPhotoOwner } from '../records/find-photo-owner.ts';
 import { extendPhotos } from '../records/photo-expiry.repo.ts';
 import { findPhotos } from '../records/photos.repo.ts';
 import { admitFile } from './quota.ts';
@@ -22,12 +22,12 @@ export interface AnnouncedUpload {
 /**
  * Decides whether an upload may begin, counts it and returns its cleaned metadata. Errors: `invalid_request` (no
  * length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`, `too_many_photos`, `too_many_requests` (the
- * client's decoding time is used up), those of {@link ownerOf}. Source: product §4, §9.
+ * client's decoding time is used up), those of {@link findPhotoOwner}. Source: product §4, §9.
  */
-export const admitUpload = async (
+export async function admitUpload(
   deps: PhotoDeps,
   upload: AnnouncedUpload,
-): Promise<Result<UploadMetadata>> => {
+): Promise<Result<UploadMetadata>> {
   const { id, client, size } = upload;
   const { sessionId } = client;
   if (size === undefined) return fail('invalid_request');
@@ -38,7 +38,7 @@ export const admitUpload = async (
   const given = Object.entries(upload.metadata ?? {}).filter(([, value]) => value !== null);
   const metadata = uploadMetadata.safeParse(Object.fromEntries(given));
   if (!metadata.success) return fail('upload_metadata_invalid');
-  const owner = await ownerOf(deps, sessionId, metadata.data);
+  const owner = await findPhotoOwner(deps, sessionId, metadata.data);
   if (!owner.ok) return owner;
   const waitSeconds = deps.pictures.waitSeconds(client);
   if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
@@ -48,4 +48,4 @@ export const admitUpload = async (
   const [known] = await findPhotos(deps.kysely, owner.value, [photoId]);
   const admitted = await admitFile(deps, client, { id, sha256, size }, Boolean(known));
   return admitted.ok ? succeed(metadata.data) : admitted;
-};
+}

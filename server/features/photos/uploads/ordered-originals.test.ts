@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { codeOf, openSender, sha256Of } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, hashBytes } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop }) => {
@@ -16,7 +16,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop }) => {
     const placed = await buildOrder(kysely, { country: 'TN', items: [{}], sessionId });
     const [{ photoId } = { photoId: '' }] = placed.items;
     const original = await uniqueJpeg(64, 48);
-    const copy = { photoId, kind: 'order-copy', original: sha256Of(original) };
+    const copy = { photoId, kind: 'order-copy', original: hashBytes(original) };
     expect((await device.send(await uniqueJpeg(32, 24), copy)).status).toBe(204);
     return { device, photoId, original, orderNumber: placed.number };
   };
@@ -28,7 +28,7 @@ describe('an original that names its order', () => {
     const { device, photoId, original, orderNumber } = await lab.order();
     expect((await device.send(original, { photoId, orderNumber })).status).toBe(204);
     expect(await device.status(photoId)).toMatchObject([
-      { original: { sha256: sha256Of(original) } },
+      { original: { sha256: hashBytes(original) } },
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('an original that names its order', () => {
     const { device, photoId, original, orderNumber } = await lab.order();
     const later = lab.openDevice();
     const refused = await later.send(original, { photoId, orderNumber });
-    expect([refused.status, await codeOf(refused)]).toEqual([404, 'order_not_found']);
+    expect([refused.status, await readRefusal(refused)]).toEqual([404, 'order_not_found']);
     expect(await later.status(photoId)).toEqual([]);
     expect(await device.status(photoId)).toMatchObject([{ original: null }]);
   });
@@ -53,7 +53,7 @@ describe('an original that names its order', () => {
       [photoId],
     );
     const refused = await device.send(original, { photoId, orderNumber });
-    expect([refused.status, await codeOf(refused)]).toEqual([404, 'order_not_found']);
+    expect([refused.status, await readRefusal(refused)]).toEqual([404, 'order_not_found']);
     const { rows } = await pool.query(
       `select kind, deleted_at is not null as is_deleted
        from photo_files join photos on photos.id = photo where photo_id = $1`,
@@ -66,10 +66,10 @@ describe('an original that names its order', () => {
     const { device, original, orderNumber } = await lab.order();
     const { photoId } = await lab.order();
     for (const file of [{ photoId, orderNumber }, { orderNumber }]) {
-      expect(await codeOf(await device.send(original, file))).toBe('order_not_found');
+      expect(await readRefusal(await device.send(original, file))).toBe('order_not_found');
     }
-    expect(await codeOf(await device.send(original, { photoId, orderNumber: 'FPX-000000' }))).toBe(
-      'order_not_found',
-    );
+    expect(
+      await readRefusal(await device.send(original, { photoId, orderNumber: 'FPX-000000' })),
+    ).toBe('order_not_found');
   });
 });

@@ -25,7 +25,7 @@ type Request =
   | { readonly kind: 'upload'; readonly bytes: number; readonly isKnown: boolean }
   | { readonly kind: 'draft' };
 
-const isWithin = (limits: UsageLimits, usage: Usage, request: Request): boolean => {
+function isWithin(limits: UsageLimits, usage: Usage, request: Request): boolean {
   const bytes = usage.storedBytes + usage.pendingBytes;
   if (request.kind === 'draft') return bytes <= limits.bytes && usage.drafts <= limits.drafts;
   return (
@@ -33,17 +33,17 @@ const isWithin = (limits: UsageLimits, usage: Usage, request: Request): boolean 
     usage.uploads < limits.uploads &&
     (request.isKnown || usage.photos < limits.photos)
   );
-};
+}
 
-const isWithinShare = async (
+async function isWithinShare(
   { blobs, quota }: QuotaDeps,
   usage: Usage,
   bytes: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const own = usage.pendingBytes + (blobs.onDataDisk ? usage.storedBytes : 0);
   const room = (await blobs.freeBytes()) - floorBytes;
   return own + bytes <= Math.max(quota.minShareBytes, quota.diskShare * (room + own));
-};
+}
 
 /**
  * Checks a client's request against the quotas. Until the transaction ends, other requests of the client's session or

@@ -14,10 +14,10 @@ import {
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
 import {
-  codeOf,
-  metadataOf,
+  readRefusal,
+  createMetadata,
   openSender,
-  sha256Of,
+  hashBytes,
   startPhotoShop,
 } from '#tests/support/photo-shop.ts';
 
@@ -25,25 +25,25 @@ const shop = await startPhotoShop();
 const sender = openSender(shop.url);
 afterAll(() => shop.close());
 
-const refusal = async (response: Response): Promise<string> => {
+async function refusal(response: Response): Promise<string> {
   expect(response.status).toBeGreaterThanOrEqual(400);
-  return `${response.status} ${await codeOf(response)}`;
-};
+  return `${response.status} ${await readRefusal(response)}`;
+}
 
 test('bytes with another hash than announced are refused, and the photo can be sent again', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   const damaged = Buffer.from(bytes);
   damaged[700] = (damaged[700] ?? 0) ^ 1;
-  const sha256 = sha256Of(bytes);
-  const created = await sender.create(bytes.length, metadataOf(bytes, { photoId, sha256 }));
+  const sha256 = hashBytes(bytes);
+  const created = await sender.create(bytes.length, createMetadata(bytes, { photoId, sha256 }));
   const location = created.headers.get('location') ?? '';
   expect(await refusal(await sender.patch(location, 0, damaged))).toBe(
     '409 photo_checksum_mismatch',
   );
   expect((await sender.ask('HEAD', location)).status).toBe(404);
   expect(await sender.status(photoId)).toEqual([]);
-  expect(await shop.deps.blobs.exists(sha256Of(damaged))).toBe(false);
+  expect(await shop.deps.blobs.exists(hashBytes(damaged))).toBe(false);
   expect((await sender.send(bytes, { photoId })).status).toBe(204);
 });
 
@@ -55,7 +55,7 @@ test.each(Object.entries(notPictures))('%s called photo.jpg is refused', async (
   expect(body).toMatchObject({ error: 'invalid_file_type', details: { type } });
   expect(body).toHaveProperty('message', expect.stringContaining(type));
   expect(await sender.status(photoId)).toEqual([]);
-  expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(false);
+  expect(await shop.deps.blobs.exists(hashBytes(bytes))).toBe(false);
 });
 
 test.each([
@@ -142,7 +142,7 @@ test('a HEIC photo is accepted alone or with the browser’s copy, and refused w
   }
   const { rows } = await shop.database.pool.query(
     'select distinct media_type, width, height from photo_files where sha256 = $1',
-    [Buffer.from(sha256Of(phonePhoto), 'hex')],
+    [Buffer.from(hashBytes(phonePhoto), 'hex')],
   );
   expect(rows).toEqual([{ media_type: 'image/heic', width: 500, height: 1000 }]);
 });
@@ -160,7 +160,7 @@ test('a repeated photo, also sent concurrently, is one photo and one file', asyn
   );
   expect(rows).toEqual([{ kind: 'order-copy' }]);
   expect((await sender.send(bytes, { kind: 'order-copy' })).status).toBe(204);
-  const hash = sha256Of(bytes);
+  const hash = hashBytes(bytes);
   const folder = path.join(shop.dataDir, 'files/photos', hash.slice(0, 2), hash.slice(2, 4));
   expect(await readdir(folder)).toEqual([hash]);
 });
@@ -174,8 +174,8 @@ test('another image under a photo’s id is refused and the first one stays', as
     expect(await refusal(await sender.send(second, { photoId, kind }))).toBe('409 photo_id_in_use');
   }
   const [photo] = await sender.status(photoId);
-  expect(photo?.orderCopy?.sha256).toBe(sha256Of(first));
-  expect(photo?.original?.sha256).toBe(sha256Of(first));
+  expect(photo?.orderCopy?.sha256).toBe(hashBytes(first));
+  expect(photo?.original?.sha256).toBe(hashBytes(first));
 });
 
 test('of two images racing for one photo id one is stored and the other is refused', async () => {
@@ -187,14 +187,14 @@ test('of two images racing for one photo id one is stored and the other is refus
   const won = responses.findIndex(({ status }) => status === 204);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 409]));
   const [photo] = await sender.status(photoId);
-  expect(photo?.orderCopy?.sha256).toBe(sha256Of(pictures[won] ?? Buffer.alloc(0)));
+  expect(photo?.orderCopy?.sha256).toBe(hashBytes(pictures[won] ?? Buffer.alloc(0)));
 });
 
 test('an upload whose process ended before the record is finished by the browser’s next request', async () => {
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   // The whole file is in the folder of uploads, but not received yet.
-  const created = await sender.create(bytes.length, metadataOf(bytes, { photoId }));
+  const created = await sender.create(bytes.length, createMetadata(bytes, { photoId }));
   const location = created.headers.get('location') ?? '';
   const name = location.split('/').at(-1) ?? '';
   await writeFile(path.join(shop.dataDir, 'uploads', sender.sessionId, name), bytes);
@@ -207,7 +207,7 @@ test('an upload whose process ended before the record is finished by the browser
     expect(head.headers.get('upload-length')).toBe(`${bytes.length}`);
   }
   const [photo] = await sender.status(photoId);
-  expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+  expect(photo?.original?.sha256).toBe(hashBytes(bytes));
 });
 
 test('a storage error with the last byte does not refuse the photo', async () => {
@@ -215,7 +215,7 @@ test('a storage error with the last byte does not refuse the photo', async () =>
   const bytes = await uniqueJpeg();
   const broken = await shop.serve({ putFile: () => Promise.reject(new Error('disk on fire')) });
   const there = openSender(broken, sender.sessionId);
-  const created = await there.create(bytes.length, metadataOf(bytes, { photoId }));
+  const created = await there.create(bytes.length, createMetadata(bytes, { photoId }));
   const location = created.headers.get('location') ?? '';
   expect(await refusal(await there.patch(location, 0, bytes))).toBe('500 server_error');
   expect(await there.status(photoId)).toEqual([]);
@@ -232,7 +232,7 @@ test('a storage that is unavailable asks the sender to wait, and takes the photo
     putFile: () => Promise.reject(new StorageUnavailable(new Error('no response'))),
   });
   const there = openSender(broken, sender.sessionId);
-  const created = await there.create(bytes.length, metadataOf(bytes, { photoId }));
+  const created = await there.create(bytes.length, createMetadata(bytes, { photoId }));
   const location = created.headers.get('location') ?? '';
   for (const response of [
     await there.patch(location, 0, bytes),

@@ -13,7 +13,7 @@ const shop = await startPhotoShop({
 afterAll(() => shop.close());
 
 /** Starts sending the second half of an upload. */
-const beginHalf = async () => {
+async function beginHalf() {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg(2000, 1500);
   const { location, middle } = await sendHalf(sender, bytes);
@@ -28,14 +28,14 @@ const beginHalf = async () => {
   });
   request.on('error', () => undefined);
   return { sender, bytes, location, middle, request };
-};
+}
 
-const answerTo = async (request: ClientRequest): Promise<number | undefined> => {
+async function answerTo(request: ClientRequest): Promise<number | undefined> {
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   const [response] = await answered;
   response.resume();
   return response.statusCode;
-};
+}
 
 describe('a resumable upload', () => {
   it('ends when too few bytes arrive for a while, keeps the received bytes, and resumes from there', async () => {

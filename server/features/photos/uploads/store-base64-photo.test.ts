@@ -3,27 +3,31 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { submissionRule } from '#domain/photo-rules.ts';
 import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
-import { sha256Of, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { hashBytes, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, storeBase64Photo } from '../index.ts';
 
 const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
-const dataUrlOf = (bytes: Buffer, type = 'image/jpeg'): string =>
-  `data:${type};base64,${bytes.toString('base64')}`;
+function dataUrlOf(bytes: Buffer, type = 'image/jpeg'): string {
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}
 
-const clientOf = (sessionId: string) => ({ sessionId, address: '127.0.0.1' });
+function clientOf(sessionId: string) {
+  return { sessionId, address: '127.0.0.1' };
+}
 
-const store = (dataUrl: string, given: Partial<Parameters<typeof storeBase64Photo>[1]> = {}) =>
-  storeBase64Photo(shop.deps, {
+function store(dataUrl: string, given: Partial<Parameters<typeof storeBase64Photo>[1]> = {}) {
+  return storeBase64Photo(shop.deps, {
     client: clientOf(randomUUID()),
     photoId: randomUUID(),
     dataUrl,
     country: 'US',
     ...given,
   });
+}
 
-const orderCopy = async (bytes: Buffer, country: string) => {
+async function orderCopy(bytes: Buffer, country: string) {
   const sessionId = randomUUID();
   const photoId = randomUUID();
   const stored = await store(dataUrlOf(bytes), { client: clientOf(sessionId), photoId, country });
@@ -31,7 +35,7 @@ const orderCopy = async (bytes: Buffer, country: string) => {
   const found = await findPhotosForOrder(shop.database.kysely, sessionId, [photoId]);
   const photo = found.get(photoId);
   return { photo, copy: await shop.stored(photo?.sha256 ?? '') };
-};
+}
 
 test('an image within the country’s rule is stored unchanged, with the fallback name and type', async () => {
   const bytes = await noise(1100, 900).jpeg({ quality: 70 }).toBuffer();
@@ -129,5 +133,5 @@ test('an image is refused while the disk is nearly full', async () => {
     { ...photo, dataUrl: dataUrlOf(bytes) },
   );
   expect(refused).toMatchObject({ ok: false, code: 'storage_full' });
-  expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(false);
+  expect(await shop.deps.blobs.exists(hashBytes(bytes))).toBe(false);
 });

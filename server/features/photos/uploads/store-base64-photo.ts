@@ -16,7 +16,7 @@ import { recordPhoto } from './record-photo.ts';
 import { settledBefore } from '../records/settled-before.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
 import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
-import { sha256Of, storeCopy } from './store-copy.ts';
+import { hashBytes, storeCopy } from './store-copy.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
 
 /** An image sent inside an order. `photoId` is a UUID that is the same for a repeat of the line. */
@@ -32,12 +32,12 @@ export interface Base64Photo extends FileNaming {
 /** Maximum length of a data URL before its content, in characters. */
 const maxHeadLength = 200;
 
-const paddingOf = (content: string): number => {
+function countPadding(content: string): number {
   if (content.endsWith('==')) return 2;
   return content.endsWith('=') ? 1 : 0;
-};
+}
 
-const readDataUrl = (dataUrl: string): Result<Buffer, PhotoErrorCode> => {
+function readDataUrl(dataUrl: string): Result<Buffer, PhotoErrorCode> {
   if (!dataUrl.startsWith('data:image/')) return fail('invalid_file_format');
   const comma = dataUrl.indexOf(',');
   const content = dataUrl.slice(comma + 1);
@@ -46,10 +46,10 @@ const readDataUrl = (dataUrl: string): Result<Buffer, PhotoErrorCode> => {
   }
   const bytes = Buffer.from(content, 'base64');
   // The decoder skips characters that are not base64 and stops at the first padding; then fewer bytes come out.
-  const digits = content.length - paddingOf(content);
+  const digits = content.length - countPadding(content);
   const whole = content !== '' && digits % 4 !== 1 && bytes.length === Math.floor((digits * 3) / 4);
   return whole ? succeed(bytes) : fail('invalid_base64_format');
-};
+}
 
 /** A checked image; `copy` replaces it when it breaks the country's rule. */
 interface InspectedPicture {
@@ -103,7 +103,7 @@ export async function storeBase64Photo(
   const bytes = readDataUrl(photo.dataUrl);
   if (!bytes.ok) return bytes;
   const size = bytes.value.length;
-  const sha256 = sha256Of(bytes.value);
+  const sha256 = hashBytes(bytes.value);
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
   const before = await settledBefore(deps.blobs, known, 'order-copy', sha256);
   if (before) return before;

@@ -5,8 +5,9 @@ import type { PictureCopy } from '../decoding/picture-work.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
 
 /** Computes a lower-case hexadecimal SHA-256. */
-export const sha256Of = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex');
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /**
  * Stores an order copy made by the server; `sentSha256` is the hash of the file sent for it, null when none was sent.
@@ -16,7 +17,7 @@ export async function storeCopy(
   { bytes, width, height }: PictureCopy,
   sentSha256: string | null,
 ): Promise<NewFile> {
-  const sha256 = sha256Of(bytes);
+  const sha256 = hashBytes(bytes);
   await blobs.putBytes(sha256, bytes);
   return {
     kind: 'order-copy',

@@ -9,18 +9,23 @@ export const recordSuffix = '.json';
 export const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** The folder of uploads of a data folder. */
-export const uploadDirectory = (dataDir: string): string => path.resolve(dataDir, 'uploads');
+export function uploadDirectory(dataDir: string): string {
+  return path.resolve(dataDir, 'uploads');
+}
 
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
+}
 
 /** Null when the file is missing. */
-export const statOrNull = (file: string): Promise<Stats | null> => stat(file).catch(() => null);
+export function statOrNull(file: string): Promise<Stats | null> {
+  return stat(file).catch(() => null);
+}
 
-const sweepSession = async (folder: string, untouchedSince: Date): Promise<number> => {
+async function sweepSession(folder: string, untouchedSince: Date): Promise<number> {
   const names = await namesIn(folder);
   const touched = new Map<string, Date>();
   for (const name of names) {
@@ -39,18 +44,19 @@ const sweepSession = async (folder: string, untouchedSince: Date): Promise<numbe
   // Intentionally fails when the folder is not empty any more.
   if (own && own.mtime < untouchedSince) await rmdir(folder).catch(() => undefined);
   return old.length;
-};
+}
 
 /** Whether the bytes of an upload are present, by the id that the tus server knows it by. */
-export const hasUpload = async (dataDir: string, key: string): Promise<boolean> =>
-  (await statOrNull(path.join(uploadDirectory(dataDir), key))) !== null;
+export async function hasUpload(dataDir: string, key: string): Promise<boolean> {
+  return (await statOrNull(path.join(uploadDirectory(dataDir), key))) !== null;
+}
 
 /** Removes uploads that are unchanged since then; returns the number of removed files. */
-export const sweepUploadFolder = async (dataDir: string, untouchedSince: Date): Promise<number> => {
+export async function sweepUploadFolder(dataDir: string, untouchedSince: Date): Promise<number> {
   const directory = uploadDirectory(dataDir);
   let removed = 0;
   for (const session of await namesIn(directory)) {
     removed += await sweepSession(path.join(directory, session), untouchedSince);
   }
   return removed;
-};
+}

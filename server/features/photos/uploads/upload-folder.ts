@@ -33,7 +33,7 @@ export interface UploadFolder {
 }
 
 /** Opens the folder of uploads under `dataDir` and creates it when it is missing. */
-export const openUploadFolder = (dataDir: string): UploadFolder => {
+export function openUploadFolder(dataDir: string): UploadFolder {
   const directory = uploadDirectory(dataDir);
   const store = new FileStore({ directory });
   // A deferred length and tus's own expiry listing are not offered.
@@ -58,4 +58,4 @@ export const openUploadFolder = (dataDir: string): UploadFolder => {
       await rm(pathOf(id), { force: true });
     },
   };
-};
+}

@@ -8,17 +8,18 @@ interface Held {
 
 const longestWaitMs = 30_000;
 
-const endOf = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function waitForEnd(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
+}
 
 /**
  * Lets one request at a time write an upload; the next one asks the current one to stop, which a browser needs when it
  * reconnects. tus's own locker polls without a pause and uses a whole core.
  */
-export const openUploadLocks = (): Locker => {
+export function openUploadLocks(): Locker {
   const held = new Map<string, Held>();
   const newLock = (id: string): Lock => ({
     lock: async (signal, askToLetGo) => {
@@ -27,7 +28,7 @@ export const openUploadLocks = (): Locker => {
         timeout ??= AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
         if (timeout.aborted) throw new Error('an upload stayed locked');
         await other.askToLetGo();
-        await Promise.race([other.freed, endOf(timeout)]);
+        await Promise.race([other.freed, waitForEnd(timeout)]);
       }
       const { promise: freed, resolve: free } = Promise.withResolvers<void>();
       held.set(id, { askToLetGo, freed, free });
@@ -38,4 +39,4 @@ export const openUploadLocks = (): Locker => {
     },
   });
   return { newLock };
-};
+}

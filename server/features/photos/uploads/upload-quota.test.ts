@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  bodyOf,
-  codeOf,
+  toBody,
+  readRefusal,
   encodeMetadata,
-  metadataOf,
+  createMetadata,
   openSenderAt,
-  sha256Of,
+  hashBytes,
   startPhotoShop,
   type PhotoSender,
   type PhotoShop,
@@ -26,8 +26,11 @@ afterAll(() => shop.close());
 
 const gigabyte = 1_000_000_000;
 let addresses = 0;
+
 /** A new address for each test. */
-const newAddress = (): string => `203.0.113.${(addresses += 1)}`;
+function newAddress(): string {
+  return `203.0.113.${(addresses += 1)}`;
+}
 
 /** Serves with another quota and with `free` bytes on the data disk. */
 function serveWith(quota: Partial<UploadQuota>, free = 1000 * gigabyte): Promise<string> {
@@ -35,16 +38,17 @@ function serveWith(quota: Partial<UploadQuota>, free = 1000 * gigabyte): Promise
   return shop.serve({ freeBytes: async () => free }, limits);
 }
 
-const announce = (sender: PhotoSender, size: number): Promise<Response> =>
-  sender.create(size, metadataOf(Buffer.from(randomUUID())));
+function announce(sender: PhotoSender, size: number): Promise<Response> {
+  return sender.create(size, createMetadata(Buffer.from(randomUUID())));
+}
 
-const usageOf = async (sender: PhotoSender, address: string) => {
+async function usageOf(sender: PhotoSender, address: string) {
   const client = { sessionId: sender.sessionId, address };
   const { kysely } = shop.database;
   return [await getSessionUsage(kysely, client), await getAddressUsage(kysely, client)] as const;
-};
+}
 
-const bytesIn = async (folder: string): Promise<number> => {
+async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(
     names
@@ -52,7 +56,7 @@ const bytesIn = async (folder: string): Promise<number> => {
       .map(async (name) => (await stat(path.join(folder, name))).size),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
-};
+}
 
 describe('the upload quota of an address', () => {
   it('stops new sessions that announce 59 MB files before they fill half of the disk’s free space', async () => {
@@ -95,7 +99,7 @@ describe('the upload quota of an address', () => {
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = responses.find(({ status }) => status !== 201);
     expect(refused?.status).toBe(429);
-    expect(refused && (await codeOf(refused))).toBe('too_many_photos');
+    expect(refused && (await readRefusal(refused))).toBe('too_many_photos');
   });
 
   it('counts an IPv6 network as one address', async () => {
@@ -111,7 +115,10 @@ describe('the usage of a sender', () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = await uniqueJpeg();
-    const created = await sender.create(bytes.length, metadataOf(bytes, { kind: 'order-copy' }));
+    const created = await sender.create(
+      bytes.length,
+      createMetadata(bytes, { kind: 'order-copy' }),
+    );
     for (const usage of await usageOf(sender, address)) {
       expect(usage).toMatchObject({ uploads: 1, pendingBytes: bytes.length, photos: 0 });
     }
@@ -139,7 +146,7 @@ describe('the usage of a sender', () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = Buffer.from('not a picture at all');
-    const created = await sender.create(bytes.length, metadataOf(bytes));
+    const created = await sender.create(bytes.length, createMetadata(bytes));
     await end(sender, created.headers.get('location') ?? '', bytes);
     for (const usage of await usageOf(sender, address)) {
       expect(usage).toMatchObject({ uploads: 0, pendingBytes: 0, photos: 0, storedBytes: 0 });
@@ -157,9 +164,9 @@ describe('the usage of a sender', () => {
         ...sender.headers,
         'content-type': 'application/offset+octet-stream',
         'upload-length': `${bytes.length}`,
-        'upload-metadata': encodeMetadata(metadataOf(bytes)),
+        'upload-metadata': encodeMetadata(createMetadata(bytes)),
       },
-      body: bodyOf(bytes),
+      body: toBody(bytes),
     });
     expect(response.status).toBe(415);
     const [session] = await usageOf(sender, address);
@@ -186,7 +193,7 @@ describe('the usage of a sender', () => {
       dataUrl: `data:image/jpeg;base64,${other.toString('base64')}`,
     };
     expect(await storeBase64Photo(full, second)).toMatchObject({ code: 'too_many_photos' });
-    expect(await shop.deps.blobs.exists(sha256Of(other))).toBe(false);
+    expect(await shop.deps.blobs.exists(hashBytes(other))).toBe(false);
   });
 });
 
@@ -202,7 +209,7 @@ describe('parallel files for one photo', () => {
       const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 204)).toHaveLength(1);
       for (const [index, bytes] of files.entries()) {
-        expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(statuses[index] === 204);
+        expect(await shop.deps.blobs.exists(hashBytes(bytes))).toBe(statuses[index] === 204);
       }
     }
     expect(await bytesIn(path.join(shop.dataDir, 'uploads', sender.sessionId))).toBe(0);

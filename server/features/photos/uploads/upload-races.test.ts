@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  metadataOf,
+  createMetadata,
   openSender,
-  sha256Of,
+  hashBytes,
   startPhotoShop,
   type PhotoSender,
   type PhotoShop,
@@ -24,12 +24,14 @@ afterAll(() => shop.close());
 
 const rounds = 50;
 
-const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, ms));
+}
 
 /** Announces a photo's original and returns the data needed to send it. */
 async function begin(sender: PhotoSender) {
   const bytes = await uniqueJpeg(320, 240);
-  const metadata = metadataOf(bytes);
+  const metadata = createMetadata(bytes);
   const created = await sender.create(bytes.length, metadata);
   const location = created.headers.get('location') ?? '';
   return { bytes, location, photoId: metadata.photoId ?? '' };
@@ -38,18 +40,18 @@ async function begin(sender: PhotoSender) {
 /** Expects that the reported state of a photo matches its files: all of them, or none. */
 async function expectTruth(sender: PhotoSender, photoId: string, bytes: Buffer, isStored: boolean) {
   const [photo] = await sender.status(photoId);
-  expect(photo?.original?.sha256).toBe(isStored ? sha256Of(bytes) : undefined);
-  expect(await shop.deps.blobs.exists(sha256Of(bytes))).toBe(isStored);
+  expect(photo?.original?.sha256).toBe(isStored ? hashBytes(bytes) : undefined);
+  expect(await shop.deps.blobs.exists(hashBytes(bytes))).toBe(isStored);
 }
 
-const unfinishedOf = async ({ sessionId }: PhotoSender) => {
+async function unfinishedOf({ sessionId }: PhotoSender) {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     'select count(*)::int as count from uploads where session_id = $1',
     [sessionId],
   );
   const names = await readdir(path.join(shop.dataDir, 'uploads', sessionId)).catch(() => []);
   return { counted: rows[0]?.count, bytes: names.filter((name) => !name.endsWith('.json')).length };
-};
+}
 
 describe('the last bytes of a photo', () => {
   it('result in one stored photo when five requests send or query them at once, in 50 rounds', async () => {

@@ -16,10 +16,13 @@ export const uploadPath = '/api/uploads';
 const namePattern = /^[0-9a-f]{32}$/;
 
 /** Whether this can be the name of an upload. */
-export const isUploadName = (name: string | null | undefined): name is string =>
-  typeof name === 'string' && namePattern.test(name);
+export function isUploadName(name: string | null | undefined): name is string {
+  return typeof name === 'string' && namePattern.test(name);
+}
 
-const nameOf = (id: string): string => id.split('/').at(-1) ?? '';
+function nameOf(id: string): string {
+  return id.split('/').at(-1) ?? '';
+}
 
 /** A failure that passes through the tus server, which recognizes errors by these two fields. */
 class UploadRefused extends Error {
@@ -43,7 +46,7 @@ export interface UploadCall {
   error: unknown;
 }
 
-const toPlain = (metadata: UploadMetadata): Record<string, string> => {
+function toPlain(metadata: UploadMetadata): Record<string, string> {
   const { filename, filetype, original, link, orderNumber, ...needed } = metadata;
   return {
     ...needed,
@@ -53,15 +56,15 @@ const toPlain = (metadata: UploadMetadata): Record<string, string> => {
     ...(link && { link }),
     ...(orderNumber && { orderNumber }),
   };
-};
+}
 
 /** Opens the tus server on the folder of uploads; `calls` maps each request to its context. */
-export const openUploadServer = (
+export function openUploadServer(
   deps: PhotoDeps,
   folder: UploadFolder,
   finish: FinishUpload,
   calls: WeakMap<object, UploadCall>,
-): Server => {
+): Server {
   const callOf = (request: object): UploadCall => {
     const call = calls.get(request);
     if (!call) throw new Error('an upload request without its call');
@@ -104,4 +107,4 @@ export const openUploadServer = (
       return undefined;
     },
   });
-};
+}

@@ -29,12 +29,12 @@ const base = 'http://uploads.invalid';
  * Deletes an upload whose announcement failed, since the client learns its address only from a successful one, and one
  * the client has ended.
  */
-const forgetEnded = async (
+async function forgetEnded(
   { deps, folder }: Uploads,
   request: FastifyRequest,
   call: UploadCall,
   status: number,
-): Promise<void> => {
+): Promise<void> {
   const hasEnded = request.method === 'DELETE' && status < 400;
   const hasFailed = request.method === 'POST' && status >= 400;
   const { pathname } = new URL(request.url, base);
@@ -42,20 +42,20 @@ const forgetEnded = async (
   if ((hasEnded || hasFailed) && isUploadName(name)) {
     await forgetUpload(deps, folder, { sessionId: call.client.sessionId, name });
   }
-};
+}
 
 /** Status of the protocol for an extension that is not offered; it is not a server error. */
 const notOffered = 501;
 
-const codeOfStatus = (status: number, method: string): ErrorCode => {
+function codeOfStatus(status: number, method: string): ErrorCode {
   if (status === 404 || status === 410) return 'not_found';
   // The announced size is checked when the upload begins; later the same status means more bytes than announced.
   if (status === 413 && method === 'POST') return 'photo_too_large';
   return status < 500 || status === notOffered ? 'invalid_request' : 'server_error';
-};
+}
 
 /** The body of a request, untouched until it is read: when the response comes first, the rest is drained. */
-const bodyOf = (request: FastifyRequest): { stream: ReadableStream; isBegun: () => boolean } => {
+function openBody(request: FastifyRequest): { stream: ReadableStream; isBegun: () => boolean } {
   let chunks: AsyncIterator<unknown, unknown> | undefined;
   const stream = new ReadableStream<unknown>(
     {
@@ -69,31 +69,31 @@ const bodyOf = (request: FastifyRequest): { stream: ReadableStream; isBegun: () 
     { highWaterMark: 0 },
   );
   return { stream, isBegun: () => chunks !== undefined };
-};
+}
 
-const headersOf = (request: FastifyRequest): Headers => {
+function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     const isMeant = /^(?:content-(?:type|length)|tus-.+|upload-.+)$/.test(name);
     if (isMeant && typeof value === 'string') headers.set(name, value);
   }
   return headers;
-};
+}
 
 /**
  * Passes a request to the tus server and its response back through Fastify, so that hooks, logs and errors work as
  * everywhere.
  */
-const forward = async (
+async function forward(
   uploads: Uploads,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const body = bodyOf(request);
+): Promise<FastifyReply> {
+  const body = openBody(request);
   const hasBody = request.method === 'POST' || request.method === 'PATCH';
   const asked = new Request(new URL(request.url, base), {
     method: request.method,
-    headers: headersOf(request),
+    headers: toHeaders(request),
     ...(hasBody ? { body: body.stream, duplex: 'half' } : {}),
   });
   const call: UploadCall = {
@@ -124,18 +124,18 @@ const forward = async (
   return reply
     .code(status === notOffered ? 400 : status)
     .send(failureBody(code, requestLanguage(request), details));
-};
+}
 
 type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
  * Reports the progress of an upload. A complete one that was not received, because the process ended, is received now.
  */
-const answerHead = async (
+async function answerHead(
   uploads: Uploads,
   request: NamedRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const { name } = request.params;
   const unknown: FinishOutcome = { state: 'unknown' };
   const outcome = isUploadName(name)
@@ -154,13 +154,10 @@ const answerHead = async (
     .headers({ 'upload-offset': outcome.size, 'upload-length': outcome.size })
     .code(200)
     .send();
-};
+}
 
 /** `/api/uploads`: the tus protocol 1.0.0 with creation, creation-with-upload and termination. Source: product §4. */
-export const registerUploadRoutes = async (
-  app: FastifyInstance,
-  deps: PhotoDeps,
-): Promise<void> => {
+export async function registerUploadRoutes(app: FastifyInstance, deps: PhotoDeps): Promise<void> {
   const folder = openUploadFolder(deps.dataDir);
   const finish = uploadFinisher(deps, folder);
   const calls = new WeakMap<object, UploadCall>();
@@ -212,4 +209,4 @@ export const registerUploadRoutes = async (
           : sendFailure(request, reply, { ok: false, code: 'storage_full' }),
     });
   });
-};
+}

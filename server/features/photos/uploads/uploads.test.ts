@@ -13,12 +13,12 @@ import { Upload } from 'tus-js-client';
 import { afterAll, expect, test } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  codeOf,
+  readRefusal,
   encodeMetadata,
-  metadataOf,
+  createMetadata,
   openSender,
   sendHalf,
-  sha256Of,
+  hashBytes,
   startPhotoShop,
   type PhotoSender,
 } from '#tests/support/photo-shop.ts';
@@ -26,7 +26,9 @@ import {
 const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
-const locationOf = (response: Response): string => response.headers.get('location') ?? '';
+function locationOf(response: Response): string {
+  return response.headers.get('location') ?? '';
+}
 
 test('an uploaded photo is recorded before the response to its last byte', async () => {
   const sender = openSender(shop.url);
@@ -39,9 +41,9 @@ test('an uploaded photo is recorded before the response to its last byte', async
   const [photo] = await sender.status(photoId, randomUUID());
   expect(photo).toMatchObject({
     photoId,
-    original: { sha256: sha256Of(bytes), size: bytes.length },
+    original: { sha256: hashBytes(bytes), size: bytes.length },
   });
-  expect(await shop.stored(sha256Of(bytes))).toEqual(bytes);
+  expect(await shop.stored(hashBytes(bytes))).toEqual(bytes);
   const { rows } = await shop.database.pool.query(
     'select session_id, file_name, file_type, width, height, media_type from photos join photo_files on photo = id where photo_id = $1 and kind = $2',
     [photoId, 'original'],
@@ -65,7 +67,7 @@ test('a request for what the upload server offers opens no session', async () =>
 });
 
 /** Sends the second half of an upload except its end, and keeps the connection open. */
-const hang = async (sender: PhotoSender, location: string, middle: number, bytes: Buffer) => {
+async function hang(sender: PhotoSender, location: string, middle: number, bytes: Buffer) {
   const request = httpRequest(new URL(location, shop.url), {
     method: 'PATCH',
     headers: {
@@ -82,9 +84,9 @@ const hang = async (sender: PhotoSender, location: string, middle: number, bytes
   const arrived = async () => (await stat(file)).size;
   await expect.poll(arrived, { timeout: 10_000 }).toBe(bytes.length - 1000);
   return request;
-};
+}
 
-const resume = async (sender: PhotoSender, location: string, bytes: Buffer): Promise<string[]> => {
+async function resume(sender: PhotoSender, location: string, bytes: Buffer): Promise<string[]> {
   const asked: string[] = [];
   await new Promise<void>((resolve, reject) => {
     new Upload(bytes, {
@@ -98,7 +100,7 @@ const resume = async (sender: PhotoSender, location: string, bytes: Buffer): Pro
     }).start();
   });
   return asked;
-};
+}
 
 test('the browser’s tus client resumes after a lost connection', async () => {
   const sender = openSender(shop.url);
@@ -107,7 +109,7 @@ test('the browser’s tus client resumes after a lost connection', async () => {
   (await hang(sender, location, middle, bytes)).destroy();
   expect(await resume(sender, location, bytes)).toEqual(['HEAD', `PATCH ${bytes.length - 1000}`]);
   const [photo] = await sender.status(photoId);
-  expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+  expect(photo?.original?.sha256).toBe(hashBytes(bytes));
 });
 
 test('a reconnected browser takes over from its own hanging request', async () => {
@@ -118,14 +120,14 @@ test('a reconnected browser takes over from its own hanging request', async () =
   expect(await resume(sender, location, bytes)).toEqual(['HEAD', `PATCH ${bytes.length - 1000}`]);
   hanging.destroy();
   const [photo] = await sender.status(photoId);
-  expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+  expect(photo?.original?.sha256).toBe(hashBytes(bytes));
 });
 
 test('the browser’s tus client uploads a file in one request and in chunks', async () => {
   const sender = openSender(shop.url);
   for (const options of [{ uploadDataDuringCreation: true }, { chunkSize: 3000 }]) {
     const bytes = await uniqueJpeg(1500, 1000);
-    const metadata = metadataOf(bytes);
+    const metadata = createMetadata(bytes);
     await new Promise<void>((resolve, reject) => {
       new Upload(bytes, {
         endpoint: `${shop.url}/api/uploads`,
@@ -138,7 +140,7 @@ test('the browser’s tus client uploads a file in one request and in chunks', a
       }).start();
     });
     const [photo] = await sender.status(metadata.photoId ?? '');
-    expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+    expect(photo?.original?.sha256).toBe(hashBytes(bytes));
   }
 });
 
@@ -151,7 +153,7 @@ test('an upload is invisible to another session', async () => {
   expect((await stranger.ask('DELETE', location)).status).toBe(404);
   const stolen = await stranger.patch(location, middle, bytes.subarray(middle));
   expect(stolen.status).toBe(404);
-  expect(await codeOf(stolen)).toBe('not_found');
+  expect(await readRefusal(stolen)).toBe('not_found');
   expect((await owner.patch(location, middle, bytes.subarray(middle))).status).toBe(204);
   expect(await stranger.status(photoId)).toEqual([]);
   expect(await owner.status(photoId)).toHaveLength(1);
@@ -164,7 +166,7 @@ test('the same photo id in another session is another photo', async () => {
     const bytes = await uniqueJpeg();
     expect((await sender.send(bytes, { photoId })).status).toBe(204);
     const [photo] = await sender.status(photoId);
-    expect(photo?.original?.sha256).toBe(sha256Of(bytes));
+    expect(photo?.original?.sha256).toBe(hashBytes(bytes));
   }
 });
 
@@ -183,7 +185,7 @@ test('a browser without a session gets one with its first upload', async () => {
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': `${bytes.length}`,
-      'upload-metadata': encodeMetadata(metadataOf(bytes)),
+      'upload-metadata': encodeMetadata(createMetadata(bytes)),
     },
   });
   expect(response.status).toBe(201);
@@ -208,11 +210,11 @@ test.each([
       ...sender.headers,
       [name]: value,
       ...(!isDeferred && { 'upload-length': '10' }),
-      'upload-metadata': encodeMetadata(metadataOf(await uniqueJpeg())),
+      'upload-metadata': encodeMetadata(createMetadata(await uniqueJpeg())),
     },
   });
   expect(response.status).toBe(400);
-  expect(await codeOf(response)).toBe('invalid_request');
+  expect(await readRefusal(response)).toBe('invalid_request');
 });
 
 test('more bytes than announced are refused and the rest of the photo is still accepted', async () => {

@@ -14,30 +14,32 @@ it.beforeEach(async ({ database, prints }) => {
   await clearPrints(prints, database);
 });
 
-const jobStates = async (prints: PrintShop, order: PrintedOrder) =>
-  (await prints.jobs(order)).map(({ state }) => state);
+async function jobStates(prints: PrintShop, order: PrintedOrder) {
+  return (await prints.jobs(order)).map(({ state }) => state);
+}
 
-const setCancelled = ({ deps }: PrintShop, order: PrintedOrder) =>
-  deps.kysely
+function setCancelled({ deps }: PrintShop, order: PrintedOrder) {
+  return deps.kysely
     .updateTable('orders')
     .set({ fulfilmentState: 'cancelled' })
     .where('id', '=', order.id)
     .execute();
+}
 
-const moveDrop = async ({ deps }: PrintShop, id: string, state: PrintDropState) => {
+async function moveDrop({ deps }: PrintShop, id: string, state: PrintDropState) {
   await deps.kysely
     .updateTable('printDrops')
     .set({ state, endedAt: state === 'printed' || state === 'failed' ? new Date() : null })
     .where('id', '=', id)
     .execute();
-};
+}
 
-const settle = async (prints: PrintShop, batch: number): Promise<string> => {
+async function settle(prints: PrintShop, batch: number): Promise<string> {
   await prints.deps.kysely
     .transaction()
     .execute((trx) => settleBatch(trx, batch, prints.clock.now));
   return batchState(prints, batch);
-};
+}
 
 describe('an open batch', () => {
   it('is due by its age, by its files, and later while an order in it is incomplete', () => {

@@ -13,8 +13,9 @@ it.beforeEach(async ({ database, prints }) => {
   await clearPrints(prints, database);
 });
 
-const batchesOf = async (prints: PrintShop, order: PrintedOrder) =>
-  (await prints.jobs(order)).map(({ batch }) => batch);
+async function batchesOf(prints: PrintShop, order: PrintedOrder) {
+  return (await prints.jobs(order)).map(({ batch }) => batch);
+}
 
 describe('closeBatches', () => {
   it('leaves prints out whose order is refunded or in payment review, until it may be made', async ({

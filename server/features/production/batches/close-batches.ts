@@ -2,6 +2,7 @@ import { succeed, type ResultWith } from '#domain/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
+import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { createDrops, type DropsRefused } from '../drops/create-drops.ts';
 import {
@@ -27,11 +28,11 @@ const maxFiles = 500;
 const maxWaitMs = 120 * minuteMs;
 
 /** Whether an open batch is closed now, in milliseconds. Source: product §4.20. */
-export const isDue = ({ files, oldestAt, isIncomplete }: OpenBatch, now: number): boolean => {
+export function isDue({ files, oldestAt, isIncomplete }: OpenBatch, now: number): boolean {
   const age = now - oldestAt.getTime();
   if (isIncomplete && age < maxWaitMs) return false;
   return age >= closeAfterMs || files >= maxFiles;
-};
+}
 
 /**
  * Closes an open batch that has jobs, and creates its drops; the jobs of cancelled orders leave it before, and those of
@@ -61,15 +62,16 @@ export async function closeBatch(
 
 /**
  * Closes every batch that is due; returns how many. One whose drops are refused or that fails is logged and stays
- * open, and stops no other. Source: product §4.20.
+ * open, and stops no other. An aborted signal ends it between two batches. Source: product §4.20.
  */
 export async function closeBatches(
   { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,
   log: Logger,
+  signal?: AbortSignal,
 ): Promise<number> {
   const now = clock();
   let closed = 0;
-  for (const batch of await findOpenBatches(kysely)) {
+  for (const batch of untilStopped(await findOpenBatches(kysely), signal)) {
     if (!isDue(batch, now)) continue;
     try {
       const result = await transact(kysely, (trx) => closeBatch(trx, batch.id, now));

@@ -24,13 +24,11 @@ const pictureHeight = 84;
 const cellHeight = pictureHeight + 36;
 
 /** Frame, copies, and the file as the folders of drops name it: `10x15/003`. */
-const captionOf = ({ frame, copies, file }: SheetPicture): readonly [string, string, string] => [
-  `#${frame}`,
-  `× ${copies}`,
-  file,
-];
+function captionOf({ frame, copies, file }: SheetPicture): readonly [string, string, string] {
+  return [`#${frame}`, `× ${copies}`, file];
+}
 
-const drawCell = (pen: Pen, shown: ShownPicture, column: number, y: number): void => {
+function drawCell(pen: Pen, shown: ShownPicture, column: number, y: number): void {
   const width = (pen.width - space * (columns - 1)) / columns;
   const at = column * (width + space);
   const [frame, copies, file] = captionOf(shown);
@@ -39,9 +37,9 @@ const drawCell = (pen: Pen, shown: ShownPicture, column: number, y: number): voi
   const end = pen.write(frame, strong, { at, width, y: line, base: 'ltr' });
   pen.write(copies, strong, { at, width, y: line, align: 'end', base: 'ltr' });
   pen.write(file, small, { at, width, y: end, base: 'auto' });
-};
+}
 
-const drawSheet = (
+function drawSheet(
   pen: Pen,
   {
     head,
@@ -57,7 +55,7 @@ const drawSheet = (
     readonly pictures: readonly ShownPicture[];
     readonly turnPage: () => void;
   },
-): void => {
+): void {
   let y = drawTop(pen, head, { heading: title, widths });
   pictures.forEach((shown, index) => {
     const column = index % columns;
@@ -68,14 +66,14 @@ const drawSheet = (
     }
     drawCell(pen, shown, column, y);
   });
-};
+}
 
 /** Draws the contact sheet of an order as a PDF: a small picture of every print as it was rendered. Source: product §4.20. */
-export const renderContactSheet = async (
+export async function renderContactSheet(
   head: DocumentHead,
   pictures: readonly ShownPicture[],
   brand: string,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const { language } = head;
   const title = language.text('jobTicket.contactSheet');
   const widths = await encodeCode128(head.number);
@@ -95,4 +93,4 @@ export const renderContactSheet = async (
       drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages),
     },
   );
-};
+}

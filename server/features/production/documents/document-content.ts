@@ -1,5 +1,5 @@
 import { documentPaperOf, type DocumentPaper } from '#domain/document-paper.ts';
-import { addressLines, linesOf } from '#domain/postal-address.ts';
+import { addressLines, splitLines } from '#domain/postal-address.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import { formatVariant } from '../../invoices/index.ts';
@@ -45,13 +45,15 @@ export interface SheetPicture {
   readonly copies: number;
 }
 
-const countryOf = (order: OrderRecord): string => order.pickupStudio?.country ?? order.country;
+function countryOf(order: OrderRecord): string {
+  return order.pickupStudio?.country ?? order.country;
+}
 
 /** Reads what both documents show. The language is that of mails to studios of the country, unless it is chosen. */
-export const readHead = (
+export function readHead(
   order: OrderRecord,
   { round, language }: { readonly round: number; readonly language: string | null },
-): DocumentHead => {
+): DocumentHead {
   const country = countryOf(order);
   return {
     language: mailLanguage(language ?? studioLanguage(country)),
@@ -61,30 +63,34 @@ export const readHead = (
     round,
     placedAt: order.placedAt,
   };
-};
+}
 
-const deliveryOf = (order: OrderRecord, language: MailLanguage): TicketContent['delivery'] => {
+function composeDelivery(order: OrderRecord, language: MailLanguage): TicketContent['delivery'] {
   const { pickupStudio: studio, shippingAddress } = order;
   if (studio) {
     return { isPickup: true, lines: [studio.name, studio.address, studio.city] };
   }
-  const lines = shippingAddress ? addressLines(shippingAddress, language.country) : [];
+  const lines = shippingAddress
+    ? addressLines(shippingAddress, language.country, { isUnbroken: true })
+    : [];
   return { isPickup: false, lines };
-};
+}
 
-const nameOf = (order: OrderRecord, language: MailLanguage, item: string): string => {
+function formatName(order: OrderRecord, language: MailLanguage, item: string): string {
   const line = order.items.find(({ id }) => id === item);
   if (!line) throw new Error('a print is of no line of its order');
   return formatVariant(line, language);
-};
+}
 
-const groupFiles = (
+function groupFiles(
   order: OrderRecord,
   files: readonly OrderFileRow[],
   language: MailLanguage,
-): Map<string, OrderFileRow[]> => Map.groupBy(files, ({ item }) => nameOf(order, language, item));
+): Map<string, OrderFileRow[]> {
+  return Map.groupBy(files, ({ item }) => formatName(order, language, item));
+}
 
-const toLine = (product: string, files: readonly OrderFileRow[]): TicketLine => {
+function toLine(product: string, files: readonly OrderFileRow[]): TicketLine {
   const isPaper = files.every(({ productType }) => productType === 'photo_print');
   return {
     product,
@@ -92,35 +98,37 @@ const toLine = (product: string, files: readonly OrderFileRow[]): TicketLine => 
     sheets: isPaper ? files.reduce((sum, { copies }) => sum + copies, 0) : null,
     prints: files.reduce((sum, { copies, tiles }) => sum + copies * tiles, 0),
   };
-};
+}
 
 /** Reads the content of a job ticket. */
-export const readTicket = (
+export function readTicket(
   head: DocumentHead,
   order: OrderRecord,
   files: readonly OrderFileRow[],
-): TicketContent => ({
-  ...head,
-  customer: [order.name.trim(), order.phone].filter((line) => line !== ''),
-  delivery: deliveryOf(order, head.language),
-  lines: [...groupFiles(order, files, head.language)].map(([product, some]) =>
-    toLine(product, some),
-  ),
-  photos: new Set(files.map(({ photo }) => photo)).size,
-  note: linesOf(order.orderNote ?? ''),
-});
+): TicketContent {
+  return {
+    ...head,
+    customer: [order.name.trim(), order.phone].filter((line) => line !== ''),
+    delivery: composeDelivery(order, head.language),
+    lines: [...groupFiles(order, files, head.language)].map(([product, some]) =>
+      toLine(product, some),
+    ),
+    photos: new Set(files.map(({ photo }) => photo)).size,
+    note: splitLines(order.orderNote ?? ''),
+  };
+}
 
 /** Reads the pictures of a contact sheet, one for each file. */
-export const readPictures = (
+export function readPictures(
   { language }: DocumentHead,
   order: OrderRecord,
   files: readonly OrderFileRow[],
-): SheetPicture[] => {
+): SheetPicture[] {
   const counts = new Map<string, number>();
   return files.map(({ sha256, frame, item, copies, productType, printSize }) => {
-    const product = productType === 'photo_print' ? printSize : nameOf(order, language, item);
+    const product = productType === 'photo_print' ? printSize : formatName(order, language, item);
     const position = (counts.get(product) ?? 0) + 1;
     counts.set(product, position);
     return { sha256, frame, file: `${product}/${String(position).padStart(3, '0')}`, copies };
   });
-};
+}

@@ -17,8 +17,8 @@ import { readHead, readPictures, readTicket } from './document-content.ts';
 import { renderTicket } from './job-ticket.ts';
 import type { OrderFileRow } from './order-files.repo.ts';
 
-const filesOf = (order: OrderRecord): OrderFileRow[] =>
-  order.items.map((item, index) => ({
+function filesOf(order: OrderRecord): OrderFileRow[] {
+  return order.items.map((item, index) => ({
     item: item.id,
     photo: item.photo,
     productType: item.productType,
@@ -29,19 +29,20 @@ const filesOf = (order: OrderRecord): OrderFileRow[] =>
     copies: item.size === '3.5x4.5' ? 1 : item.quantity,
     tiles: item.size === '3.5x4.5' ? item.quantity : 1,
   }));
+}
 
 const own = { round: 0, language: null };
 
-const ticketOf = (plan: OrderPlan, asked: { round: number; language: string | null } = own) => {
+function ticketOf(plan: OrderPlan, asked: { round: number; language: string | null } = own) {
   const order = orderRecord(plan);
   return { order, content: readTicket(readHead(order, asked), order, filesOf(order)) };
-};
+}
 
 const jpeg = await sharp({ create: { width: 32, height: 21, channels: 3, background: '#789' } })
   .jpeg()
   .toBuffer();
 
-const sheetOf = async (plan: OrderPlan, language: string | null = null): Promise<Buffer> => {
+async function sheetOf(plan: OrderPlan, language: string | null = null): Promise<Buffer> {
   const order = orderRecord(plan);
   const head = readHead(order, { round: 0, language });
   const pictures = readPictures(head, order, filesOf(order));
@@ -50,21 +51,22 @@ const sheetOf = async (plan: OrderPlan, language: string | null = null): Promise
     pictures.map((one) => ({ ...one, jpeg })),
     'FPX',
   );
-};
+}
 
 /** Returns the text of each page, without direction marks. */
-const pagesOf = async (bytes: Buffer): Promise<string[]> => {
+async function pagesOf(bytes: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: false,
   });
   return text.map((page) => page.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, ''));
-};
+}
 
 /** Returns the unpacked streams of a PDF. */
-const streamsOf = (bytes: Buffer): string[] =>
-  [...bytes.toString('latin1').matchAll(/FlateDecode\n?>>\nstream\n([\s\S]*?)\nendstream/g)].map(
-    ([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
-  );
+function streamsOf(bytes: Buffer): string[] {
+  return [
+    ...bytes.toString('latin1').matchAll(/FlateDecode\n?>>\nstream\n([\s\S]*?)\nendstream/g),
+  ].map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'));
+}
 
 interface Bar {
   readonly left: number;
@@ -73,8 +75,8 @@ interface Bar {
 }
 
 /** Reads the filled rectangles of a PDF, which are the bars of its barcode, in points. */
-const readBars = (bytes: Buffer): Bar[] =>
-  streamsOf(bytes).flatMap((content) =>
+function readBars(bytes: Buffer): Bar[] {
+  return streamsOf(bytes).flatMap((content) =>
     [...content.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) ([\d.]+) re$/gm)].map(
       ([, left, width, height]) => ({
         left: Number(left),
@@ -83,11 +85,12 @@ const readBars = (bytes: Buffer): Bar[] =>
       }),
     ),
   );
+}
 
 const pointsPerMm = 72 / 25.4;
 
 /** Draws the bars as a printer of 300 dpi would, with the paper around them, and reads the code. */
-const scan = (bars: readonly Bar[], paperWidth: number): string => {
+function scan(bars: readonly Bar[], paperWidth: number): string {
   const dots = 300 / 72;
   const width = Math.round(paperWidth * dots);
   const height = 60;
@@ -105,7 +108,7 @@ const scan = (bars: readonly Bar[], paperWidth: number): string => {
   return new Code128Reader()
     .decode(new BinaryBitmap(new GlobalHistogramBinarizer(source)))
     .getText();
-};
+}
 
 describe('the barcode of a job ticket', () => {
   it.each(['FPX-123456789', 'FPX-4BS-615056540496', '4711'])(
@@ -179,6 +182,23 @@ describe('a job ticket', () => {
     expect(ticketOf({ country: 'TN', language: 'ar' }).content.language.code).toBe('fr');
     expect(ticketOf({ country: 'JP', language: 'ja' }).content.language.code).toBe('en');
   });
+
+  it.for(['Dollard-des-Ormeaux', 'Saint-Basile-le-Grand', 'Sainte-Agathe-des-Monts'])(
+    'has the postal code of %s in one line',
+    async (city) => {
+      const { order } = ticketOf({ country: 'CA' });
+      if (!order.shippingAddress) throw new Error('the order is not shipped');
+      const place = { city, province: 'QC', state: null, postalCode: 'J3B 8H5', country: 'CA' };
+      const shipped = { ...order, shippingAddress: { ...order.shippingAddress, ...place } };
+      const content = readTicket(readHead(shipped, own), shipped, filesOf(shipped));
+      const document = await getDocumentProxy(new Uint8Array(await renderTicket(content, 'FPX')));
+      const { items } = await (await document.getPage(1)).getTextContent();
+      const heights = items.flatMap((item) =>
+        'str' in item && /J3B|8H5/.test(item.str) ? [Number(item.transform[5])] : [],
+      );
+      expect(new Set(heights).size).toBe(1);
+    },
+  );
 
   it('names the round of a reprint', async () => {
     const { content, order } = ticketOf({ country: 'US' }, { round: 2, language: null });

@@ -17,15 +17,16 @@ const title: TextStyle = { face: 'display', size: 20, ink, leading: 1.2 };
 const numberStyle: TextStyle = { face: 'strong', size: 16, ink, leading: 1.2 };
 
 /** Order number with the round of a reprint, as the names of its drops end. */
-export const numberOf = ({ number, round }: DocumentHead): string =>
-  round === 0 ? number : `${number} R${round}`;
+export function numberOf({ number, round }: DocumentHead): string {
+  return round === 0 ? number : `${number} R${round}`;
+}
 
 /** Draws title, number and its barcode; returns the y below them. */
-export const drawTop = (
+export function drawTop(
   pen: Pen,
   head: DocumentHead,
   { heading, widths }: { readonly heading: string; readonly widths: BarWidths },
-): number => {
+): number {
   const half = pen.width / 2;
   const module = fitModule(widths, half);
   pen.write(heading, title, { at: 0, width: half - gap, y: pen.top });
@@ -46,10 +47,10 @@ export const drawTop = (
   });
   pen.rule(end + 6, ink);
   return end + 6 + gap;
-};
+}
 
 /** Draws the header of every page but the first; returns the y below it. */
-export const drawRunningTop = (pen: Pen, head: DocumentHead, heading: string): number => {
+export function drawRunningTop(pen: Pen, head: DocumentHead, heading: string): number {
   const end = pen.write(`${heading} ${isolate(numberOf(head))}`, strong, {
     at: 0,
     width: pen.width,
@@ -57,15 +58,10 @@ export const drawRunningTop = (pen: Pen, head: DocumentHead, heading: string): n
   });
   pen.rule(end + 3, ink);
   return end + 3 + gap;
-};
+}
 
 /** Draws the number of the order, of the page and of all pages. */
-export const drawDocumentFoot = (
-  pen: Pen,
-  head: DocumentHead,
-  page: number,
-  pages: number,
-): void => {
+export function drawDocumentFoot(pen: Pen, head: DocumentHead, page: number, pages: number): void {
   const y = pen.bottom - small.size * small.leading;
   const half = pen.width / 2;
   pen.rule(y - 8, hair);
@@ -76,4 +72,4 @@ export const drawDocumentFoot = (
     y,
     align: 'end',
   });
-};
+}

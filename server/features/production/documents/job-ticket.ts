@@ -32,27 +32,31 @@ interface Row {
 
 const countPart = 0.14;
 
-const toRow = ({ product, photos, sheets, prints }: TicketLine): Row => ({
-  product,
-  counts: [String(photos), sheets === null ? '' : String(sheets), String(prints)],
-});
+function toRow({ product, photos, sheets, prints }: TicketLine): Row {
+  return {
+    product,
+    counts: [String(photos), sheets === null ? '' : String(sheets), String(prints)],
+  };
+}
 
-const totalsOf = ({ language, lines, photos }: TicketContent): Row => {
+function composeTotals({ language, lines, photos }: TicketContent): Row {
   const sum = (read: (line: TicketLine) => number): string =>
     String(lines.reduce((total, line) => total + read(line), 0));
   return {
     product: language.text('jobTicket.total'),
     counts: [String(photos), sum(({ sheets }) => sheets ?? 0), sum(({ prints }) => prints)],
   };
-};
+}
 
-const headRow = ({ language: { text: words } }: TicketContent): Row => ({
-  product: words('order.product'),
-  counts: [words('jobTicket.photos'), words('jobTicket.sheets'), words('jobTicket.prints')],
-});
+function headRow({ language: { text: words } }: TicketContent): Row {
+  return {
+    product: words('order.product'),
+    counts: [words('jobTicket.photos'), words('jobTicket.sheets'), words('jobTicket.prints')],
+  };
+}
 
 /** Draws what there is to know about customer and delivery, side by side; returns the y below them. */
-const drawFacts = ({ pen, content }: Drawing, from: number): number => {
+function drawFacts({ pen, content }: Drawing, from: number): number {
   const { language, customer, delivery, placedAt } = content;
   const { text: words } = language;
   const facts: readonly (readonly [label: string, lines: readonly string[]])[] = [
@@ -68,12 +72,13 @@ const drawFacts = ({ pen, content }: Drawing, from: number): number => {
     return y;
   });
   return Math.max(...ends) + gap;
-};
+}
 
-const rowHeight = (pen: Pen, { product }: Row, style: TextStyle): number =>
-  pen.height(product, style, pen.width * (1 - 3 * countPart) - gap) + 9;
+function rowHeight(pen: Pen, { product }: Row, style: TextStyle): number {
+  return pen.height(product, style, pen.width * (1 - 3 * countPart) - gap) + 9;
+}
 
-const drawRow = (pen: Pen, row: Row, style: TextStyle, y: number): number => {
+function drawRow(pen: Pen, row: Row, style: TextStyle, y: number): number {
   pen.write(row.product, style, { at: 0, width: pen.width * (1 - 3 * countPart) - gap, y });
   row.counts.forEach((count, index) => {
     const place: TextPlace = {
@@ -87,9 +92,9 @@ const drawRow = (pen: Pen, row: Row, style: TextStyle, y: number): number => {
   const next = y + rowHeight(pen, row, style);
   pen.rule(next - 5, hair);
   return next;
-};
+}
 
-const drawTicket = (drawing: Drawing): void => {
+function drawTicket(drawing: Drawing): void {
   const { pen, content, widths, turnPage } = drawing;
   const title = content.language.text('jobTicket.title');
   const fits = (y: number, height: number): boolean => y + height <= pen.bottom - footHeight;
@@ -105,7 +110,7 @@ const drawTicket = (drawing: Drawing): void => {
     }
     y = drawRow(pen, row, text, y);
   }
-  const totals = totalsOf(content);
+  const totals = composeTotals(content);
   if (!fits(y, rowHeight(pen, totals, strong))) y = beginPage();
   y = drawRow(pen, totals, strong, y) + gap;
   if (content.note.length === 0) return;
@@ -114,14 +119,14 @@ const drawTicket = (drawing: Drawing): void => {
     if (!fits(y, pen.height(line, text, pen.width, 'auto'))) y = beginPage();
     y = pen.write(line, text, { at: 0, width: pen.width, y, base: 'auto' });
   }
-};
+}
 
 /** Draws the job ticket of an order as a PDF. Source: product §4.20. */
-export const renderTicket = async (content: TicketContent, brand: string): Promise<Buffer> => {
+export async function renderTicket(content: TicketContent, brand: string): Promise<Buffer> {
   const { language, lines, customer, delivery, note } = content;
   const title = language.text('jobTicket.title');
   const widths = await encodeCode128(content.number);
-  const rows = [headRow(content), totalsOf(content), ...lines.map(toRow)];
+  const rows = [headRow(content), composeTotals(content), ...lines.map(toRow)];
   return await writePdf(
     {
       paper: content.paper,
@@ -149,4 +154,4 @@ export const renderTicket = async (content: TicketContent, brand: string): Promi
       drawFoot: (pen, page, pages) => drawDocumentFoot(pen, content, page, pages),
     },
   );
-};
+}

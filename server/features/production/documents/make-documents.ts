@@ -39,23 +39,23 @@ type DocumentsFailure =
 /** Longest side of a picture on the contact sheet, in pixels: 250 dpi there. */
 const pictureSide = 320;
 
-const shrink = async (print: Buffer): Promise<Buffer> => {
+async function shrink(print: Buffer): Promise<Buffer> {
   // Loaded with the first contact sheet: it is large.
   const { default: sharp } = await import('sharp');
   return await sharp(print)
     .resize(pictureSide, pictureSide, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer();
-};
+}
 
 /**
  * Makes job ticket and contact sheet of an order. All of its prints have to be rendered; a print whose file is missing is
  * an exception. The same prints give the same bytes.
  */
-export const makeOrderDocuments = async (
+export async function makeOrderDocuments(
   { kysely, blobs, brandName }: DocumentDeps,
   { order, round, language }: DocumentRequest,
-): Promise<ResultWith<OrderDocuments, DocumentsFailure>> => {
+): Promise<ResultWith<OrderDocuments, DocumentsFailure>> {
   const jobs = await listOrderJobs(kysely, order.id, round);
   const lacking = jobs.filter(({ state }) => ['waiting', 'held', 'queued'].includes(state));
   if (lacking.length > 0) return fail('prints_not_rendered', { jobs: lacking });
@@ -72,4 +72,4 @@ export const makeOrderDocuments = async (
     ticket: await renderTicket(readTicket(head, order, files), brandName),
     contactSheet: await renderContactSheet(head, pictures, brandName),
   });
-};
+}

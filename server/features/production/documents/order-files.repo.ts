@@ -20,11 +20,11 @@ export interface OrderFileRow {
 }
 
 /** Lists the files of one round of an order in the order of its lines, which is that of its drops. */
-export const listOrderFiles = async (
+export async function listOrderFiles(
   kysely: Sql,
   orderId: string,
   round: number,
-): Promise<OrderFileRow[]> => {
+): Promise<OrderFileRow[]> {
   const { rows } = await sql<OrderFileRow>`
     select item.id as item, item.photo, item.product_type, item.size as print_size, item.shape,
       (select min(position)::int + 1 from order_items same
@@ -36,4 +36,4 @@ export const listOrderFiles = async (
     where job.order_id = ${orderId} and job.round = ${round} and job.state in ('rendered', 'printed')
     order by item.position, file.position`.execute(kysely);
   return rows;
-};
+}

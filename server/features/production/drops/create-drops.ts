@@ -19,8 +19,9 @@ interface OrderRound {
   readonly rows: readonly DropPrintRow[];
 }
 
-const keyOf = ({ orderId, round }: { readonly orderId: string; readonly round: number }): string =>
-  `${orderId}/${round}`;
+function keyOf({ orderId, round }: { readonly orderId: string; readonly round: number }): string {
+  return `${orderId}/${round}`;
+}
 
 function groupByOrder(rows: readonly DropPrintRow[]): OrderRound[] {
   const groups = Map.groupBy(rows, keyOf);

@@ -29,7 +29,7 @@ export interface DropPrintRow {
 }
 
 /** Lists the files of the print jobs that a condition on `job` selects, in the order of the orders' lines. */
-const listPrints = async (kysely: Sql, condition: RawBuilder<unknown>): Promise<DropPrintRow[]> => {
+async function listPrints(kysely: Sql, condition: RawBuilder<unknown>): Promise<DropPrintRow[]> {
   const { rows } = await sql<DropPrintRow>`
     select orders.id as order_id, orders.number, orders.name as customer_name, orders.language, orders.placed_at,
       coalesce(studios.time_zone, 'UTC') as time_zone, job.round, print_batches.finish,
@@ -46,33 +46,36 @@ const listPrints = async (kysely: Sql, condition: RawBuilder<unknown>): Promise<
     where ${condition}
     order by orders.placed_at, orders.id, job.round, item.position, file.position`.execute(kysely);
   return rows;
-};
+}
 
 /** Lists the prints of a batch that are to be made. Source: product §4.20. */
-export const listBatchPrints = (kysely: Sql, batch: number): Promise<DropPrintRow[]> =>
-  listPrints(kysely, sql`job.batch = ${batch} and job.state in ('rendered', 'printed')`);
+export function listBatchPrints(kysely: Sql, batch: number): Promise<DropPrintRow[]> {
+  return listPrints(kysely, sql`job.batch = ${batch} and job.state in ('rendered', 'printed')`);
+}
 
 /** Lists the prints of one drop: those of an order and round in a batch. */
-export const listDropPrints = (
+export function listDropPrints(
   kysely: Sql,
   drop: { readonly batch: number; readonly orderId: string; readonly round: number },
-): Promise<DropPrintRow[]> =>
-  listPrints(
+): Promise<DropPrintRow[]> {
+  return listPrints(
     kysely,
     sql`job.batch = ${drop.batch} and job.order_id = ${drop.orderId} and job.round = ${drop.round}
       and job.state in ('rendered', 'printed')`,
   );
+}
 
 /** Lists the prints of one round of an order, in all batches. */
-export const listOrderPrints = (
+export function listOrderPrints(
   kysely: Sql,
   orderId: string,
   round: number,
-): Promise<DropPrintRow[]> =>
-  listPrints(
+): Promise<DropPrintRow[]> {
+  return listPrints(
     kysely,
     sql`job.order_id = ${orderId} and job.round = ${round} and job.state in ('rendered', 'printed')`,
   );
+}
 
 /** A print job of an order, as an export names it. */
 export interface OrderJobRow {
@@ -85,15 +88,15 @@ export interface OrderJobRow {
 }
 
 /** Lists the print jobs of one round of an order by their lines. */
-export const listOrderJobs = async (
+export async function listOrderJobs(
   kysely: Sql,
   orderId: string,
   round: number,
-): Promise<OrderJobRow[]> => {
+): Promise<OrderJobRow[]> {
   const { rows } = await sql<OrderJobRow>`
     select job.id, item.position + 1 as line, item.size as print_size, job.state, job.hold_reason
     from print_jobs job join order_items item on item.id = job.order_item
     where job.order_id = ${orderId} and job.round = ${round}
     order by item.position`.execute(kysely);
   return rows;
-};
+}

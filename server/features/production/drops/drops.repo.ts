@@ -17,8 +17,8 @@ const isWithheld = sql<boolean>`(
   print_drops.state in ('waiting', 'claimed') and print_drops.placing_at is null
   and not ${mayReachLab('print_drops')})`;
 
-const selectDrops = (kysely: Sql) =>
-  kysely
+function selectDrops(kysely: Sql) {
+  return kysely
     .selectFrom('printDrops')
     .innerJoin('orders', 'orders.id', 'printDrops.orderId')
     .select([
@@ -45,6 +45,7 @@ const selectDrops = (kysely: Sql) =>
       'orders.number as orderNumber',
       isWithheld.as('isWithheld'),
     ]);
+}
 
 /** A page of a lab's drops. */
 export interface DropPage {
@@ -56,7 +57,7 @@ export interface DropPage {
 }
 
 /** Lists drops of a lab that are not withheld, the oldest first. */
-export const listDrops = (kysely: Sql, page: DropPage): Promise<DropSummary[]> => {
+export function listDrops(kysely: Sql, page: DropPage): Promise<DropSummary[]> {
   const { lab, state, after, limit } = page;
   return selectDrops(kysely)
     .where('printDrops.studio', 'is not distinct from', lab)
@@ -80,53 +81,49 @@ export const listDrops = (kysely: Sql, page: DropPage): Promise<DropSummary[]> =
     .orderBy('printDrops.id')
     .limit(limit)
     .execute();
-};
+}
 
 /** Finds a drop of a lab, or null; a drop of another lab is none. */
-export const findDrop = async (
-  kysely: Sql,
-  lab: LabId,
-  id: string,
-): Promise<DropSummary | null> => {
+export async function findDrop(kysely: Sql, lab: LabId, id: string): Promise<DropSummary | null> {
   const row = await selectDrops(kysely)
     .where('printDrops.id', '=', id)
     .where('printDrops.studio', 'is not distinct from', lab)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** {@link findDrop}, locked until the transaction ends. */
-export const lockDrop = async (trx: Trx, lab: LabId, id: string): Promise<DropSummary | null> => {
+export async function lockDrop(trx: Trx, lab: LabId, id: string): Promise<DropSummary | null> {
   const row = await selectDrops(trx)
     .where('printDrops.id', '=', id)
     .where('printDrops.studio', 'is not distinct from', lab)
     .forUpdate('printDrops')
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Finds the manifest of a drop, of any lab; null if there is no such drop. */
-export const findManifest = async (
+export async function findManifest(
   kysely: Sql,
   id: string,
-): Promise<Row<'printDrops'>['manifest'] | null> => {
+): Promise<Row<'printDrops'>['manifest'] | null> {
   const row = await kysely
     .selectFrom('printDrops')
     .select('manifest')
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.manifest ?? null;
-};
+}
 
 /** Reads the manifest of a stored drop. */
-export const readManifest = async (
+export async function readManifest(
   kysely: Sql,
   id: string,
-): Promise<Row<'printDrops'>['manifest']> => {
+): Promise<Row<'printDrops'>['manifest']> {
   const manifest = await findManifest(kysely, id);
   if (manifest === null) throw new Error(`there is no drop ${id}`);
   return manifest;
-};
+}
 
 /** Columns that change when a drop moves. */
 export type DropChange = Partial<
@@ -144,9 +141,9 @@ export type DropChange = Partial<
 >;
 
 /** Changes a locked drop. */
-export const changeDrop = async (trx: Trx, id: string, change: DropChange): Promise<void> => {
+export async function changeDrop(trx: Trx, id: string, change: DropChange): Promise<void> {
   await trx.updateTable('printDrops').set(change).where('id', '=', id).execute();
-};
+}
 
 /** An agent's claim: its token, and the id that the agent made for it. */
 export interface Claim {
@@ -155,30 +152,31 @@ export interface Claim {
 }
 
 /** Locks the token of a claim, so that two requests of one agent are handled one after the other. */
-export const lockClaimant = async (trx: Trx, token: string): Promise<void> => {
+export async function lockClaimant(trx: Trx, token: string): Promise<void> {
   await trx
     .selectFrom('labTokens')
     .select('id')
     .where('id', '=', token)
     .forUpdate()
     .executeTakeFirst();
-};
+}
 
 /** Drops that were ever claimed under this claim, the oldest first. */
-export const findClaimed = (trx: Trx, { token, claimId }: Claim): Promise<DropSummary[]> =>
-  selectDrops(trx)
+export function findClaimed(trx: Trx, { token, claimId }: Claim): Promise<DropSummary[]> {
+  return selectDrops(trx)
     .where('printDrops.claimedBy', '=', token)
     .where('printDrops.claim', '=', claimId)
     .orderBy('printDrops.createdAt')
     .orderBy('printDrops.id')
     .forUpdate('printDrops')
     .execute();
+}
 
 /**
  * Counts the drops that a token holds claimed. Those whose lease has ended do not count: a lost computer was putting them
  * in place, and its successor works with the same token.
  */
-export const countHeld = async (trx: Trx, token: string, now: Date): Promise<number> => {
+export async function countHeldDrops(trx: Trx, token: string, now: Date): Promise<number> {
   const { held } = await trx
     .selectFrom('printDrops')
     .select((eb) => eb.fn.countAll<number>().as('held'))
@@ -187,13 +185,13 @@ export const countHeld = async (trx: Trx, token: string, now: Date): Promise<num
     .where('leaseUntil', '>=', now)
     .executeTakeFirstOrThrow();
   return Number(held);
-};
+}
 
 /**
  * Locks the oldest waiting drops of a lab that no other transaction is claiming and that may reach it; returns their
  * ids.
  */
-export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<string[]> => {
+export async function lockWaiting(trx: Trx, lab: LabId, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('printDrops')
     .innerJoin('orders', 'orders.id', 'printDrops.orderId')
@@ -208,14 +206,14 @@ export const lockWaiting = async (trx: Trx, lab: LabId, limit: number): Promise<
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
 /** Marks locked drops as claimed until a time. */
-export const markClaimed = async (
+export async function markClaimed(
   trx: Trx,
   ids: readonly string[],
   { token, claimId, leaseUntil }: Claim & { readonly leaseUntil: Date },
-): Promise<void> => {
+): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('printDrops')
@@ -228,13 +226,13 @@ export const markClaimed = async (
     }))
     .where('id', 'in', [...ids])
     .execute();
-};
+}
 
 /**
  * Returns the drops of a lab whose lease has run out to the waiting ones; one that its agent is putting in place stays
  * with it. `claim` stays, so that this agent can renew a claim that no other claim has taken.
  */
-export const releaseExpired = async (trx: Sql, lab: LabId, now: Date): Promise<void> => {
+export async function releaseExpired(trx: Sql, lab: LabId, now: Date): Promise<void> {
   await trx
     .updateTable('printDrops')
     .set({ state: 'waiting', leaseUntil: null })
@@ -252,4 +250,4 @@ export const releaseExpired = async (trx: Sql, lab: LabId, now: Date): Promise<v
         .skipLocked(),
     )
     .execute();
-};
+}

@@ -2,15 +2,17 @@ import { sizeKeyOf } from '#domain/catalogue.ts';
 import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab-output/drop.ts';
 import type { LabOutput } from '#domain/lab-output/output.ts';
 import { planDrops, type DropFailure } from '#domain/lab-output/plan-drops.ts';
-import { localTimeOf } from '#domain/local-time.ts';
+import { toLocalTime } from '#domain/local-time.ts';
 import { succeed, type ResultWith } from '#domain/result.ts';
 import type { DropPrintRow } from './drop-prints.repo.ts';
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
 
 /** A time on the clock of a zone: `2026-03-14T09:05:07`. */
 function wallTime(at: Date, timeZone: string): string {
-  const { date, minutes } = localTimeOf(at.getTime(), timeZone);
+  const { date, minutes } = toLocalTime(at.getTime(), timeZone);
   const clock = [Math.floor(minutes / 60), minutes % 60, at.getUTCSeconds()];
   return `${date}T${clock.map(twoDigits).join(':')}`;
 }

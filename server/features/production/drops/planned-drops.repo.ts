@@ -10,33 +10,31 @@ export interface DropKey {
 }
 
 /** Finds a batch by its number. */
-export const findBatch = async (
-  kysely: Sql,
-  batch: number,
-): Promise<Row<'printBatches'> | null> => {
+export async function findBatch(kysely: Sql, batch: number): Promise<Row<'printBatches'> | null> {
   const row = await kysely
     .selectFrom('printBatches')
     .selectAll()
     .where('id', '=', batch)
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Lists the orders and rounds that have drops in a batch. */
-export const listDropKeys = (kysely: Sql, batch: number): Promise<DropKey[]> =>
-  kysely
+export function listDropKeys(kysely: Sql, batch: number): Promise<DropKey[]> {
+  return kysely
     .selectFrom('printDrops')
     .select(['batch', 'orderId', 'round'])
     .distinct()
     .where('batch', '=', batch)
     .execute();
+}
 
 /** Lists the names that an order's drops have or had at a lab. */
-export const listDropNames = async (
+export async function listDropNames(
   kysely: Sql,
   studio: LabStudio,
   orderId: string,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await kysely
     .selectFrom('printDrops')
     .select('name')
@@ -44,10 +42,10 @@ export const listDropNames = async (
     .where('orderId', '=', orderId)
     .execute();
   return rows.map(({ name }) => name);
-};
+}
 
 /** Inserts drops that wait for their lab. */
-export const insertDrops = async (
+export async function insertDrops(
   trx: Trx,
   {
     studio,
@@ -60,7 +58,7 @@ export const insertDrops = async (
     readonly attempt: number;
   },
   drops: readonly PlannedDrop[],
-): Promise<void> => {
+): Promise<void> {
   await trx
     .insertInto('printDrops')
     .values(
@@ -76,10 +74,10 @@ export const insertDrops = async (
       })),
     )
     .execute();
-};
+}
 
 /** Locks a drop of any lab until the end of the transaction; null if there is none. */
-export const lockAnyDrop = async (trx: Trx, id: string): Promise<Row<'printDrops'> | null> => {
+export async function lockAnyDrop(trx: Trx, id: string): Promise<Row<'printDrops'> | null> {
   const row = await trx
     .selectFrom('printDrops')
     .selectAll()
@@ -87,11 +85,11 @@ export const lockAnyDrop = async (trx: Trx, id: string): Promise<Row<'printDrops
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Lists the drops of a batch: of each part the latest attempt, unless it was cancelled. */
-export const listLatestDrops = (kysely: Sql, batch: number): Promise<Row<'printDrops'>[]> =>
-  kysely
+export function listLatestDrops(kysely: Sql, batch: number): Promise<Row<'printDrops'>[]> {
+  return kysely
     .selectFrom('printDrops')
     .selectAll()
     .distinctOn(['orderId', 'round', 'part'])
@@ -102,12 +100,13 @@ export const listLatestDrops = (kysely: Sql, batch: number): Promise<Row<'printD
     .orderBy('part')
     .orderBy('attempt', 'desc')
     .execute();
+}
 
 /** Finds the name of a later attempt at the same part; null if there is none. */
-export const findLaterDrop = async (
+export async function findLaterDrop(
   kysely: Sql,
   drop: Pick<Row<'printDrops'>, 'batch' | 'orderId' | 'round' | 'part' | 'attempt'>,
-): Promise<string | null> => {
+): Promise<string | null> {
   const row = await kysely
     .selectFrom('printDrops')
     .select('name')
@@ -119,4 +118,4 @@ export const findLaterDrop = async (
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
   return row?.name ?? null;
-};
+}

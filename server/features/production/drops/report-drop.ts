@@ -18,18 +18,18 @@ import {
 /** Failures of the commands that move a drop. */
 type MoveFailure = 'not_found' | 'drop_claim_lost' | 'drop_state_conflict';
 
-const changed = async (trx: Trx, drop: DropSummary, change: DropChange, now: number) => {
+async function changed(trx: Trx, drop: DropSummary, change: DropChange, now: number) {
   await changeDrop(trx, drop.id, change);
   await settleBatch(trx, drop.batch, now);
   return succeed((await findDrop(trx, drop.studio, drop.id)) ?? drop);
-};
+}
 
 /**
  * Records that a drop is whole in its lab's folder. A repeat changes nothing, and a lease that ran out does not matter
  * as long as no other claim took the drop: the folder is there. Source: product §9.16.
  */
-export const confirmDelivered = ({ kysely, clock }: DropDeps, claimant: Claimant, dropId: string) =>
-  transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
+export function confirmDelivered({ kysely, clock }: DropDeps, claimant: Claimant, dropId: string) {
+  return transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
     const drop = await lockDrop(trx, claimant.lab, dropId);
     if (!drop) return fail('not_found');
     if (!isClaimOf(drop, claimant)) return fail('drop_claim_lost');
@@ -40,6 +40,7 @@ export const confirmDelivered = ({ kysely, clock }: DropDeps, claimant: Claimant
     const deliveredAt = new Date(now);
     return changed(trx, drop, { state: 'delivered', leaseUntil: null, deliveredAt }, now);
   });
+}
 
 /** A lab's answer about a drop. */
 export interface DropReport {
@@ -55,10 +56,13 @@ export interface DropReport {
 }
 
 /** States that a late or repeated report leaves as they are. */
-const isKnown = (state: PrintDropState, result: DropReport['result']): boolean =>
-  state === result || (state === 'printed' && (result === 'accepted' || result === 'unknown'));
+function isKnown(state: PrintDropState, result: DropReport['result']): boolean {
+  return (
+    state === result || (state === 'printed' && (result === 'accepted' || result === 'unknown'))
+  );
+}
 
-const isAllowed = (drop: DropSummary, { result, token, claimId }: DropReport): boolean => {
+function isAllowed(drop: DropSummary, { result, token, claimId }: DropReport): boolean {
   const { state } = drop;
   if (result === 'unknown') return state === 'delivered' || state === 'accepted';
   if (state === 'claimed') {
@@ -66,22 +70,23 @@ const isAllowed = (drop: DropSummary, { result, token, claimId }: DropReport): b
   }
   // Only staff mark a drop printed that no lab received.
   return state !== 'waiting' && printDropTransitions[state].includes(result);
-};
+}
 
-const changeOf = ({ result, words }: DropReport, now: Date): DropChange => {
+function toDropChange({ result, words }: DropReport, now: Date): DropChange {
   const fault = words === null ? {} : { fault: words };
   if (result === 'unknown') return fault;
   const hasEnded = result === 'printed' || result === 'failed';
   return { ...fault, state: result, leaseUntil: null, ...(hasEnded && { endedAt: now }) };
-};
+}
 
 /** Records a lab's answer; a repeat changes nothing. Source: product §9.16. */
-export const reportDrop = ({ kysely, clock }: DropDeps, report: DropReport) =>
-  transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
+export function reportDrop({ kysely, clock }: DropDeps, report: DropReport) {
+  return transact(kysely, async (trx): Promise<Result<DropSummary, MoveFailure>> => {
     const drop = await lockDrop(trx, report.lab, report.dropId);
     if (!drop) return fail('not_found');
     if (isKnown(drop.state, report.result)) return succeed(drop);
     if (!isAllowed(drop, report)) return fail('drop_state_conflict');
     const now = clock();
-    return changed(trx, drop, changeOf(report, new Date(now)), now);
+    return changed(trx, drop, toDropChange(report, new Date(now)), now);
   });
+}

@@ -13,23 +13,28 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import { resendDrop } from './resend-drop.ts';
 import { settleBatch } from './settle-batch.ts';
 
-const resend = (kysely: Db, drop: string) =>
-  kysely.transaction().execute((trx) => resendDrop(trx, drop, { now: Date.now(), by: 'ada' }));
+function resend(kysely: Db, drop: string) {
+  return kysely
+    .transaction()
+    .execute((trx) => resendDrop(trx, drop, { now: Date.now(), by: 'ada' }));
+}
 
-const fail = (kysely: Db, name: string) =>
-  kysely
+function fail(kysely: Db, name: string) {
+  return kysely
     .updateTable('printDrops')
     .set({ state: 'failed', endedAt: new Date() })
     .where('name', '=', name)
     .returning('id')
     .executeTakeFirstOrThrow();
+}
 
-const stateOf = (kysely: Db, batch: number) =>
-  kysely
+function stateOf(kysely: Db, batch: number) {
+  return kysely
     .selectFrom('printBatches')
     .select(['state', 'endedAt'])
     .where('id', '=', batch)
     .executeTakeFirstOrThrow();
+}
 
 describe('resendDrop', () => {
   it('sends one part again under a new name and keeps the failed one', async ({

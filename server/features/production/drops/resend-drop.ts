@@ -27,25 +27,26 @@ export type ResendFailure =
   | FailureWith<'prints_outdated'>
   | DropsRefused;
 
-const hashesOf = ({ files }: DropManifest): string =>
-  files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : [])).join();
+function hashesOf({ files }: DropManifest): string {
+  return files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : [])).join();
+}
 
 /** Why a drop is not given up: it has not failed, and no lost agent holds it. */
-const findStateFault = (
+function findStateFault(
   { state, leaseUntil }: Row<'printDrops'>,
   now: number,
-): ResendFailure | null => {
+): ResendFailure | null {
   if (state === 'failed') return null;
   if (state !== 'claimed') return fail('drop_not_failed', { state });
   const isHeld = leaseUntil !== null && leaseUntil.getTime() > now;
   return isHeld ? fail('drop_held', { until: leaseUntil.toISOString() }) : null;
-};
+}
 
 /** Marks a claimed drop failed whose agent is lost; if that agent comes back, its claim is refused. */
-const failLost = (trx: Trx, { id }: Row<'printDrops'>, { now, by }: Resending): Promise<void> => {
+function failLost(trx: Trx, { id }: Row<'printDrops'>, { now, by }: Resending): Promise<void> {
   const fault = `marked failed by ${by}: its agent is lost`.slice(0, maxReportLength);
   return changeDrop(trx, id, { state: 'failed', leaseUntil: null, fault, endedAt: new Date(now) });
-};
+}
 
 /** When a drop is sent again, in milliseconds, and by which member of staff. */
 interface Resending {

@@ -1,6 +1,6 @@
 import { minCopyDpi, type HoldReason } from '#domain/print-jobs.ts';
 import { effectiveDpi, plainFraming } from '#domain/print-geometry.ts';
-import { printPaperOf } from '#domain/print-papers.ts';
+import { findPrintPaper } from '#domain/print-papers.ts';
 import type { JobFacts } from '../records/planning.repo.ts';
 
 /** The customer can cancel at least this long after the jobs were made, in milliseconds. */
@@ -19,19 +19,19 @@ export interface OrderDecision {
 type Verdict = 'print' | 'wait' | HoldReason;
 
 /** Judges the order copy of a job that has no original. */
-const judgeCopy = ({ copy, framing, ...line }: JobFacts): Verdict => {
+function judgeCopy({ copy, framing, ...line }: JobFacts): Verdict {
   if (!copy) return 'copy_missing';
-  const paper = printPaperOf(line);
+  const paper = findPrintPaper(line);
   // A size without paper is a bug, which rendering reports; it must not stop the orders of others here.
   if (!paper) return 'print';
   const dpi = effectiveDpi(copy, paper, framing ?? plainFraming);
   return dpi >= minCopyDpi ? 'print' : 'low_resolution';
-};
+}
 
 /** The reasons that an original which arrives later removes. */
 const overcome: readonly HoldReason[] = ['low_resolution', 'original_refused', 'copy_missing'];
 
-const judge = (job: JobFacts, now: number, missing: ReadonlySet<string>): Verdict => {
+function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdict {
   const { holdReason, originalHash } = job;
   // A decision of staff stays; a fault found while rendering after that needs another one.
   if (job.mayUseCopy) return holdReason ?? 'print';
@@ -41,7 +41,7 @@ const judge = (job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
   if (job.isRefused) return 'original_refused';
   const isAwaited = job.isAnnounced && now < job.waitUntil.getTime() && !job.isInProduction;
   return isAwaited && holdReason === null ? 'wait' : judgeCopy(job);
-};
+}
 
 /**
  * Decides which of an order's waiting and held jobs are held and which are rendered. An order that is not in
@@ -49,11 +49,11 @@ const judge = (job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
  * that staff moved to production start one by one. `missing`: hashes of originals whose file is gone. Source: product
  * §4.20.
  */
-export const decideJobs = (
+export function decideJobs(
   jobs: readonly JobFacts[],
   now: number,
   missing: ReadonlySet<string> = new Set(),
-): OrderDecision => {
+): OrderDecision {
   const isInProduction = jobs.some((job) => job.isInProduction);
   const isGrace = jobs.some(({ createdAt }) => now < createdAt.getTime() + graceMs);
   if (isGrace && !isInProduction) return { hold: new Map(), unhold: [], queue: [] };
@@ -68,4 +68,4 @@ export const decideJobs = (
   }
   const isStarting = isInProduction || ready.length === jobs.length;
   return isStarting ? { hold, unhold: [], queue: ready } : { hold, unhold, queue: [] };
-};
+}

@@ -1,4 +1,5 @@
 import { deleteFailedJobs, findFailedPayloads } from '../../../platform/queue/failed-jobs.repo.ts';
+import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { findRenderJob, holdQueued } from '../records/render.repo.ts';
@@ -7,9 +8,13 @@ import { findRenderJob, holdQueued } from '../records/render.repo.ts';
  * Holds the queued jobs whose rendering failed until the queue gave them up, which takes days; returns how many. Staff
  * see them then, and a release renders them again. Source: product §4.20.
  */
-export async function holdFailed({ kysely }: Pick<ProductionDeps, 'kysely'>): Promise<number> {
+export async function holdFailed(
+  { kysely }: Pick<ProductionDeps, 'kysely'>,
+  signal?: AbortSignal,
+): Promise<number> {
   let held = 0;
-  for (const id of await findFailedPayloads(kysely, 'render-print', 'job')) {
+  const failed = await findFailedPayloads(kysely, 'render-print', 'job');
+  for (const id of untilStopped(failed, signal)) {
     held += await kysely.transaction().execute(async (trx) => {
       const job = await findRenderJob(trx, id);
       if (job) await lockOrderSummary(trx, job.orderId);

@@ -15,22 +15,26 @@ it.beforeEach(async ({ database, prints }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
 
-const states = async (prints: PrintShop, order: PrintedOrder) =>
-  (await prints.jobs(order)).map(({ state, holdReason }) => holdReason ?? state);
+async function states(prints: PrintShop, order: PrintedOrder) {
+  return (await prints.jobs(order)).map(({ state, holdReason }) => holdReason ?? state);
+}
 
-const cancel = ({ deps }: PrintShop, order: PrintedOrder) =>
-  deps.kysely.transaction().execute(async (trx) => {
+function cancel({ deps }: PrintShop, order: PrintedOrder) {
+  return deps.kysely.transaction().execute(async (trx) => {
     const current = await findOrderById(trx, order.id);
     if (!current) throw new Error('the order is gone');
     return cancelOrder(paymentWrites, trx, current, { code: 'cancelled_by_customer' }, Date.now());
   });
+}
 
-const staffDeps = ({ deps }: PrintShop) => ({
-  kysely: deps.kysely,
-  clock: deps.clock,
-  payments: paymentWrites,
-  orderLinkKey: 'key',
-});
+function staffDeps({ deps }: PrintShop) {
+  return {
+    kysely: deps.kysely,
+    clock: deps.clock,
+    payments: paymentWrites,
+    orderLinkKey: 'key',
+  };
+}
 
 describe('planPrints makes jobs', () => {
   it('for an order from before this version only once staff start its production', async ({

@@ -2,6 +2,7 @@ import { mayBePrinted } from '#domain/order-states.ts';
 import { originalsWaitMs } from '#domain/print-jobs.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
+import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import { lockOrderSummary, startPrinting } from '../../orders/index.ts';
 import { missingBlobs } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
@@ -24,37 +25,39 @@ type PlanDeps = Pick<ProductionDeps, 'kysely' | 'clock' | 'blobs'>;
 /** Orders read in one query. */
 const page = 200;
 
-/** Calls a function with each id of a list that is read page by page. */
-const forEachPage = async (
+/** Calls a function with the ids of a list, page by page, until the process has to stop. */
+async function forEachPage(
   find: (after: string | null) => Promise<string[]>,
   handle: (ids: readonly string[]) => Promise<void>,
-): Promise<void> => {
+  signal: AbortSignal | undefined,
+): Promise<void> {
   let after: string | null = null;
-  for (;;) {
+  while (!signal?.aborted) {
     const ids: string[] = await find(after);
     if (ids.length > 0) await handle(ids);
     if (ids.length < page) return;
     after = ids.at(-1) ?? null;
   }
-};
+}
 
 /** Makes the jobs of an order under its lock; returns how many. */
-const planOrder = async (trx: Trx, orderId: string, now: number): Promise<number> => {
+async function planOrder(trx: Trx, orderId: string, now: number): Promise<number> {
   const order = await lockOrderSummary(trx, orderId);
   if (!order || !mayBePrinted(order)) return 0;
   const waitUntil = Math.max(order.placedAt.getTime() + originalsWaitMs, now + graceMs);
   return insertOrderJobs(trx, orderId, { now: new Date(now), waitUntil: new Date(waitUntil) });
-};
+}
 
-const isEmpty = ({ hold, unhold, queue }: OrderDecision): boolean =>
-  hold.size === 0 && unhold.length === 0 && queue.length === 0;
+function isEmpty({ hold, unhold, queue }: OrderDecision): boolean {
+  return hold.size === 0 && unhold.length === 0 && queue.length === 0;
+}
 
 /** Finds the originals of an order that is about to start whose files are gone. */
-const findMissing = async (
+async function findMissing(
   deps: PlanDeps,
   jobs: readonly JobFacts[],
   { queue }: OrderDecision,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const starting = jobs.filter(({ id }) => queue.includes(id));
   return new Set(
     await missingBlobs(
@@ -62,14 +65,14 @@ const findMissing = async (
       starting.flatMap(({ originalHash }) => originalHash ?? []),
     ),
   );
-};
+}
 
 /** Decides an order's jobs again under its lock, and starts the order if all of them can be printed. */
-const decideOrder = async (
+async function decideOrder(
   trx: Trx,
   orderId: string,
   { now, missing }: { readonly now: number; readonly missing: ReadonlySet<string> },
-): Promise<OrderDecision> => {
+): Promise<OrderDecision> {
   const none = { hold: new Map(), unhold: [], queue: [] };
   const order = await lockOrderSummary(trx, orderId);
   if (!order || !mayBePrinted(order)) return none;
@@ -79,10 +82,11 @@ const decideOrder = async (
   if (decision.queue.length > 0) await startPrinting(trx, order);
   await queueJobs(trx, decision.queue);
   return decision;
-};
+}
 
-const byOrder = (facts: readonly JobFacts[]): ReadonlyMap<string, readonly JobFacts[]> =>
-  Map.groupBy(facts, ({ orderId }) => orderId);
+function byOrder(facts: readonly JobFacts[]): ReadonlyMap<string, readonly JobFacts[]> {
+  return Map.groupBy(facts, ({ orderId }) => orderId);
+}
 
 /** Counts of one run of {@link planPrints}. */
 export interface PlannedPrints {
@@ -95,10 +99,14 @@ export interface PlannedPrints {
 /**
  * Makes a job for each line of every order that may be printed, starts the orders whose lines are all decided, holds
  * what needs a person, and cancels the jobs of cancelled orders. Each order is handled under its lock, so that several
- * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other.
- * Source: product §4.20.
+ * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other. An
+ * aborted signal ends it between two orders. Source: product §4.20.
  */
-export async function planPrints(deps: PlanDeps, log: Logger): Promise<PlannedPrints> {
+export async function planPrints(
+  deps: PlanDeps,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<PlannedPrints> {
   const { kysely, clock } = deps;
   const now = clock();
   const count = { made: 0, queued: 0, held: 0, cancelled: 0 };
@@ -109,7 +117,7 @@ export async function planPrints(deps: PlanDeps, log: Logger): Promise<PlannedPr
       log.error({ err: error, orderId }, 'the prints of an order could not be planned');
     }
   };
-  for (const id of await findCancelledOrders(kysely)) {
+  for (const id of untilStopped(await findCancelledOrders(kysely), signal)) {
     await handle(id, async (trx) => {
       count.cancelled += await cancelOrderJobs(trx, id, now);
     });
@@ -117,17 +125,19 @@ export async function planPrints(deps: PlanDeps, log: Logger): Promise<PlannedPr
   await forEachPage(
     (after) => findUnplannedOrders(kysely, after, page),
     async (ids) => {
-      for (const id of ids) {
+      for (const id of untilStopped(ids, signal)) {
         await handle(id, async (trx) => {
           count.made += await planOrder(trx, id, now);
         });
       }
     },
+    signal,
   );
   await forEachPage(
     (after) => findUndecidedOrders(kysely, after, page),
     async (ids) => {
-      for (const [id, jobs] of byOrder(await findJobFacts(kysely, ids))) {
+      const facts = byOrder(await findJobFacts(kysely, ids));
+      for (const [id, jobs] of untilStopped(facts, signal)) {
         // Most orders only wait, and are not locked for that.
         const first = decideJobs(jobs, now);
         if (isEmpty(first)) continue;
@@ -140,6 +150,7 @@ export async function planPrints(deps: PlanDeps, log: Logger): Promise<PlannedPr
         });
       }
     },
+    signal,
   );
   return count;
 }

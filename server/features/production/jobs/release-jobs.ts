@@ -1,4 +1,4 @@
-import { takesOriginals } from '#domain/order-states.ts';
+import { isBeforeProduction } from '#domain/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
 import { queueJobs, unholdJobs } from '../records/planning.repo.ts';
@@ -13,6 +13,6 @@ export async function releaseJobs(trx: Trx, orderId: string, by: string): Promis
   const order = await lockOrderSummary(trx, orderId);
   if (!order || order.fulfilmentState === 'cancelled') return 0;
   const ids = await allowCopies(trx, orderId, by);
-  await (takesOriginals(order) ? unholdJobs(trx, ids) : queueJobs(trx, ids));
+  await (isBeforeProduction(order) ? unholdJobs(trx, ids) : queueJobs(trx, ids));
   return ids.length;
 }

@@ -15,9 +15,9 @@ interface PlannedFile {
 }
 
 /** The files of a job: one, or for passport photos the full sheets and a last one that is not full. */
-export const planFiles = (
+export function planFiles(
   job: Pick<RenderJob, 'productType' | 'size' | 'copies'>,
-): readonly PlannedFile[] => {
+): readonly PlannedFile[] {
   if (!isPassport(job)) return [{ copies: job.copies, tiles: 1 }];
   const full = Math.floor(job.copies / tilesEach);
   const rest = job.copies % tilesEach;
@@ -25,7 +25,7 @@ export const planFiles = (
     ...(full > 0 ? [{ copies: full, tiles: tilesEach }] : []),
     ...(rest > 0 ? [{ copies: 1, tiles: rest }] : []),
   ];
-};
+}
 
 /** A rendered file; `path` is where it was written, until it is in the storage. */
 export interface RenderedFile extends PrintFile {

@@ -13,12 +13,13 @@ it.beforeEach(async ({ database, prints }) => {
   await clearPrints(prints, database);
 });
 
-const batchOf = async ({ deps }: PrintShop, id: number | null) =>
-  deps.kysely
+async function batchOf({ deps }: PrintShop, id: number | null) {
+  return deps.kysely
     .selectFrom('printBatches')
     .select(['studio', 'paper', 'shape', 'finish', 'state'])
     .where('id', '=', id ?? 0)
     .executeTakeFirst();
+}
 
 describe('renderJob', () => {
   it('prints the original and records what it made', async ({ prints }) => {

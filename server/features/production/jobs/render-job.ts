@@ -79,29 +79,29 @@ async function makeAvailablePrints(
 }
 
 /** The settings of the job's lab that change its files. */
-const readSettings = async ({ kysely }: ProductionDeps, job: RenderJob): Promise<PrintSettings> => {
+async function readSettings({ kysely }: ProductionDeps, job: RenderJob): Promise<PrintSettings> {
   const { papers, profile } = await readStudioOutput(kysely, job.studio);
   return { papers, profile };
-};
+}
 
-const readBatchKey = async (trx: Trx, job: RenderJob): Promise<BatchKey> => {
+async function readBatchKey(trx: Trx, job: RenderJob): Promise<BatchKey> {
   const { studio, productType, shape, size } = job;
   const paper = sizeKeyOf(productType, size);
   if (paper === null) throw new RangeError(`no paper for ${size}`);
   const { finish } = await readStudioOutput(trx, studio);
   return { studio, paper, shape, finish };
-};
+}
 
 /**
  * Runs a command on a job that is still queued and may be made, under the lock of its order; a cancelled order's job is
  * cancelled. Returns whether the command ran.
  */
-const onQueued = async (
+async function onQueued(
   trx: Trx,
   job: RenderJob,
   now: number,
   command: () => Promise<unknown>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const order = await lockOrderSummary(trx, job.orderId);
   if (order?.fulfilmentState === 'cancelled') {
     await cancelOrderJobs(trx, job.orderId, now);
@@ -111,7 +111,7 @@ const onQueued = async (
   if (current?.state !== 'queued' || !current.mayBeMade) return false;
   await command();
   return true;
-};
+}
 
 async function store(
   deps: ProductionDeps,

@@ -56,11 +56,14 @@ export interface PrintRequest {
 }
 
 /** Requests a reprint: the lab spoiled a print. `id` is that of a print job or an order line. */
-export const requestReprint = (trx: Trx, id: string, request: PrintRequest) =>
-  requestPrint(trx, { ...request, id, cause: 'reprint' });
+export function requestReprint(trx: Trx, id: string, request: PrintRequest) {
+  return requestPrint(trx, { ...request, id, cause: 'reprint' });
+}
 
 /** Requests a remake: a customer's print came out wrong. Source: product §4.20. */
-export const requestRemake = (
+export function requestRemake(
   trx: Trx,
   { orderItem, ...request }: PrintRequest & { readonly orderItem: string },
-) => requestPrint(trx, { ...request, id: orderItem, cause: 'remake' });
+) {
+  return requestPrint(trx, { ...request, id: orderItem, cause: 'remake' });
+}

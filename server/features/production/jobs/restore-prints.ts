@@ -21,12 +21,12 @@ export type RestoredPrints =
   | 'source_damaged'
   | 'differs';
 
-const renderAgain = async (
+async function renderAgain(
   deps: ProductionDeps,
   job: RenderJob,
   source: Pick<RenderSource, 'hash' | 'folder'>,
   recorded: readonly PrintFile[],
-): Promise<RestoredPrints> => {
+): Promise<RestoredPrints> {
   const again = await renderFiles(deps, job, { ...source, settings: job.settings ?? {} });
   if (again === 'missing') return 'source_missing';
   if (again === 'damaged') return 'source_damaged';
@@ -43,7 +43,7 @@ const renderAgain = async (
     await markFilesStored(trx, job.id, new Date(deps.clock()));
   });
   return 'restored';
-};
+}
 
 /**
  * Ensures that the prints of a rendered job are stored. Missing and damaged ones are rendered again from the recorded

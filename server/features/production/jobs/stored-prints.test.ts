@@ -13,16 +13,17 @@ it.beforeEach(async ({ database, prints }) => {
   await clearPrints(prints, database);
 });
 
-const fileHashes = async ({ deps }: PrintShop, job: string) =>
-  (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);
+async function fileHashes({ deps }: PrintShop, job: string) {
+  return (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);
+}
 
-const markPrinted = async ({ deps, clock }: PrintShop, jobs: readonly string[]): Promise<void> => {
+async function markPrinted({ deps, clock }: PrintShop, jobs: readonly string[]): Promise<void> {
   await deps.kysely
     .updateTable('printJobs')
     .set({ state: 'printed', printedAt: new Date(clock.now) })
     .where('id', 'in', [...jobs])
     .execute();
-};
+}
 
 describe('restorePrints', () => {
   it('renders missing prints again with the same bytes', async ({ prints }) => {

@@ -14,18 +14,20 @@ it.beforeEach(async ({ database, prints }) => {
   await clearPrints(prints, database);
 });
 
-const change = (
+function change(
   { deps }: PrintShop,
   order: PrintedOrder,
   state: { fulfilmentState: 'cancelled' } | { paymentState: 'refunded' | 'paid' },
-) => deps.kysely.updateTable('orders').set(state).where('id', '=', order.id).execute();
+) {
+  return deps.kysely.updateTable('orders').set(state).where('id', '=', order.id).execute();
+}
 
 /** Renders a job and lets something happen when its first file is stored; returns the hashes of its files. */
-const renderDuring = async (
+async function renderDuring(
   { deps }: PrintShop,
   job: string,
   act: () => Promise<unknown>,
-): Promise<string[]> => {
+): Promise<string[]> {
   const hashes: string[] = [];
   const putFile: typeof deps.prints.putFile = async (hash, file) => {
     await deps.prints.putFile(hash, file);
@@ -34,13 +36,14 @@ const renderDuring = async (
   };
   await renderJob({ ...deps, prints: { ...deps.prints, putFile } }, job);
   return hashes;
-};
+}
 
-const existing = ({ deps }: PrintShop, hashes: readonly string[]): Promise<boolean[]> =>
-  Promise.all(hashes.map((hash) => deps.prints.exists(hash)));
+function existing({ deps }: PrintShop, hashes: readonly string[]): Promise<boolean[]> {
+  return Promise.all(hashes.map((hash) => deps.prints.exists(hash)));
+}
 
 /** A rendered job, and a queued reprint of it, which gives the same file. */
-const openReprint = async (prints: PrintShop) => {
+async function openReprint(prints: PrintShop) {
   const order = await renderOrder(prints, {}, [{ original: {} }]);
   const { id } = await firstJob(prints, order);
   await prints.deps.kysely
@@ -50,7 +53,7 @@ const openReprint = async (prints: PrintShop) => {
     );
   const reprint = (await prints.jobs(order)).find(({ round }) => round === 1);
   return { order, id, reprint: reprint?.id ?? '' };
-};
+}
 
 describe('renderJob', () => {
   it('leaves no print of an order that is cancelled meanwhile', async ({ prints }) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore, SizedFile } from '../../../platform/storage/blob-store.ts';
 
-const isWhole = async (
+async function isWhole(
   prints: Pick<BlobStore, 'sizeOf' | 'stream'>,
   { sha256, size }: SizedFile,
-): Promise<boolean> => {
+): Promise<boolean> {
   if ((await prints.sizeOf(sha256)) !== size) return false;
   const hash = createHash('sha256');
   for await (const chunk of await prints.stream(sha256)) {
@@ -12,7 +12,7 @@ const isWhole = async (
     hash.update(chunk);
   }
   return hash.digest('hex') === sha256;
-};
+}
 
 /** Returns those of these prints that the storage lacks, or has with other bytes: each is read from end to end. */
 export async function findDamagedPrints<T extends SizedFile>(

@@ -15,7 +15,7 @@ export interface BatchKey {
 }
 
 /** Finds or opens the open batch of a key, and locks it until the transaction ends; returns its id. */
-export const openBatch = async (trx: Trx, key: BatchKey, now: Date): Promise<number> => {
+export async function openBatch(trx: Trx, key: BatchKey, now: Date): Promise<number> {
   const { studio, paper, shape, finish } = key;
   const { rows } = await sql<{ id: number }>`
     insert into print_batches (studio, paper, shape, finish, opened_at)
@@ -26,10 +26,10 @@ export const openBatch = async (trx: Trx, key: BatchKey, now: Date): Promise<num
   const [row] = rows;
   if (!row) throw new Error('an upsert returns its row');
   return row.id;
-};
+}
 
 /** Locks a batch until the transaction ends, or returns null. */
-export const lockBatch = async (trx: Trx, id: number): Promise<Row<'printBatches'> | null> => {
+export async function lockBatch(trx: Trx, id: number): Promise<Row<'printBatches'> | null> {
   const row = await trx
     .selectFrom('printBatches')
     .selectAll()
@@ -37,22 +37,22 @@ export const lockBatch = async (trx: Trx, id: number): Promise<Row<'printBatches
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-};
+}
 
 /** Locks the orders of a batch against changes of their keys, which inserting its drops does one by one. */
-export const lockBatchOrders = async (trx: Trx, id: number): Promise<void> => {
+export async function lockBatchOrders(trx: Trx, id: number): Promise<void> {
   await sql`
     select from orders where id in (select order_id from print_jobs where batch = ${id})
     order by id for key share`.execute(trx);
-};
+}
 
 /** Moves a locked batch to another state. */
-export const storeBatchState = async (
+export async function storeBatchState(
   trx: Trx,
   id: number,
   state: PrintBatchState,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const hasEnded = state === 'done' || state === 'failed';
   await trx
     .updateTable('printBatches')
@@ -63,10 +63,10 @@ export const storeBatchState = async (
     })
     .where('id', '=', id)
     .execute();
-};
+}
 
 /** Cancels the unfinished jobs of an order, and takes them out of open batches; returns how many. */
-export const cancelJobs = async (trx: Trx, orderId: string, now: Date): Promise<number> => {
+export async function cancelJobs(trx: Trx, orderId: string, now: Date): Promise<number> {
   // Batches are locked before their jobs everywhere.
   await sql`
     select from print_batches where state = 'open'
@@ -78,22 +78,18 @@ export const cancelJobs = async (trx: Trx, orderId: string, now: Date): Promise<
     where order_id = ${orderId} and state = any (${printJobStatesBefore('cancelled')}::text[])
     returning id`.execute(trx);
   return rows.length;
-};
+}
 
 /** Cancels the jobs of a locked, open batch whose order was cancelled. */
-export const dropCancelledJobs = async (trx: Trx, id: number, now: Date): Promise<void> => {
+export async function dropCancelledJobs(trx: Trx, id: number, now: Date): Promise<void> {
   await sql`
     update print_jobs set state = 'cancelled', cancelled_at = ${now}, batch = null
     from orders where orders.id = print_jobs.order_id and orders.fulfilment_state = 'cancelled'
       and print_jobs.batch = ${id} and print_jobs.state = 'rendered'`.execute(trx);
-};
+}
 
 /** Cancels the drops of an order that no agent has begun to put in place; returns their batches. */
-export const cancelUnplacedDrops = async (
-  trx: Trx,
-  orderId: string,
-  now: Date,
-): Promise<number[]> => {
+export async function cancelUnplacedDrops(trx: Trx, orderId: string, now: Date): Promise<number[]> {
   const rows = await trx
     .updateTable('printDrops')
     .set({ state: 'cancelled', leaseUntil: null, endedAt: now })
@@ -103,7 +99,7 @@ export const cancelUnplacedDrops = async (
     .returning('batch')
     .execute();
   return [...new Set(rows.map(({ batch }) => batch))].toSorted((a, b) => a - b);
-};
+}
 
 /** An open batch with what decides whether it is closed. */
 export interface OpenBatch {
@@ -116,7 +112,7 @@ export interface OpenBatch {
 }
 
 /** Lists the open batches that have jobs that may be made now. */
-export const findOpenBatches = async (kysely: Sql): Promise<OpenBatch[]> => {
+export async function findOpenBatches(kysely: Sql): Promise<OpenBatch[]> {
   const { rows } = await sql<OpenBatch>`
     select batches.id, count(files.job)::int as files, min(jobs.rendered_at) as oldest_at,
       exists (
@@ -137,19 +133,19 @@ export const findOpenBatches = async (kysely: Sql): Promise<OpenBatch[]> => {
     where batches.state = 'open' and (jobs.round > 0 or ${paymentAllows})
     group by batches.id order by batches.id`.execute(kysely);
   return rows;
-};
+}
 
 /** Lists the jobs of a batch, and whether the money of their orders allows to make them now. */
-export const findBatchJobs = async (
+export async function findBatchJobs(
   kysely: Sql,
   id: number,
-): Promise<{ readonly id: string; readonly mayBeMade: boolean }[]> => {
+): Promise<{ readonly id: string; readonly mayBeMade: boolean }[]> {
   const { rows } = await sql<{ id: string; mayBeMade: boolean }>`
     select jobs.id, jobs.round > 0 or ${paymentAllows} as may_be_made
     from print_jobs jobs join orders on orders.id = jobs.order_id
     where jobs.batch = ${id}`.execute(kysely);
   return rows;
-};
+}
 
 /** A job that the shop withholds from its lab. */
 export interface WithheldJob {
@@ -160,7 +156,7 @@ export interface WithheldJob {
 /**
  * Lists the rendered jobs of a batch whose order stopped them before a lab had their drop: an agent gets none of them.
  */
-export const findWithheldJobs = async (kysely: Sql, id: number): Promise<WithheldJob[]> => {
+export async function findWithheldJobs(kysely: Sql, id: number): Promise<WithheldJob[]> {
   const { rows } = await sql<WithheldJob>`
     select jobs.id, orders.number as order_number
     from print_jobs jobs join orders on orders.id = jobs.order_id
@@ -171,32 +167,33 @@ export const findWithheldJobs = async (kysely: Sql, id: number): Promise<Withhel
           and (drops.state in ('delivered', 'accepted', 'printed') or drops.placing_at is not null))
     order by orders.number, jobs.id`.execute(kysely);
   return rows;
-};
+}
 
 /** Moves rendered jobs to another batch; both batches are locked. */
-export const moveJobs = async (trx: Trx, ids: readonly string[], batch: number): Promise<void> => {
+export async function moveJobs(trx: Trx, ids: readonly string[], batch: number): Promise<void> {
   await trx
     .updateTable('printJobs')
     .set({ batch })
     .where('id', 'in', [...ids])
     .where('state', '=', 'rendered')
     .execute();
-};
+}
 
 /** A drop's state with the jobs it belongs to. */
 export type DropState = Pick<Row<'printDrops'>, 'orderId' | 'round' | 'attempt' | 'part' | 'state'>;
 
 /** Reads the drops of a batch, those of later attempts last. */
-export const findBatchDrops = (kysely: Sql, id: number): Promise<DropState[]> =>
-  kysely
+export function findBatchDrops(kysely: Sql, id: number): Promise<DropState[]> {
+  return kysely
     .selectFrom('printDrops')
     .select(['orderId', 'round', 'attempt', 'part', 'state'])
     .where('batch', '=', id)
     .orderBy('attempt')
     .execute();
+}
 
 /** Locks the drops of a batch. A report locks its drop before its batch, so this comes before {@link lockBatch}. */
-export const lockBatchDrops = async (trx: Trx, id: number): Promise<void> => {
+export async function lockBatchDrops(trx: Trx, id: number): Promise<void> {
   await trx
     .selectFrom('printDrops')
     .select('id')
@@ -204,15 +201,15 @@ export const lockBatchDrops = async (trx: Trx, id: number): Promise<void> => {
     .orderBy('id')
     .forUpdate()
     .execute();
-};
+}
 
 /** Marks the rendered jobs of a batch as printed; of one order and round, or all of them. Returns how many. */
-export const markJobsPrinted = async (
+export async function markJobsPrinted(
   trx: Trx,
   id: number,
   now: Date,
   only?: Pick<DropState, 'orderId' | 'round'>,
-): Promise<number> => {
+): Promise<number> {
   const rows = await trx
     .updateTable('printJobs')
     .set({ state: 'printed', printedAt: now })
@@ -224,10 +221,10 @@ export const markJobsPrinted = async (
     .returning('id')
     .execute();
   return rows.length;
-};
+}
 
 /** Ends the drops of a batch that staff printed: a lab that has not received one yet must not print it again. */
-export const endBatchDrops = async (trx: Trx, id: number, now: Date): Promise<void> => {
+export async function endBatchDrops(trx: Trx, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('printDrops')
     .set({ state: 'cancelled', leaseUntil: null, endedAt: now })
@@ -240,7 +237,7 @@ export const endBatchDrops = async (trx: Trx, id: number, now: Date): Promise<vo
     .where('batch', '=', id)
     .where('state', 'in', ['delivered', 'accepted'])
     .execute();
-};
+}
 
 /** A batch in a list. */
 export interface BatchRow extends Row<'printBatches'> {
@@ -252,10 +249,10 @@ export interface BatchRow extends Row<'printBatches'> {
 }
 
 /** Lists batches, the latest first; unfinished ones or all. */
-export const listBatches = async (
+export async function listBatches(
   kysely: Sql,
   { all, limit }: { readonly all: boolean; readonly limit: number },
-): Promise<BatchRow[]> => {
+): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select batches.*, studios.slug as studio_slug, count(distinct jobs.order_id)::int as orders,
       count(distinct jobs.id)::int as jobs, count(files.job)::int as files,
@@ -267,4 +264,4 @@ export const listBatches = async (
     where ${all} or batches.state <> 'done'
     group by batches.id, studios.slug order by batches.id desc limit ${limit}`.execute(kysely);
   return rows;
-};
+}

@@ -8,19 +8,20 @@ export interface JobSettings {
 }
 
 /** Reads the settings of the rendered jobs of a batch. */
-export const findJobSettings = (kysely: Sql, batch: number): Promise<JobSettings[]> =>
-  kysely
+export function findJobSettings(kysely: Sql, batch: number): Promise<JobSettings[]> {
+  return kysely
     .selectFrom('printJobs')
     .select(['id', 'settings'])
     .where('batch', '=', batch)
     .where('state', '=', 'rendered')
     .execute();
+}
 
 /** Reads the settings of the jobs whose prints a drop has. */
-export const findDropSettings = async (
+export async function findDropSettings(
   kysely: Sql,
   drop: Pick<Row<'printDrops'>, 'batch' | 'orderId' | 'round'>,
-): Promise<(PrintSettings | null)[]> => {
+): Promise<(PrintSettings | null)[]> {
   const rows = await kysely
     .selectFrom('printJobs')
     .select('settings')
@@ -30,14 +31,14 @@ export const findDropSettings = async (
     .where('state', 'in', ['rendered', 'printed'])
     .execute();
   return rows.map(({ settings }) => settings);
-};
+}
 
 /** Takes rendered jobs out of their batch, which is locked, to be rendered again; their files stay until then. */
-export const unbatchJobs = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+export async function unbatchJobs(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('printJobs')
     .set({ state: 'queued', batch: null })
     .where('id', 'in', [...ids])
     .where('state', '=', 'rendered')
     .execute();
-};
+}

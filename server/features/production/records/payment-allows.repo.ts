@@ -12,5 +12,7 @@ export const paymentAllows = sql<boolean>`(
  * Condition on `orders` and drops, a table in scope as `name`: the order lets the drop reach its lab now. It is not
  * cancelled, and its money allows it; money stops no reprint or remake. Source: product §4.20.
  */
-export const mayReachLab = (name: string): RawBuilder<boolean> => sql<boolean>`(
+export function mayReachLab(name: string): RawBuilder<boolean> {
+  return sql<boolean>`(
   orders.fulfilment_state <> 'cancelled' and (${sql.table(name)}.round > 0 or ${paymentAllows}))`;
+}

@@ -9,11 +9,11 @@ import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
  * Finds orders that may have lines without a print job, in the order of their ids; the caller checks each under its
  * lock.
  */
-export const findUnplannedOrders = async (
+export async function findUnplannedOrders(
   kysely: Sql,
   after: string | null,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders
     where fulfilment_state in ('placed', 'approved', 'in_production')
@@ -25,21 +25,21 @@ export const findUnplannedOrders = async (
       and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
-};
+}
 
 /** Makes one job for each line of an order that has none; returns how many. */
-export const insertOrderJobs = async (
+export async function insertOrderJobs(
   trx: Trx,
   orderId: string,
   { now, waitUntil }: { readonly now: Date; readonly waitUntil: Date },
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql`
     insert into print_jobs (order_id, order_item, copies, wait_until, created_at)
     select order_id, id, quantity, ${waitUntil}, ${now} from order_items
     where order_id = ${orderId} order by position
     on conflict (order_item, round) do nothing returning id`.execute(trx);
   return rows.length;
-};
+}
 
 /** A waiting or held job, with everything its decision depends on. */
 export interface JobFacts extends Pick<
@@ -64,11 +64,11 @@ export interface JobFacts extends Pick<
 }
 
 /** Finds the orders that have waiting or held jobs, in the order of their ids. */
-export const findUndecidedOrders = async (
+export async function findUndecidedOrders(
   kysely: Sql,
   after: string | null,
   limit: number,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await kysely
     .selectFrom('printJobs')
     .select('orderId')
@@ -79,13 +79,10 @@ export const findUndecidedOrders = async (
     .limit(limit)
     .execute();
   return rows.map(({ orderId }) => orderId);
-};
+}
 
 /** Reads the waiting and held jobs of these orders, by order and line. */
-export const findJobFacts = async (
-  kysely: Sql,
-  orderIds: readonly string[],
-): Promise<JobFacts[]> => {
+export async function findJobFacts(kysely: Sql, orderIds: readonly string[]): Promise<JobFacts[]> {
   const { rows } = await sql<JobFacts>`
     select jobs.id, jobs.order_id, jobs.hold_reason, jobs.created_at, jobs.wait_until, jobs.may_use_copy,
       items.product_type, items.shape, items.size, items.framing,
@@ -104,24 +101,24 @@ export const findJobFacts = async (
     where jobs.order_id = any (${[...orderIds]}::uuid[]) and jobs.state in ('waiting', 'held')
     order by jobs.order_id, items.position, jobs.round`.execute(kysely);
   return rows;
-};
+}
 
 /** Holds waiting jobs for a person's decision. */
-export const holdJobs = async (
+export async function holdJobs(
   trx: Trx,
   ids: readonly string[],
   reason: NonNullable<Row<'printJobs'>['holdReason']>,
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('printJobs')
     .set({ state: 'held', holdReason: reason })
     .where('id', 'in', [...ids])
     .where('state', 'in', printJobStatesBefore('held'))
     .execute();
-};
+}
 
 /** Lets held jobs wait for the decision about their order again. */
-export const unholdJobs = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+export async function unholdJobs(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('printJobs')
@@ -129,10 +126,10 @@ export const unholdJobs = async (trx: Trx, ids: readonly string[]): Promise<void
     .where('id', 'in', [...ids])
     .where('state', 'in', printJobStatesBefore('waiting'))
     .execute();
-};
+}
 
 /** Queues the rendering of waiting or held jobs, with the queue's jobs in the same transaction. */
-export const queueJobs = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+export async function queueJobs(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await trx
     .updateTable('printJobs')
@@ -146,14 +143,14 @@ export const queueJobs = async (trx: Trx, ids: readonly string[]): Promise<void>
     'render-print',
     rows.map(({ id }) => ({ job: id })),
   );
-};
+}
 
 /** Finds cancelled orders that still have unfinished jobs. */
-export const findCancelledOrders = async (kysely: Sql): Promise<string[]> => {
+export async function findCancelledOrders(kysely: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct orders.id from print_jobs join orders on orders.id = print_jobs.order_id
     where print_jobs.state not in ('printed', 'cancelled') and orders.fulfilment_state = 'cancelled'`.execute(
     kysely,
   );
   return rows.map(({ id }) => id);
-};
+}

@@ -4,19 +4,21 @@ import type { Trx } from '../../../platform/db/sql.ts';
 /** Namespace of these advisory locks; no other code uses this number. */
 const lockClass = 1906;
 
-const lock = async (trx: Trx, name: string, hashes: readonly string[]): Promise<void> => {
+async function lock(trx: Trx, name: string, hashes: readonly string[]): Promise<void> {
   // Sorted, so that two transactions never wait for each other.
   await sql`
     select ${sql.raw(name)}(${lockClass}, key)
     from (select distinct hashtext(hash) as key from unnest(${[...hashes]}::text[]) hash order by key) keys`.execute(
     trx,
   );
-};
+}
 
 /** Keeps rendered prints (SHA-256, lower-case hexadecimal) in the storage until the transaction ends. */
-export const keepPrints = (trx: Trx, hashes: readonly string[]): Promise<void> =>
-  lock(trx, 'pg_advisory_xact_lock_shared', hashes);
+export function keepPrints(trx: Trx, hashes: readonly string[]): Promise<void> {
+  return lock(trx, 'pg_advisory_xact_lock_shared', hashes);
+}
 
 /** Lets no job store these prints until the transaction ends, so that unneeded ones can be removed. */
-export const lockPrints = (trx: Trx, hashes: readonly string[]): Promise<void> =>
-  lock(trx, 'pg_advisory_xact_lock', hashes);
+export function lockPrints(trx: Trx, hashes: readonly string[]): Promise<void> {
+  return lock(trx, 'pg_advisory_xact_lock', hashes);
+}

@@ -35,11 +35,13 @@ export interface RenderJob extends Pick<
   readonly settings: PrintSettings | null;
 }
 
-const hashOf = (kind: PhotoKind) => sql<string | null>`(
+function hashOf(kind: PhotoKind) {
+  return sql<string | null>`(
   select encode(sha256, 'hex') from photo_files where photo = items.photo and kind = ${kind})`;
+}
 
 /** Finds a job, or null. */
-export const findRenderJob = async (kysely: Sql, id: string): Promise<RenderJob | null> => {
+export async function findRenderJob(kysely: Sql, id: string): Promise<RenderJob | null> {
   const { rows } = await sql<RenderJob>`
     select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
       jobs.round > 0 or ${paymentAllows} as may_be_made, orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
@@ -53,7 +55,7 @@ export const findRenderJob = async (kysely: Sql, id: string): Promise<RenderJob 
       join orders on orders.id = jobs.order_id
     where jobs.id = ${id}`.execute(kysely);
   return rows[0] ?? null;
-};
+}
 
 /** A rendered file of a job. */
 export interface PrintFile extends PixelSize {
@@ -77,17 +79,19 @@ export interface RenderedFacts {
   readonly program: string;
 }
 
-const fromHex = (hash: string): Buffer => Buffer.from(hash, 'hex');
+function fromHex(hash: string): Buffer {
+  return Buffer.from(hash, 'hex');
+}
 
 /**
  * Records the prints of a queued job, in place of earlier ones, and puts it into a batch; its order is locked.
  */
-export const storeRendered = async (
+export async function storeRendered(
   trx: Trx,
   job: string,
   batch: number,
   { facts, files, now }: { facts: RenderedFacts; files: readonly PrintFile[]; now: Date },
-): Promise<void> => {
+): Promise<void> {
   const { source, sourceHash, dpi, layout, settings, color, program } = facts;
   await trx
     .updateTable('printJobs')
@@ -118,10 +122,10 @@ export const storeRendered = async (
       })),
     )
     .execute();
-};
+}
 
 /** Holds a queued job for a person's decision; returns the number of held jobs. */
-export const holdQueued = async (trx: Trx, id: string, reason: HoldReason): Promise<number> => {
+export async function holdQueued(trx: Trx, id: string, reason: HoldReason): Promise<number> {
   const rows = await trx
     .updateTable('printJobs')
     .set({ state: 'held', holdReason: reason })
@@ -130,10 +134,10 @@ export const holdQueued = async (trx: Trx, id: string, reason: HoldReason): Prom
     .returning('id')
     .execute();
   return rows.length;
-};
+}
 
 /** Reads the rendered files of a job in their order. */
-export const findPrintFiles = async (kysely: Sql, job: string): Promise<PrintFile[]> => {
+export async function findPrintFiles(kysely: Sql, job: string): Promise<PrintFile[]> {
   const rows = await kysely
     .selectFrom('printFiles')
     .select(['sha256', 'size', 'copies', 'tiles', 'width', 'height'])
@@ -141,4 +145,4 @@ export const findPrintFiles = async (kysely: Sql, job: string): Promise<PrintFil
     .orderBy('position')
     .execute();
   return rows.map(({ sha256, ...file }) => ({ ...file, sha256: sha256.toString('hex') }));
-};
+}

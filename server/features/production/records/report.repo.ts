@@ -14,12 +14,12 @@ export interface StateCount {
 }
 
 /** Counts the jobs by state. */
-export const countJobs = async (kysely: Sql): Promise<StateCount[]> => {
+export async function countJobs(kysely: Sql): Promise<StateCount[]> {
   const { rows } = await sql<StateCount>`
     select state, count(*)::int as jobs, min(created_at) as oldest_at
     from print_jobs group by state`.execute(kysely);
   return rows;
-};
+}
 
 /** A job in a list. */
 export interface JobRow extends Pick<
@@ -44,10 +44,10 @@ export interface JobRow extends Pick<
 }
 
 /** Lists up to {@link maxListed} jobs of one order, or held jobs of all orders, the oldest order first. */
-export const listJobs = async (
+export async function listJobs(
   kysely: Sql,
   { order, heldOnly }: { readonly order: string | null; readonly heldOnly: boolean },
-): Promise<JobRow[]> => {
+): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select jobs.id, jobs.order_item, jobs.round, jobs.cause, jobs.reason, jobs.copies, jobs.state, jobs.hold_reason,
       jobs.source, jobs.dpi, jobs.batch, jobs.created_at, orders.number as order_number, items.position + 1 as line,
@@ -60,14 +60,14 @@ export const listJobs = async (
     order by orders.placed_at, orders.id, items.position, jobs.round
     limit ${maxListed}`.execute(kysely);
   return rows;
-};
+}
 
 const hasOnlyPrinted = sql<boolean>`
   exists (select from print_jobs where order_id = orders.id and state = 'printed')
   and not exists (select from print_jobs where order_id = orders.id and state not in ('printed', 'cancelled'))`;
 
 /** Numbers of up to {@link maxListed} orders in production whose prints are all made, the oldest first. */
-export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
+export async function findPrintedOrders(kysely: Sql): Promise<string[]> {
   const rows = await kysely
     .selectFrom('orders')
     .select('number')
@@ -77,10 +77,10 @@ export const findPrintedOrders = async (kysely: Sql): Promise<string[]> => {
     .limit(maxListed)
     .execute();
   return rows.map(({ number }) => number);
-};
+}
 
 /** Numbers of up to {@link maxListed} failed batches, the oldest first. */
-export const findFailedBatches = async (kysely: Sql): Promise<number[]> => {
+export async function findFailedBatches(kysely: Sql): Promise<number[]> {
   const rows = await kysely
     .selectFrom('printBatches')
     .select('id')
@@ -89,10 +89,10 @@ export const findFailedBatches = async (kysely: Sql): Promise<number[]> => {
     .limit(maxListed)
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
 /** Numbers of up to {@link maxListed} open batches with a job that was rendered before a time and may reach its lab. */
-export const findLateBatches = async (kysely: Sql, before: Date): Promise<number[]> => {
+export async function findLateBatches(kysely: Sql, before: Date): Promise<number[]> {
   const rows = await kysely
     .selectFrom('printBatches')
     .innerJoin('printJobs', 'printJobs.batch', 'printBatches.id')
@@ -106,7 +106,7 @@ export const findLateBatches = async (kysely: Sql, before: Date): Promise<number
     .limit(maxListed)
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
 /** A drop that staff have to look at. */
 export interface TroubledDrop extends Pick<
@@ -127,10 +127,10 @@ export interface TroubledDrop extends Pick<
  * not moved since a time; the oldest first. Those that wait for their order's money are left out. With `order` those of
  * that order.
  */
-export const findTroubledDrops = async (
+export async function findTroubledDrops(
   kysely: Sql,
   { order, before }: { readonly order: string | null; readonly before: Date },
-): Promise<TroubledDrop[]> => {
+): Promise<TroubledDrop[]> {
   const { rows } = await sql<TroubledDrop>`
     select drops.id, drops.name, drops.batch, drops.state, drops.fault, orders.number as order_number,
       studios.slug as studio_slug,
@@ -152,4 +152,4 @@ export const findTroubledDrops = async (
     order by since, drops.id
     limit ${maxListed}`.execute(kysely);
   return rows;
-};
+}

@@ -12,12 +12,12 @@ export interface PrintedLine {
 }
 
 /** Finds the order line with this id, or of the print job with this id, or null. */
-export const findPrintedLine = async (kysely: Sql, id: string): Promise<PrintedLine | null> => {
+export async function findPrintedLine(kysely: Sql, id: string): Promise<PrintedLine | null> {
   const { rows } = await sql<PrintedLine>`
     select order_id, id as order_item, photo from order_items
     where id = ${id} or id = (select order_item from print_jobs where id = ${id})`.execute(kysely);
   return rows[0] ?? null;
-};
+}
 
 /** A request for another print of a line. */
 export interface NewRound {
@@ -34,11 +34,11 @@ export interface NewRound {
  * job of the line may. Lines from before the shop made prints itself have no earlier job. Returns null when there is no
  * such line.
  */
-export const insertRound = async (
+export async function insertRound(
   trx: Trx,
   { orderItem, cause, reason, by, copies }: NewRound,
   now: Date,
-): Promise<{ readonly id: string; readonly round: number } | null> => {
+): Promise<{ readonly id: string; readonly round: number } | null> {
   const { rows } = await sql<{ id: string; round: number }>`
     insert into print_jobs (order_id, order_item, round, cause, reason, requested_by, copies, state, wait_until,
       may_use_copy, created_at)
@@ -52,25 +52,28 @@ export const insertRound = async (
   const [job] = rows;
   if (job) await enqueue(trx, 'render-print', { job: job.id });
   return job ?? null;
-};
+}
 
 /** Finds a print job with its order, or null. */
-export const findJobSummary = async (
+export async function findJobSummary(
   kysely: Sql,
   id: string,
-): Promise<Pick<Row<'printJobs'>, 'orderId' | 'round' | 'state'> | null> =>
-  (await kysely
-    .selectFrom('printJobs')
-    .select(['orderId', 'round', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null;
+): Promise<Pick<Row<'printJobs'>, 'orderId' | 'round' | 'state'> | null> {
+  return (
+    (await kysely
+      .selectFrom('printJobs')
+      .select(['orderId', 'round', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
+}
 
 /** Cancels a held reprint or remake for a reason; its order is locked. */
-export const cancelHeldRound = async (
+export async function cancelHeldRound(
   trx: Trx,
   id: string,
   { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
-): Promise<void> => {
+): Promise<void> {
   await trx
     .updateTable('printJobs')
     .set({
@@ -83,10 +86,10 @@ export const cancelHeldRound = async (
     .where('id', '=', id)
     .where('state', '=', 'held')
     .execute();
-};
+}
 
 /** Lets the held jobs of an order be printed from the order copy; returns their ids. */
-export const allowCopies = async (trx: Trx, orderId: string, by: string): Promise<string[]> => {
+export async function allowCopies(trx: Trx, orderId: string, by: string): Promise<string[]> {
   const rows = await trx
     .updateTable('printJobs')
     .set({ mayUseCopy: true, releasedBy: by })
@@ -95,12 +98,12 @@ export const allowCopies = async (trx: Trx, orderId: string, by: string): Promis
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-};
+}
 
 /** Lists the queued jobs that may be made now. */
-export const findQueuedJobs = async (kysely: Sql): Promise<string[]> => {
+export async function findQueuedJobs(kysely: Sql): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select jobs.id from print_jobs jobs join orders on orders.id = jobs.order_id
     where jobs.state = 'queued' and (jobs.round > 0 or ${paymentAllows})`.execute(kysely);
   return rows.map(({ id }) => id);
-};
+}

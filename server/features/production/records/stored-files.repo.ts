@@ -2,24 +2,21 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** Finds the jobs that made these files; hashes are SHA-256 in lower-case hexadecimal. */
-export const findJobsOfFiles = async (
-  kysely: Sql,
-  hashes: readonly string[],
-): Promise<string[]> => {
+export async function findJobsOfFiles(kysely: Sql, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select distinct job from print_files
     where sha256 in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash)`.execute(
     kysely,
   );
   return rows.map(({ job }) => job);
-};
+}
 
 /** Records that the files of a job are stored again; they are removed again when they are due. */
-export const markFilesStored = async (trx: Trx, job: string, now: Date): Promise<void> => {
+export async function markFilesStored(trx: Trx, job: string, now: Date): Promise<void> {
   await trx.updateTable('printFiles').set({ removedAt: null }).where('job', '=', job).execute();
   await trx
     .updateTable('printJobs')
     .set({ filesRemovedAt: null, filesRestoredAt: now })
     .where('id', '=', job)
     .execute();
-};
+}

@@ -2,33 +2,33 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** When a job of the table `name` ended, or its files were last restored; null before. */
-const settledAt = (name: string) => {
+function settledAt(name: string) {
   const job = sql.table(name);
   return sql`greatest(coalesce(${job}.printed_at, ${job}.cancelled_at), ${job}.files_restored_at)`;
-};
+}
 
 /**
  * Finds rendered jobs that ended, and were last restored, before a time, with files in the storage; the oldest first,
  * without those of `except`.
  */
-export const findOldJobs = async (
+export async function findOldJobs(
   kysely: Sql,
   before: Date,
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
-): Promise<string[]> => {
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from print_jobs
     where state in ('printed', 'cancelled') and files_removed_at is null and rendered_at is not null
       and ${settledAt('print_jobs')} < ${before} and id <> all (${[...except]}::uuid[])
     order by ${settledAt('print_jobs')} limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
-};
+}
 
 /**
  * The hashes of a job's files that no other job needs: none that is unfinished, or that ended or was restored later than
  * `before`. The files are locked by the caller.
  */
-export const findUnneeded = async (trx: Trx, job: string, before: Date): Promise<string[]> => {
+export async function findUnneeded(trx: Trx, job: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select distinct encode(files.sha256, 'hex') as hash from print_files files
     where files.job = ${job} and not exists (
@@ -38,10 +38,10 @@ export const findUnneeded = async (trx: Trx, job: string, before: Date): Promise
     trx,
   );
   return rows.map(({ hash }) => hash);
-};
+}
 
 /** Returns those of these files that no job has in the storage, by its records. The files are locked by the caller. */
-export const findUnrecorded = async (trx: Trx, hashes: readonly string[]): Promise<string[]> => {
+export async function findUnrecorded(trx: Trx, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select distinct hash from unnest(${[...hashes]}::text[]) hash
     where not exists (
@@ -50,14 +50,14 @@ export const findUnrecorded = async (trx: Trx, hashes: readonly string[]): Promi
     trx,
   );
   return rows.map(({ hash }) => hash);
-};
+}
 
 /** Records that a job's files are no longer stored for it. */
-export const markFilesRemoved = async (trx: Trx, job: string, now: Date): Promise<void> => {
+export async function markFilesRemoved(trx: Trx, job: string, now: Date): Promise<void> {
   await trx
     .updateTable('printJobs')
     .set({ filesRemovedAt: now })
     .where('id', '=', job)
     .where('state', 'in', ['printed', 'cancelled'])
     .execute();
-};
+}

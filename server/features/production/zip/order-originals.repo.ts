@@ -11,7 +11,7 @@ export interface OrderOriginal {
 }
 
 /** Lists the originals of an order that have arrived, each photo once, in the order of its lines. */
-export const listOriginals = async (kysely: Sql, orderId: string): Promise<OrderOriginal[]> => {
+export async function listOriginals(kysely: Sql, orderId: string): Promise<OrderOriginal[]> {
   const { rows } = await sql<OrderOriginal>`
     select photos.file_name, file.size, encode(file.sha256, 'hex') as sha256
     from order_items item
@@ -21,4 +21,4 @@ export const listOriginals = async (kysely: Sql, orderId: string): Promise<Order
     group by photos.id, photos.file_name, file.size, file.sha256
     order by min(item.position)`.execute(kysely);
   return rows;
-};
+}

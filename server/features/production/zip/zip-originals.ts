@@ -9,10 +9,10 @@ import { listOriginals } from './order-originals.repo.ts';
  * as it arrived.
  * `blobs` holds photos. Another original that arrives makes another file, with another entity tag. Source: product §4.20.
  */
-export const zipOriginals = async (
+export async function zipOriginals(
   deps: ZipDeps & { readonly blobs: BlobStore },
   order: { readonly id: string; readonly placedAt: Date },
-): Promise<OpenZip | null> => {
+): Promise<OpenZip | null> {
   const originals = await listOriginals(deps.kysely, order.id);
   if (originals.length === 0) return null;
   if ((await incompleteBlobs(deps, originals)).length > 0) return null;
@@ -23,4 +23,4 @@ export const zipOriginals = async (
     sha256,
   }));
   return openZip(deps, files, order.placedAt);
-};
+}

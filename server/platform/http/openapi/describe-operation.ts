@@ -11,18 +11,18 @@ import { accessNotes, requirements } from './security-schemes.ts';
 
 type Examples = Readonly<Record<string, ExampleDoc>> | undefined;
 
-const isSigned = ({ access }: Operation): boolean =>
-  access === 'helcimSignature' || access === 'stripeSignature';
+function isSigned({ access }: Operation): boolean {
+  return access === 'helcimSignature' || access === 'stripeSignature';
+}
 
 /** Codes that the server returns for every request of its kind, on any route. */
 function generalErrors(operation: Operation, method: string): ErrorCode[] {
   const isChanging = !['get', 'head', 'options'].includes(method);
-  const parameters = Object.values(operation.parameters ?? {});
-  const isChecked = parameters.some(({ in: place }) => place === undefined);
   const readsBody = isChanging && operation.isStreamed !== true;
   return [
     ...(isChanging && !isSigned(operation) ? (['forbidden'] as const) : []),
-    ...(isChecked || (readsBody && !isSigned(operation)) ? (['invalid_request'] as const) : []),
+    // Of every request with an invalid host.
+    'invalid_request',
     ...(readsBody ? (['request_timed_out', 'body_too_large'] as const) : []),
     ...(operation.isStateless ? [] : (['server_error', 'service_unavailable'] as const)),
   ];
@@ -47,10 +47,12 @@ function describeParameters(
   );
 }
 
-const withExamples = (content: object, examples: Examples) => ({
-  ...content,
-  ...(examples && { examples }),
-});
+function withExamples(content: object, examples: Examples) {
+  return {
+    ...content,
+    ...(examples && { examples }),
+  };
+}
 
 function describeBody({ body }: Operation, generated: GeneratedOperation['requestBody']) {
   if (!body && !generated) return {};
@@ -71,23 +73,23 @@ function describeBody({ body }: Operation, generated: GeneratedOperation['reques
   };
 }
 
-const contentOf = (
+function describeContent(
   { content, examples }: ResponseDoc,
   generated: GeneratedOperation['responses'][string] | undefined,
-) => {
+) {
   if (content) return { [content.mediaType]: withExamples({ schema: content.schema }, examples) };
   const entries = Object.entries(generated?.content ?? {});
   return entries.length === 0
     ? null
     : Object.fromEntries(entries.map(([type, media]) => [type, withExamples(media, examples)]));
-};
+}
 
 /** A response whose status some errors have too gets both schemas. */
-const withErrors = (
+function withErrors(
   content: Record<string, { readonly schema?: unknown; readonly examples?: Examples }>,
   status: number,
   codes: readonly ErrorCode[],
-) => {
+) {
   const own = content['application/json'];
   if (!own) return content;
   const errors = errorContent(status, codes);
@@ -97,7 +99,7 @@ const withErrors = (
       examples: { ...own.examples, ...errors.examples },
     },
   };
-};
+}
 
 function describeResponses(
   operation: Operation,
@@ -106,7 +108,7 @@ function describeResponses(
 ) {
   return Object.fromEntries(
     Object.entries(operation.responses).map(([status, response]: [string, ResponseDoc]) => {
-      const content = contentOf(response, generated[status]);
+      const content = describeContent(response, generated[status]);
       const codes = groups.get(Number(status));
       const { headers } = waitingHeaders(Number(status));
       const allHeaders = { ...response.headers, ...headers };

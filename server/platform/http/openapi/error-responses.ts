@@ -3,7 +3,9 @@ import { errorCodes, type ErrorCode } from '#contract/errors.ts';
 import type { JsonSchema, Operation } from '#contract/operations/index.ts';
 import { failureBody, statusOfCode } from '../errors.ts';
 
-const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+function ref(kind: string, name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
 
 /** Status of a request whose headers exceed the limit of Node. */
 const headersTooLarge = 431;
@@ -58,6 +60,7 @@ const exampleDetails: Partial<ErrorDetails> = {
   incomplete_chunks: { missing: [1], received: [0, 2] },
   quote_changed: { total: 20.98, currency: 'USD' },
   below_card_minimum: { minimum: 0.5, currency: 'USD' },
+  above_card_maximum: { maximum: 999_999.99, currency: 'USD' },
   photo_too_large: { maxBytes: 62_914_560 },
   studio_not_found: {
     suggestions: [{ slug: 'demo-tunis', name: 'Studio Demo Tunis', city: 'Tunis' }],
@@ -67,15 +70,19 @@ const exampleDetails: Partial<ErrorDetails> = {
 const detailsByCode: Partial<Record<ErrorCode, Readonly<Record<string, unknown>> | undefined>> =
   exampleDetails;
 
-const exampleOf = (code: ErrorCode) => ({
-  summary: `\`${code}\``,
-  value: failureBody(code, 'en', detailsByCode[code]),
-});
+function createExample(code: ErrorCode) {
+  return {
+    summary: `\`${code}\``,
+    value: failureBody(code, 'en', detailsByCode[code]),
+  };
+}
 
-const serverFailure = (status: number, error: string, message: string) => ({
-  summary: error,
-  value: { error, message, statusCode: status },
-});
+function serverFailure(status: number, error: string, message: string) {
+  return {
+    summary: error,
+    value: { error, message, statusCode: status },
+  };
+}
 
 /** The header of responses with a time to wait. */
 export const retryAfterHeader = {
@@ -89,7 +96,7 @@ export const retryAfterHeader = {
 const waitingStatuses: readonly number[] = [423, 429, 503];
 
 /** Headers of the response of a status. */
-export const waitingHeaders = (status: number, codes: readonly ErrorCode[] = []) => {
+export function waitingHeaders(status: number, codes: readonly ErrorCode[] = []) {
   if (waitingStatuses.includes(status)) {
     return { headers: { 'Retry-After': ref('headers', 'RetryAfter') } };
   }
@@ -97,41 +104,45 @@ export const waitingHeaders = (status: number, codes: readonly ErrorCode[] = [])
   return codes.includes('gift_card_held')
     ? { headers: { 'Retry-After': { ...retryAfterHeader, required: false } } }
     : {};
-};
+}
 
 const shuttingDown = serverFailure(503, 'Service Unavailable', 'Service Unavailable');
 
-const listCodes = (codes: readonly ErrorCode[]): string =>
-  codes.map((code) => `\`${code}\``).join(', ');
+function listCodes(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `\`${code}\``).join(', ');
+}
 
 /** The schema and the examples of a response with these codes. */
-export const errorContent = (status: number, codes: readonly ErrorCode[]) => {
+export function errorContent(status: number, codes: readonly ErrorCode[]) {
   const ownErrors = {
     allOf: [
       ref('schemas', 'Error'),
       { type: 'object', properties: { error: { type: 'string', enum: codes } } },
     ],
   };
-  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code)]));
+  const examples = Object.fromEntries(codes.map((code) => [code, createExample(code)]));
   if (status !== 503) return { schema: ownErrors, examples };
   const server = ref('schemas', 'ServerFailure');
   return {
     schema: codes.length > 0 ? { anyOf: [ownErrors, server] } : server,
     examples: { ...examples, shutting_down: shuttingDown },
   };
-};
+}
 
-const errorResponse = (status: number, codes: readonly ErrorCode[], hasBody: boolean) => ({
-  description:
-    status === 503
-      ? `${[listCodes(codes), 'the server is shutting down'].filter(Boolean).join('; or ')}.`
-      : `${listCodes(codes)}.`,
-  ...waitingHeaders(status, codes),
-  ...(hasBody && { content: { 'application/json': errorContent(status, codes) } }),
-});
+function errorResponse(status: number, codes: readonly ErrorCode[], hasBody: boolean) {
+  return {
+    description:
+      status === 503
+        ? `${[listCodes(codes), 'the server is shutting down'].filter(Boolean).join('; or ')}.`
+        : `${listCodes(codes)}.`,
+    ...waitingHeaders(status, codes),
+    ...(hasBody && { content: { 'application/json': errorContent(status, codes) } }),
+  };
+}
 
-const pascalCase = (code: string): string =>
-  code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+function pascalCase(code: string): string {
+  return code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** Codes that many operations share, each alone for its status. */
 const sharedCodes: readonly ErrorCode[] = [
@@ -170,14 +181,14 @@ export const sharedResponses = {
   },
 };
 
-const responseTo = (status: number, codes: readonly ErrorCode[], hasBody: boolean) => {
+function responseTo(status: number, codes: readonly ErrorCode[], hasBody: boolean) {
   const [first, ...others] = codes;
   if (!hasBody) return errorResponse(status, codes, false);
   if (first === undefined) return ref('responses', 'ShuttingDown');
   const isShared =
     others.length === 0 && sharedCodes.includes(first) && statusOfCode(first) === status;
   return isShared ? ref('responses', pascalCase(first)) : errorResponse(status, codes, true);
-};
+}
 
 /** Groups the codes of an operation by their status; 503 without a code when only a shutdown makes it unavailable. */
 export function groupErrors(
@@ -197,12 +208,14 @@ export function groupErrors(
 }
 
 /** The responses of all errors, by status. */
-export const errorResponses = (
+export function errorResponses(
   groups: ReadonlyMap<number, readonly ErrorCode[]>,
   hasBody: boolean,
-) => ({
-  ...Object.fromEntries(
-    [...groups].map(([status, codes]) => [status, responseTo(status, codes, hasBody)]),
-  ),
-  [headersTooLarge]: ref('responses', 'HeadersTooLarge'),
-});
+) {
+  return {
+    ...Object.fromEntries(
+      [...groups].map(([status, codes]) => [status, responseTo(status, codes, hasBody)]),
+    ),
+    [headersTooLarge]: ref('responses', 'HeadersTooLarge'),
+  };
+}

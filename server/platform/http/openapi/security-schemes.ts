@@ -1,19 +1,23 @@
 import type { Access } from '#contract/operations/index.ts';
 import { secureSessionCookie, sessionCookie } from '../session.ts';
 
-const cookie = (name: string, scheme: string) => ({
-  type: 'apiKey',
-  in: 'cookie',
-  name,
-  description: `Cookie of the browser session over ${scheme}; the server sets it.`,
-});
+function cookie(name: string, scheme: string) {
+  return {
+    type: 'apiKey',
+    in: 'cookie',
+    name,
+    description: `Cookie of the browser session over ${scheme}; the server sets it.`,
+  };
+}
 
-const header = (name: string, provider: string) => ({
-  type: 'apiKey',
-  in: 'header',
-  name,
-  description: `Signature of ${provider} over the bytes of the message and its time.`,
-});
+function header(name: string, provider: string) {
+  return {
+    type: 'apiKey',
+    in: 'header',
+    name,
+    description: `Signature of ${provider} over the bytes of the message and its time.`,
+  };
+}
 
 /** The credentials of the API. */
 export const securitySchemes = {

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MissingCount } from '#web/ui/missing-count.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { completeDraft, problemsOf, useBookingDraft, type BookingContact } from '../draft.ts';
+import { completeDraft, findProblems, useBookingDraft, type BookingContact } from '../draft.ts';
 import { goToFirstProblem, goToNextProblem } from '../go-to-problem.ts';
 import { useBooking } from '../hooks/use-booking.ts';
 import { BookingDone } from './booking-done.tsx';
@@ -31,7 +31,7 @@ export function BookingSheet({ isOpen, onClose, country, studio, contact }: Book
   const formId = useId();
   // An empty field is not an error before the first attempt to submit.
   const [isAsked, setAsked] = useState(false);
-  const missing = Object.keys(problemsOf(useBookingDraft())).length;
+  const missing = Object.keys(findProblems(useBookingDraft())).length;
   // The studio or contact may have changed elsewhere since it was last open.
   useEffect(() => {
     if (isOpen) completeDraft(contact, studio);
@@ -128,12 +128,12 @@ interface BookingFormProps {
 function BookingForm({ id, country, isAsked, onAsk, onBook }: BookingFormProps) {
   const t = useTranslations('booking');
   const draft = useBookingDraft();
-  const found = problemsOf(draft);
+  const found = findProblems(draft);
   const problems = isAsked ? found : {};
   const submit = async (): Promise<void> => {
     onAsk();
     if (Object.keys(found).length === 0) await onBook();
-    if (Object.keys(problemsOf(useBookingDraft.getState())).length > 0) goToFirstProblem(id);
+    if (Object.keys(findProblems(useBookingDraft.getState())).length > 0) goToFirstProblem(id);
   };
   return (
     <form

@@ -10,7 +10,9 @@ const wrong = {
   web_address_not_allowed: 'webAddress',
 } as const;
 
-const isWrong = (code: string): code is keyof typeof wrong => code in wrong;
+function isWrong(code: string): code is keyof typeof wrong {
+  return code in wrong;
+}
 
 interface ContactPartProps {
   /** Error codes by field, once they are to be shown. */

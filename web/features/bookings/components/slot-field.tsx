@@ -59,10 +59,10 @@ type Days = SlotsResponse['days'];
  * The day whose times are shown: the selected one, else the first with a free time, also when its last time was
  * taken.
  */
-const shownDay = (days: Days, picked: string | null): Days[number] | undefined => {
+function shownDay(days: Days, picked: string | null): Days[number] | undefined {
   const free = days.filter(({ slots }) => slots.length > 0);
   return free.find(({ date }) => date === picked) ?? free[0];
-};
+}
 
 function Days({ days }: { readonly days: Days }) {
   const t = useTranslations('booking.day');

@@ -44,6 +44,10 @@ export function StudioField({ country, problem }: StudioFieldProps) {
         maxLength={120}
         autoComplete="off"
         enterKeyHint="search"
+        // The studios appear while they are searched; without this, the key would send the booking.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
       />
       {studios.map((studio) => (
         <StudioCard

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingResponse, BookingRequest, BookingStudio } from '#contract/bookings.ts';
-import { plainPhone } from '#domain/checkout-rules.ts';
+import { plainEmail, plainPhone } from '#domain/checkout-rules.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { bookSlot } from '../api/bookings.ts';
@@ -19,43 +19,45 @@ type BookingRequestState =
   | { readonly state: 'failed'; readonly failure: ApiFailure }
   | { readonly state: 'booked'; readonly booked: Booked };
 
-const requestOf = (draft: BookingDraft, language: string): BookingRequest | null =>
-  draft.studio && draft.startsAt !== null
+function toRequest(draft: BookingDraft, language: string): BookingRequest | null {
+  return draft.studio && draft.startsAt !== null
     ? {
         bookingId: draft.bookingId,
         studioId: draft.studio._id,
         service: draft.service,
         startsAt: draft.startsAt,
         name: draft.name.trim(),
-        email: draft.email.trim(),
+        email: plainEmail(draft.email),
         phone: plainPhone(draft.phone),
         note: draft.note.trim() || null,
         language,
       }
     : null;
+}
 
 /** Clears the fields of the draft that were refused, and no others. */
-const takeBack = (failure: ApiFailure): void => {
+function takeBack(failure: ApiFailure): void {
   if (failure.code === 'slot_taken' || failure.code === 'slot_not_offered')
     changeDraft({ startsAt: null });
   if (failure.code === 'studio_not_found') changeDraft({ studio: null });
   // A request without a response may have booked: with the same id, a retry gives the same booking.
   if (!failure.retryable) renewDraft();
-};
+}
 
 /** Books the draft. */
-export const useBooking = () => {
+export function useBooking() {
   const queries = useQueryClient();
   const language = useLanguage();
   const [requestState, setRequestState] = useState<BookingRequestState>({ state: 'idle' });
   const book = async (): Promise<void> => {
     const draft = useBookingDraft.getState();
-    const request = requestOf(draft, language);
+    const request = toRequest(draft, language);
     if (!request || !draft.studio || requestState.state === 'sending') return;
     setRequestState({ state: 'sending' });
     const response = await bookSlot(request);
     if (response.ok) {
-      const { studio, email } = draft;
+      const { studio } = draft;
+      const { email } = request;
       setRequestState({ state: 'booked', booked: { ...response.value, studio, email } });
       changeDraft({ startsAt: null });
       renewDraft();
@@ -66,4 +68,4 @@ export const useBooking = () => {
     await queries.invalidateQueries({ queryKey: [slotsKey] });
   };
   return { requestState, book, startAgain: () => setRequestState({ state: 'idle' }) };
-};
+}

@@ -13,7 +13,7 @@ const lastPage = Math.floor(bookableDays / pageDays);
 export const slotsKey = 'booking-slots';
 
 /** Free times of the chosen service at the chosen studio, two weeks at a time. */
-export const useSlots = () => {
+export function useSlots() {
   const studio = useBookingDraft((draft) => draft.studio);
   const service = useBookingDraft((draft) => draft.service);
   const [page, setPage] = useState(0);
@@ -41,4 +41,4 @@ export const useSlots = () => {
     onEarlier: page > 0 ? () => turnTo(page - 1) : null,
     onLater: page < lastPage ? () => turnTo(page + 1) : null,
   };
-};
+}

@@ -5,16 +5,16 @@ import { fetchCountryStudios, searchBookingStudios } from '../api/bookings.ts';
 /** Studios shown at a time. */
 const shown = 5;
 
-const load = async (country: string, query: string, signal: AbortSignal): Promise<StudioWire[]> => {
+async function load(country: string, query: string, signal: AbortSignal): Promise<StudioWire[]> {
   const response = await (query === ''
     ? fetchCountryStudios(country, shown, signal)
     : searchBookingStudios(query, shown, signal));
   if (response.ok) return response.value;
   throw new Error(response.code);
-};
+}
 
 /** Some studios: those of the country, or the search results. */
-export const useBookingStudios = (country: string, typed: string) => {
+export function useBookingStudios(country: string, typed: string) {
   const query = typed.trim();
   return useQuery({
     queryKey: ['booking-studios', country, query],
@@ -22,4 +22,4 @@ export const useBookingStudios = (country: string, typed: string) => {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-};
+}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { countryCodes, currencyOf, isListedCountry, listedCountries } from '#domain/countries.ts';
 import { factSeparator, joinFacts } from '#locales/lists.ts';
-import { collatorOf, countryName } from '#web/lib/format.ts';
+import { createCollator, countryName } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { ChevronDown, Pin } from '#web/ui/icons.tsx';
 
@@ -18,7 +18,7 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
   const t = useTranslations('country');
   const language = useLanguage();
   const others = useMemo(() => {
-    const collator = collatorOf(language);
+    const collator = createCollator(language);
     return countryCodes
       .filter((code) => !isListedCountry(code))
       .map((code) => ({ code, name: countryName(code, language) }))

@@ -5,27 +5,32 @@ import { findPriceRule } from './find-price-rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const shopTime = Date.UTC(2026, 10, 26, 12);
-const instantOf = (time: number): string => new Date(time).toISOString();
+
+function instantOf(time: number): string {
+  return new Date(time).toISOString();
+}
 
 /** A response with a rule that holds from a day before to a day after the shop's time. */
-const response = (): PriceRulesResponse => ({
-  server_time: instantOf(shopTime),
-  price_rules: [
-    {
-      title: 'TODAY',
-      status: 'active',
-      value_type: 'percentage',
-      value: '-10.00',
-      currency: null,
-      starts_at: instantOf(shopTime - dayMs),
-      ends_at: instantOf(shopTime + dayMs),
-      used_up: false,
-      minimum_subtotal: null,
-      countries: null,
-      size_keys: null,
-    },
-  ],
-});
+function response(): PriceRulesResponse {
+  return {
+    server_time: instantOf(shopTime),
+    price_rules: [
+      {
+        title: 'TODAY',
+        status: 'active',
+        value_type: 'percentage',
+        value: '-10.00',
+        currency: null,
+        starts_at: instantOf(shopTime - dayMs),
+        ends_at: instantOf(shopTime + dayMs),
+        used_up: false,
+        minimum_subtotal: null,
+        countries: null,
+        size_keys: null,
+      },
+    ],
+  };
+}
 
 afterEach(() => {
   vi.useRealTimers();

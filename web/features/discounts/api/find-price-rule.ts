@@ -5,36 +5,40 @@ import { isCurrency, toMinor } from '#domain/money.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
 /** Converts an instant on the shop's clock to this device's, which may be wrong; `ahead` in milliseconds. */
-const onOwnClock = (text: string | null, ahead: number): number | null =>
-  text === null ? null : Date.parse(text) + ahead;
+function onOwnClock(text: string | null, ahead: number): number | null {
+  return text === null ? null : Date.parse(text) + ahead;
+}
 
 type Wire = PriceRulesResponse['price_rules'][number];
 
-const minimumOf = ({ minimum_subtotal: minimum, currency }: Wire): number | null =>
-  minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
+function parseMinimum({ minimum_subtotal: minimum, currency }: Wire): number | null {
+  return minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
+}
 
 /**
  * The rule as used for pricing, for a device whose clock is `ahead` of the shop's. The server does not reveal a usage
  * limit, only that it is reached.
  */
-const ruleOf = (wire: Wire, ahead: number): PriceRule => ({
-  code: wire.title,
-  isActive: wire.status === 'active',
-  valueType: wire.value_type,
-  valueThousandths: Math.round(Number(wire.value) * 1000),
-  startsAt: onOwnClock(wire.starts_at, ahead),
-  endsAt: onOwnClock(wire.ends_at, ahead),
-  currency: isCurrency(wire.currency) ? wire.currency : null,
-  usageLimit: wire.used_up ? 0 : null,
-  used: 0,
-  usageLimitPerEmail: null,
-  minimumSubtotal: minimumOf(wire),
-  countries: wire.countries,
-  sizeKeys: wire.size_keys && wire.size_keys.flatMap((key) => sizeKeyFrom(key) ?? []),
-});
+function toPriceRule(wire: Wire, ahead: number): PriceRule {
+  return {
+    code: wire.title,
+    isActive: wire.status === 'active',
+    valueType: wire.value_type,
+    valueThousandths: Math.round(Number(wire.value) * 1000),
+    startsAt: onOwnClock(wire.starts_at, ahead),
+    endsAt: onOwnClock(wire.ends_at, ahead),
+    currency: isCurrency(wire.currency) ? wire.currency : null,
+    usageLimit: wire.used_up ? 0 : null,
+    used: 0,
+    usageLimitPerEmail: null,
+    minimumSubtotal: parseMinimum(wire),
+    countries: wire.countries,
+    sizeKeys: wire.size_keys && wire.size_keys.flatMap((key) => sizeKeyFrom(key) ?? []),
+  };
+}
 
 /** `GET /api/price-rules?code=`: the rule of an uppercase code; null when there is none. */
-export const findPriceRule = async (code: string): Promise<ApiResult<PriceRule | null>> => {
+export async function findPriceRule(code: string): Promise<ApiResult<PriceRule | null>> {
   const response = await call({
     path: `/api/price-rules?code=${encodeURIComponent(code)}`,
     response: priceRulesResponse,
@@ -43,5 +47,5 @@ export const findPriceRule = async (code: string): Promise<ApiResult<PriceRule |
   const { price_rules: rules, server_time: shopTime } = response.value;
   const found = rules.find(({ title }) => title === code);
   const ahead = Date.now() - Date.parse(shopTime);
-  return { ok: true, value: found ? ruleOf(found, ahead) : null };
-};
+  return { ok: true, value: found ? toPriceRule(found, ahead) : null };
+}

@@ -26,7 +26,7 @@ export type GiftCardCheck = (
  * `POST /api/validate-gift-card` for an order that is delivered to a country. The code may have its separators, which a
  * discount needs. Source: product §5.4.
  */
-export const validateGiftCard = async (code: string, country: string): Promise<GiftCardCheck> => {
+export async function validateGiftCard(code: string, country: string): Promise<GiftCardCheck> {
   const plain = plainCode(code);
   const response = await call({
     path: '/api/validate-gift-card',
@@ -56,4 +56,4 @@ export const validateGiftCard = async (code: string, country: string): Promise<G
     },
     debug,
   };
-};
+}

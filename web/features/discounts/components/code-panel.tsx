@@ -6,7 +6,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Check, Warning } from '#web/ui/icons.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { ShowWhen } from '#web/ui/show-when.tsx';
+import { shownCode } from '../gift-card-store.ts';
 
 /** An accepted code. */
 export interface AppliedCode {
@@ -36,8 +38,9 @@ interface CodePanelProps {
   readonly debug: GiftCardDebug | null;
 }
 
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 /** One field for discount codes and gift cards, and the accepted codes. Source: product §2.18. */
 export function CodePanel(props: CodePanelProps) {
@@ -78,6 +81,7 @@ function CodeField(props: CodePanelProps & { readonly shownError: string | null 
   const t = useTranslations('checkout.codes');
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  const isInComposition = useRef(false);
   // The input is converted to uppercase; the caret keeps its position.
   useLayoutEffect(() => {
     const at = caret.current;
@@ -103,11 +107,21 @@ function CodeField(props: CodePanelProps & { readonly shownError: string | null 
         enterKeyHint="done"
         error={shownError ?? undefined}
         onChange={({ target }) => {
+          // A keyboard that is composing a word repeats what it composed when the field's text changes.
+          if (isInComposition.current) return onType(target.value);
           caret.current = target.selectionStart;
-          onType(target.value);
+          onType(shownCode(target.value));
+        }}
+        onCompositionStart={() => {
+          isInComposition.current = true;
+        }}
+        onCompositionEnd={({ currentTarget }) => {
+          isInComposition.current = false;
+          caret.current = currentTarget.selectionStart;
+          onType(shownCode(currentTarget.value));
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposing(event)) return;
           event.preventDefault();
           onApply();
         }}

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GiftCardDebug } from '#contract/gift-cards.ts';
-import { discountError, type PriceRule } from '#domain/discounts.ts';
+import { discountError, normalizeCode, type PriceRule } from '#domain/discounts.ts';
 import type { Currency } from '#domain/money.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { validateGiftCard, type GiftCardCheck } from '../api/validate-gift-card.ts';
 import { keepDiscount } from '../discount-store.ts';
-import { keepGiftCard, keptGiftCode, shownCode, useGiftCard } from '../gift-card-store.ts';
+import { keepGiftCard, keptGiftCode, useGiftCard } from '../gift-card-store.ts';
 import { lookUpCode } from '../look-up-code.ts';
+import { typedCode } from '../typed-code.ts';
 
 interface EntryState {
   readonly text: string;
@@ -24,7 +25,7 @@ interface EntryState {
 const idle = { checking: false, error: null, isRefused: false, waitUntil: null, debug: null };
 
 /** Seconds left until an instant; rerenders every second. */
-const useSecondsUntil = (instant: number | null): number => {
+function useSecondsUntil(instant: number | null): number {
   const [now, setNow] = useState(Date.now);
   const left = instant === null ? 0 : Math.max(0, Math.ceil((instant - now) / 1000));
   // Time passes outside React.
@@ -34,10 +35,10 @@ const useSecondsUntil = (instant: number | null): number => {
     return () => clearInterval(timer);
   }, [left]);
   return left;
-};
+}
 
 /** Looks a code up, and applies it if it is valid. */
-const useLookUp = (country: string, currency: Currency) => {
+function useLookUp(country: string, currency: Currency) {
   const t = useTranslations();
   const language = useLanguage();
   const applyDiscount = (code: string, rule: PriceRule | null): Partial<EntryState> => {
@@ -74,13 +75,13 @@ const useLookUp = (country: string, currency: Currency) => {
       : applyGiftCard(found.check);
   };
   return { lookUp, applyGiftCard };
-};
+}
 
 /**
  * After a reload the card is checked again, because its balance may have changed: `report` gets the result. Repeated when
  * the device is online again.
  */
-const useKeptCard = (country: string, report: (check: GiftCardCheck) => void): void => {
+function useKeptCard(country: string, report: (check: GiftCardCheck) => void): void {
   const asked = useRef(false);
   const onChecked = useEffectEvent(report);
   useEffect(() => {
@@ -99,11 +100,13 @@ const useKeptCard = (country: string, report: (check: GiftCardCheck) => void): v
     addEventListener('online', checkAgain);
     return () => removeEventListener('online', checkAgain);
   }, [country]);
-};
+}
 
 /** The field for a discount code or a gift card, and the handling of its input. Source: product §5.4. */
-export const useCodeEntry = (country: string, currency: Currency) => {
-  const [state, setState] = useState<EntryState>({ text: '', ...idle });
+export function useCodeEntry(country: string, currency: Currency) {
+  const [state, setState] = useState<EntryState>(() => ({ text: typedCode.load() ?? '', ...idle }));
+  // The checkout is closed and opened again by Back, and loaded again.
+  useEffect(() => typedCode.save(state.text || null), [state.text]);
   const { lookUp, applyGiftCard } = useLookUp(country, currency);
   const waitSeconds = useSecondsUntil(state.waitUntil);
   useKeptCard(country, (check) => {
@@ -112,7 +115,7 @@ export const useCodeEntry = (country: string, currency: Currency) => {
     setState((now) => ({ ...now, error: null, ...result, text: now.text }));
   });
   const waiting = waitSeconds > 0;
-  const ready = state.text.trim() !== '' && !state.checking && !waiting;
+  const ready = normalizeCode(state.text) !== '' && !state.checking && !waiting;
   const waited = state.waitUntil !== null && !waiting;
   return {
     ...state,
@@ -122,7 +125,7 @@ export const useCodeEntry = (country: string, currency: Currency) => {
     /** Whether the input was neither applied nor refused. */
     isUnapplied: ready && state.error === null,
     type: (text: string): void =>
-      setState((now) => ({ ...now, text: shownCode(text), error: waiting ? now.error : null })),
+      setState((now) => ({ ...now, text, error: waiting ? now.error : null })),
     apply: async (): Promise<void> => {
       if (!ready) return;
       setState((now) => ({ ...now, ...idle, checking: true }));
@@ -130,4 +133,4 @@ export const useCodeEntry = (country: string, currency: Currency) => {
       setState((now) => ({ ...now, ...idle, ...result, isRefused: result.error !== undefined }));
     },
   };
-};
+}

@@ -2,5 +2,6 @@ import { orderResponse } from '#contract/orders.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Fetches an order of this browser's session; any other order number gives `order_not_found`. */
-export const findOrder = (orderNumber: string) =>
-  call({ path: `/api/orders/${encodeURIComponent(orderNumber)}`, response: orderResponse });
+export function findOrder(orderNumber: string) {
+  return call({ path: `/api/orders/${encodeURIComponent(orderNumber)}`, response: orderResponse });
+}

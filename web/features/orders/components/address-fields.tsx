@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { subdivisionOf, hasPostalCodes } from '#domain/checkout-rules.ts';
 import { canadianProvinces } from '#domain/provinces.ts';
 import { usStates } from '#domain/us-states.ts';
-import { collatorOf } from '#web/lib/format.ts';
+import { createCollator } from '#web/lib/format.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FixedField, SelectField, TextField } from '#web/ui/field.tsx';
 import { provinceOfPostalCode } from '../checkout-checks.ts';
-import { addressOf } from '../checkout-values.ts';
+import { toAddress } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
 import { nameFieldsIn, Recipient, useOwnName, type AddressPart } from './recipient.tsx';
@@ -27,10 +27,10 @@ interface AddressFieldsProps {
  * Returns a field's `autocomplete`. Browsers fill all fields without `shipping` or `billing` together: one tap on the
  * contact's name also fills the contact's own address, but never another person's.
  */
-const fillAs = (part: AddressPart, isOthers: boolean, token: string): string => {
+function fillAs(part: AddressPart, isOthers: boolean, token: string): string {
   if (part === 'billingAddress') return `billing ${token}`;
   return isOthers ? `shipping ${token}` : token;
-};
+}
 
 /** A postal address; its country is read-only and decides on the fields. Source: product §2.16. */
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
@@ -46,6 +46,9 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
     label: t(name),
     error: errorOf(`${part}.${name}`),
     autoComplete: fill(token),
+    autoCapitalize: 'words',
+    autoCorrect: 'off',
+    spellCheck: false,
     enterKeyHint: 'next' as const,
     required: true,
   });
@@ -116,7 +119,7 @@ function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
   const errorOf = useFieldErrors(form);
   const subdivision = subdivisionOf(country);
   if (!subdivision) return null;
-  const collator = collatorOf(language);
+  const collator = createCollator(language);
   const options =
     subdivision === 'state'
       ? Object.entries(usStates)
@@ -146,7 +149,7 @@ function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
 function ProvinceHint({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const provinces = useTranslations('provinces');
-  const address = addressOf(form.watch(part), country);
+  const address = toAddress(form.watch(part), country);
   const province = country === 'CA' ? provinceOfPostalCode(address) : null;
   return (
     <output className="col-span-full empty:hidden">

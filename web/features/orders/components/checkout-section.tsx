@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import { labelled } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Check, Pencil } from '#web/ui/icons.tsx';
+import { Check } from '#web/ui/icons.tsx';
+import { Pencil } from '../icons.tsx';
 
 interface CheckoutSectionProps {
   readonly id: string;

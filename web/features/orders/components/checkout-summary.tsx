@@ -30,8 +30,9 @@ export interface SummaryGiftCard {
 const taxNames = ['GST', 'PST', 'HST', 'QST', 'VAT', 'Consumption tax', 'ICMS', 'IVA'] as const;
 
 /** Text key of a tax's name; `Tax` for one without a name of its own. */
-const taxNameKey = (name: string): (typeof taxNames)[number] | 'Tax' =>
-  taxNames.find((known) => known === name) ?? 'Tax';
+function taxNameKey(name: string): (typeof taxNames)[number] | 'Tax' {
+  return taxNames.find((known) => known === name) ?? 'Tax';
+}
 
 /** Text keys for the remaining payment by method. */
 const toPay = {
@@ -40,8 +41,9 @@ const toPay = {
   interac: 'summary.toPayInterac',
 } as const satisfies Partial<Record<BaseMethod, string>>;
 
-const isLater = (method: BaseMethod | null): method is keyof typeof toPay =>
-  method !== null && method in toPay;
+function isLater(method: BaseMethod | null): method is keyof typeof toPay {
+  return method !== null && method in toPay;
+}
 
 interface CheckoutSummaryProps {
   readonly country: string;
@@ -64,7 +66,7 @@ interface CheckoutSummaryProps {
 
 type PricedProps = CheckoutSummaryProps & { readonly pricing: Pricing };
 
-const useDiscountLine = ({ currency, pricing, discount }: PricedProps): EnvelopeLine[] => {
+function useDiscountLine({ currency, pricing, discount }: PricedProps): EnvelopeLine[] {
   const t = useTranslations();
   const { money } = useFormats();
   if (!discount) return [];
@@ -79,15 +81,10 @@ const useDiscountLine = ({ currency, pricing, discount }: PricedProps): Envelope
       ...(counts && { tone: 'done' as const }),
     },
   ];
-};
+}
 
 /** Splits the total into the part the gift card pays and the rest. */
-const useGiftCardLines = ({
-  country,
-  currency,
-  pricing,
-  giftCard,
-}: PricedProps): EnvelopeLine[] => {
+function useGiftCardLines({ country, currency, pricing, giftCard }: PricedProps): EnvelopeLine[] {
   const t = useTranslations('summary');
   const { money } = useFormats();
   if (!giftCard || pricing.giftCardAmount === 0) return [];
@@ -106,11 +103,11 @@ const useGiftCardLines = ({
       tone: 'done',
     },
   ];
-};
+}
 
-const usePickupLine = ({
+function usePickupLine({
   estimate: { studio, ready, isAfterTransfer },
-}: PricedProps): EnvelopeLine => {
+}: PricedProps): EnvelopeLine {
   const t = useTranslations();
   const place = studio && <span className="block">{isolate(studio.name)}</span>;
   return {
@@ -128,9 +125,9 @@ const usePickupLine = ({
     amount: t('common.free'),
     tone: 'done',
   };
-};
+}
 
-const useShippingLine = ({ country, currency, pricing, estimate }: PricedProps): EnvelopeLine => {
+function useShippingLine({ country, currency, pricing, estimate }: PricedProps): EnvelopeLine {
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
   const free = pricing.shippingFee === 0;
@@ -157,27 +154,27 @@ const useShippingLine = ({ country, currency, pricing, estimate }: PricedProps):
     amount: free ? t('common.free') : money(pricing.shippingFee, currency),
     ...(free && { tone: 'done' }),
   };
-};
+}
 
 /** Basis of tax rates: a known province, the pickup alone, or a province still unknown (`open`); null outside Canada. */
 type RatesBasis = CanadianProvince | 'pickup' | 'open' | null;
 
-const findRatesBasis = ({ country, pricing, delivery }: PricedProps): RatesBasis => {
+function findRatesBasis({ country, pricing, delivery }: PricedProps): RatesBasis {
   const province = pricing.appliedProvince ? provinceFrom(pricing.appliedProvince) : null;
   if (province || country !== 'CA') return province;
   return delivery === 'pickup' ? 'pickup' : 'open';
-};
+}
 
 /** Explains the basis of an order's tax rates. */
-const useRatesText = (basis: RatesBasis): string | null => {
+function useRatesText(basis: RatesBasis): string | null {
   const t = useTranslations();
   if (basis === null) return null;
   if (basis === 'pickup') return t('receiving.gstOnly');
   if (basis === 'open') return t('summary.provinceNeeded');
   return t('summary.taxProvince', { province: t(`provinces.${basis}`) });
-};
+}
 
-const useTotals = (props: PricedProps): EnvelopeLine[] => {
+function useTotals(props: PricedProps): EnvelopeLine[] {
   const { currency, pricing, delivery } = props;
   const t = useTranslations();
   const { money, percent } = useFormats();
@@ -203,10 +200,10 @@ const useTotals = (props: PricedProps): EnvelopeLine[] => {
     }),
     ...giftCard,
   ];
-};
+}
 
 /** Names the quantity tier of a line; null for a single price. */
-const useTierText = (country: string) => {
+function useTierText(country: string) {
   const t = useTranslations();
   return ({ key, quantity }: SummaryLine): string | null => {
     const tiers = tiersOf(country, key);
@@ -218,7 +215,7 @@ const useTierText = (country: string) => {
       next === undefined ? t('tiers.andMore', { from }) : t('tiers.range', { from, to: next - 1 });
     return t('summary.tier', { range });
   };
-};
+}
 
 /** Leads to the photos, where the customer can change what is ordered. */
 function BackToPhotos({ onBack }: Pick<CheckoutSummaryProps, 'onBack'>) {
@@ -267,13 +264,14 @@ function PricedSummary(props: PricedProps) {
       flap={<BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={lines.map((line) => ({
-        key: line.key,
-        label: text.counted(line.key, line.quantity),
+        key: `${line.key} ${line.shape}`,
+        label: text.counted(line.key, line.quantity, line.shape),
         detail: joinFacts(
           [
             t('summary.lineFrames', {
               quantity: line.quantity,
               price: money(line.unitPrice, currency),
+              photos: line.photos,
               list: line.frames,
             }),
             tierText(line) ?? '',

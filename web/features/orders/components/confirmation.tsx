@@ -7,6 +7,7 @@ import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { photoDeleteDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailSentence } from '#web/ui/email-sentence.tsx';
 import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import { CopyValue } from './copy-value.tsx';
@@ -47,7 +48,10 @@ export function Confirmation(props: ConfirmationProps) {
           {name ? t('titleNamed', { name }) : t('title')}
         </h1>
         <p className="text-4 wrap-anywhere text-ink-2">
-          {t('emailSent', { email: isolate(order.email) })}
+          <EmailSentence
+            text={t('emailSent', { email: isolate(order.email) })}
+            email={order.email}
+          />
         </p>
       </header>
       <TransferDetails order={order} />

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { plainEmail } from '#domain/checkout-rules.ts';
 import { addressLines } from '#domain/postal-address.ts';
 import { joinName } from '#domain/split-name.ts';
 import { isolate } from '#locales/isolate.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import { addressOf, type CheckoutValues } from '../checkout-values.ts';
+import { toAddress, type CheckoutValues } from '../checkout-values.ts';
 import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 
 interface LineProps {
@@ -17,7 +18,7 @@ export function ContactLine({ values }: LineProps) {
     <>
       <span className="block wrap-anywhere font-semibold">{values.name}</span>
       <span className="block wrap-anywhere text-ink-2">
-        <bdi>{values.email}</bdi>
+        <bdi>{plainEmail(values.email)}</bdi>
       </span>
     </>
   );
@@ -46,7 +47,7 @@ export function DeliveryLine({ values, country, estimate }: DeliveryLineProps) {
       </>
     );
   }
-  const address = addressOf(values.shippingAddress, country);
+  const address = toAddress(values.shippingAddress, country);
   const [, ...lines] = addressLines(address, nameOf);
   return (
     <>

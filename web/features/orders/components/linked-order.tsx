@@ -43,7 +43,10 @@ export function LinkedOrder(props: LinkedOrderProps) {
       <TransferDetails order={linked.order} />
       <Refunds linked={linked} />
       <OrderPictures order={linked.order} />
-      <OrderStub order={linked.order} />
+      <OrderStub
+        order={linked.order}
+        isShipped={linked.fulfilment === 'shipped' || linked.fulfilment === 'completed'}
+      />
       {remakes}
       {linked.invoices.length > 0 && (
         <section className="flex flex-col gap-2">

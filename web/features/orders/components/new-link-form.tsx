@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { isEmail } from '#domain/checkout-rules.ts';
+import { isEmail, plainEmail } from '#domain/checkout-rules.ts';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,13 +18,14 @@ export function NewLinkForm() {
   const [isChecked, setChecked] = useState(false);
   const asking = useMutation({ mutationFn: requestOrderLink });
   const orderNumber = parseOrderNumber(number);
-  const isAddress = isEmail(email.trim());
+  const address = plainEmail(email);
+  const isAddress = isEmail(address);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setChecked(true);
     const field = orderNumber === null ? 'orderNumber' : isAddress ? null : 'email';
     if (field) event.currentTarget.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
-    else if (orderNumber) asking.mutate({ orderNumber, email: email.trim() });
+    else if (orderNumber) asking.mutate({ orderNumber, email: address });
   };
   if (asking.data?.ok) return <LinkSent />;
   const refused = asking.data?.ok === false ? (asking.data.message ?? t('unreachable')) : null;
@@ -40,6 +41,10 @@ export function NewLinkForm() {
         value={number}
         onChange={(event) => setNumber(event.target.value)}
         autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
         maxLength={60}
         dir="ltr"
         code

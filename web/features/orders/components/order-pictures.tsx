@@ -4,17 +4,21 @@ import type { OrderWire } from '#contract/orders.ts';
 /** The first photos of an order as thumbnails; a deleted photo leaves an empty place. */
 export function OrderPictures({ order: { pictures, orderItems } }: { readonly order: OrderWire }) {
   const t = useTranslations('orderPictures');
-  const more = new Set(orderItems.map(({ photoId }) => photoId)).size - pictures.length;
+  // The pictures are those of the first photos, in the order of the lines.
+  const names = [
+    ...new Map(orderItems.map(({ photoId, fileName }) => [photoId, fileName])).values(),
+  ];
+  const more = names.length - pictures.length;
   if (pictures.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
       <h2 className="font-display text-3">{t('title')}</h2>
       <ul className="flex flex-wrap items-end gap-3">
-        {pictures.map((address) => (
+        {pictures.map((address, index) => (
           <li key={address} className="has-[img[hidden]]:hidden">
             <img
               src={address}
-              alt=""
+              alt={names[index]}
               onError={({ currentTarget }) => {
                 currentTarget.hidden = true;
               }}

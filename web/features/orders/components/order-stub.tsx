@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
-import { sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
+import { sizeKeyOf, type FrameShape, type SizeKey } from '#domain/catalogue.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
@@ -13,10 +13,12 @@ import { AddressLines, Row } from './stub-parts.tsx';
 
 interface OrderStubProps {
   readonly order: OrderWire;
+  /** Whether the parcel has left, so that only its arrival is to come. */
+  readonly isShipped?: boolean;
 }
 
 /** The order's number and contents with the stub for its payment. */
-export function OrderStub({ order }: OrderStubProps) {
+export function OrderStub({ order, isShipped = false }: OrderStubProps) {
   const t = useTranslations();
   const { day } = useFormats();
   const { shippingAddress, billingAddress, orderNote } = order;
@@ -48,7 +50,7 @@ export function OrderStub({ order }: OrderStubProps) {
           )}
           {order.carrierBy && (
             <>
-              <Row label={t('receiving.carrier')}>{day(order.carrierBy)}</Row>
+              {!isShipped && <Row label={t('receiving.carrier')}>{day(order.carrierBy)}</Row>}
               <Row label={t('receiving.arrives')}>
                 {day(arrivalDate(order.carrierBy, order.selectedCountry))}
               </Row>
@@ -75,28 +77,30 @@ interface ContentsProps {
   readonly items: OrderWire['orderItems'];
 }
 
-/** Contents of the order, one line per size: "99 prints 4×6". */
+/** Contents of the order, one line per product variant: "99 prints 4×6". */
 function Contents({ items }: ContentsProps) {
   const text = useVariantText();
-  const counts = new Map<SizeKey, number>();
-  for (const { productType, size, quantity } of items) {
+  const lines = new Map<string, { key: SizeKey; shape: FrameShape | null; count: number }>();
+  for (const { productType, shape, size, quantity } of items) {
     const key = sizeKeyOf(productType, size);
-    if (key) counts.set(key, (counts.get(key) ?? 0) + quantity);
+    const variant = `${key} ${shape}`;
+    const count = (lines.get(variant)?.count ?? 0) + quantity;
+    if (key) lines.set(variant, { key, shape, count });
   }
-  return [...counts].map(([key, count]) => (
-    <span key={key} className="block">
-      {text.counted(key, count)}
+  return [...lines].map(([variant, { key, shape, count }]) => (
+    <span key={variant} className="block">
+      {text.counted(key, count, shape)}
     </span>
   ));
 }
 
 /** Size of an amount in the stub: a long one would break before its currency. */
-const sizeOf = ({ length }: string): string => {
+function sizeOf({ length }: string): string {
   if (length > 12) return 'text-3';
   return length > 9 ? 'text-2' : 'text-1';
-};
+}
 
-function Amounts({ order }: OrderStubProps) {
+function Amounts({ order }: Pick<OrderStubProps, 'order'>) {
   const t = useTranslations();
   const money = useWireMoney();
   const paid = order.paymentStatus === 'paid';

@@ -8,7 +8,8 @@ import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
-import { Card, CardAway, Cash, Envelope, Shop } from '#web/ui/icons.tsx';
+import { Card, CardAway, Cash } from '../icons.tsx';
+import { Envelope, Shop } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useCounterText } from '../hooks/use-counter-text.ts';
@@ -75,7 +76,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         ))}
       </RadioGroup>
       {methods.length === 1 && <p className="text-ink-2">{t('payment.onlyOne')}</p>}
-      <BelowMinimum currency={currency} pricing={pricing} />
+      <CardLimit currency={currency} pricing={pricing} />
       {methods.length === 0 && (
         <Banner tone="care" title={t('errors.payment_method_not_offered')} />
       )}
@@ -83,17 +84,22 @@ export function PaymentFields(props: PaymentFieldsProps) {
   );
 }
 
-interface BelowMinimumProps {
+interface CardLimitProps {
   readonly currency: Currency;
   readonly pricing: Pricing | null;
 }
 
-/** Says that the order costs less than the minimum for a card. Source: product §4.4. */
-function BelowMinimum({ currency, pricing }: BelowMinimumProps) {
+/** Says that the order costs less or more than can be paid by card. Source: product §4.4. */
+function CardLimit({ currency, pricing }: CardLimitProps) {
   const t = useTranslations('errors');
   const language = useLanguage();
-  const below = pricing?.belowCardMinimum ?? null;
-  if (below === null) return null;
-  const values = errorValues(language, { minimum: toMajor(below, currency), currency });
-  return <Banner tone="care" title={t('below_card_minimum', values)} />;
+  const major = (minor: number): number => toMajor(minor, currency);
+  const { belowCardMinimum: minimum = null, aboveCardMaximum: maximum = null } = pricing ?? {};
+  if (minimum !== null) {
+    const values = errorValues(language, { minimum: major(minimum), currency });
+    return <Banner tone="care" title={t('below_card_minimum', values)} />;
+  }
+  if (maximum === null) return null;
+  const values = errorValues(language, { maximum: major(maximum), currency });
+  return <Banner tone="care" title={t('above_card_maximum', values)} />;
 }

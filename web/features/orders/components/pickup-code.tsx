@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { formatPickupCode } from '#domain/pickup-codes.ts';
 import { isolate } from '#locales/isolate.ts';
-import { qrCodeOf } from '#web/lib/qr-code.ts';
+import { drawQrCode } from '#web/lib/qr-code.ts';
 
 interface PickupCodeProps {
   readonly pickup: NonNullable<LinkedOrder['pickup']>;
@@ -32,7 +32,7 @@ function QrCode({ address }: { readonly address: string }) {
   const t = useTranslations('track.pickup');
   const { data } = useQuery({
     queryKey: ['qr-code', address],
-    queryFn: () => qrCodeOf(address),
+    queryFn: () => drawQrCode(address),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

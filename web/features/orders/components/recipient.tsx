@@ -15,16 +15,17 @@ const givenName = ['firstName', 'given-name'] as const;
 const familyName = ['lastName', 'family-name'] as const;
 
 /** The fields of a name with their `autocomplete`, in the order of the language: in East Asia the family name is first. */
-export const nameFieldsIn = (language: LanguageCode) =>
-  language === 'ja' || language === 'zh'
+export function nameFieldsIn(language: LanguageCode) {
+  return language === 'ja' || language === 'zh'
     ? ([familyName, givenName] as const)
     : ([givenName, familyName] as const);
+}
 
 /** Whether an address asks for a name of its own, and the function that turns this on. */
-export const useOwnName = (
+export function useOwnName(
   form: CheckoutForm,
   part: AddressPart,
-): { readonly isAsked: boolean; readonly ask: () => void } => {
+): { readonly isAsked: boolean; readonly ask: () => void } {
   const [isOpen, setOpen] = useState(false);
   const [[first]] = nameFieldsIn(useLanguage());
   const { firstName, lastName } = form.watch(part);
@@ -41,7 +42,7 @@ export const useOwnName = (
       requestAnimationFrame(() => form.setFocus(`${part}.${first}`));
     },
   };
-};
+}
 
 interface RecipientProps {
   readonly form: CheckoutForm;

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { useLineName } from '../hooks/use-line-name.ts';
 import { hasReportDraft } from '../report-draft.ts';
 import { ReportForm } from './report-form.tsx';
@@ -29,14 +30,15 @@ export function Remakes({ linked, link, onReported }: RemakesProps) {
   const items = orderItems.filter(({ id }) => !waiting.has(id));
   const date = format.dateTime(new Date(until ?? 0), { dateStyle: 'long' });
   return (
-    <section className="flex flex-col gap-4">
+    // On paper, without the button, the invitation to report a print leads nowhere.
+    <section className={cx('flex flex-col gap-4', requests.length === 0 && 'no-print')}>
       <h2 ref={heading} tabIndex={-1} className="font-display text-3">
         {t(until === null ? 'list' : 'title')}
       </h2>
       <Reports linked={linked} />
       {until !== null && items.length > 0 && (
         <>
-          <p>{t('text', { date: isolate(date) })}</p>
+          <p className="no-print">{t('text', { date: isolate(date) })}</p>
           {isOpen ? (
             <ReportForm
               orderNumber={orderNumber}

@@ -90,6 +90,8 @@ function ChosenPicture({ name, reduced }: ChosenPictureProps) {
   );
 }
 
+const pictureErrorId = 'report-picture-error';
+
 function PictureField({ report }: { readonly report: ReturnType<typeof usePrintReport> }) {
   const t = useTranslations('track.remake');
   const common = useTranslations('common');
@@ -98,8 +100,7 @@ function PictureField({ report }: { readonly report: ReturnType<typeof usePrintR
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-1.5">
       <legend className="mb-1.5 font-semibold">
-        {t('picture')}
-        <span className="ps-2 font-normal text-ink-3">{common('optional')}</span>
+        {t('picture')} <span className="ps-1 font-normal text-ink-3">{common('optional')}</span>
       </legend>
       <input
         ref={input}
@@ -120,13 +121,16 @@ function PictureField({ report }: { readonly report: ReturnType<typeof usePrintR
           onClick={() => input.current?.click()}
           busy={report.isLoading}
           busyLabel={common('loading')}
+          aria-describedby={missing.picture ? pictureErrorId : undefined}
         >
           {t('choose')}
         </Button>
         {picture && <Button onClick={() => void choosePicture(undefined)}>{t('remove')}</Button>}
       </div>
       {missing.picture ? (
-        <FieldError id="report-picture-error">{t('unreadable')}</FieldError>
+        <FieldError id={pictureErrorId} role="alert">
+          {t('unreadable')}
+        </FieldError>
       ) : (
         !picture && <p className="text-ink-3">{t('pictureHint')}</p>
       )}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { BusyDots } from '#web/ui/button.tsx';
 import type { SubmissionProgress } from '../submission.ts';
 
-const useProgressText = () => {
+function useProgressText() {
   const t = useTranslations('submission');
   return (progress: SubmissionProgress): string => {
     switch (progress.stage) {
@@ -18,12 +18,12 @@ const useProgressText = () => {
         return t('retrying', { attempt: progress.attempt, total: progress.total });
     }
   };
-};
+}
 
-const shareOf = (progress: SubmissionProgress): number | null => {
+function computeShare(progress: SubmissionProgress): number | null {
   if (progress.stage === 'photos') return progress.done / Math.max(1, progress.total);
   return progress.stage === 'sending' ? (progress.part - 0.5) / progress.total : null;
-};
+}
 
 interface SubmissionStatusProps {
   /** Null while no order is being placed. */
@@ -34,7 +34,7 @@ interface SubmissionStatusProps {
 export function SubmissionStatus({ progress }: SubmissionStatusProps) {
   const t = useTranslations('submission');
   const textOf = useProgressText();
-  const share = progress && shareOf(progress);
+  const share = progress && computeShare(progress);
   return (
     <output className="block empty:hidden">
       {progress && (

@@ -15,14 +15,16 @@ interface WhatNextProps {
 }
 
 /** Progress of an order that was just placed, or just paid if it is paid in advance. */
-const progressAfter = (order: OrderWire): OrderProgress & { readonly order: OrderWire } => ({
-  order,
-  fulfilment: order.paymentMethod === 'cod' ? 'awaiting_csr' : 'placed',
-  payment: order.paymentStatus === 'paid' ? 'paid' : 'unpaid',
-});
+function progressAfter(order: OrderWire): OrderProgress & { readonly order: OrderWire } {
+  return {
+    order,
+    fulfilment: order.paymentMethod === 'cod' ? 'awaiting_csr' : 'placed',
+    payment: order.paymentStatus === 'paid' ? 'paid' : 'unpaid',
+  };
+}
 
 /** Amount, counter and deadline of a payment in store. */
-const useCounterNote = (order: OrderWire): string | null => {
+function useCounterNote(order: OrderWire): string | null {
   const { day } = useFormats();
   const money = useWireMoney();
   const counterText = useCounterText();
@@ -34,10 +36,10 @@ const useCounterNote = (order: OrderWire): string | null => {
     studio: studio.name,
     until,
   });
-};
+}
 
 /** Remaining amount and how to pay it; null once it is paid, or where more than a sentence is needed. */
-export const usePaymentNote = (order: OrderWire): string | null => {
+export function usePaymentNote(order: OrderWire): string | null {
   const t = useTranslations('confirmation.next');
   const money = useWireMoney();
   const counter = useCounterNote(order);
@@ -51,7 +53,7 @@ export const usePaymentNote = (order: OrderWire): string | null => {
     default:
       return null;
   }
-};
+}
 
 /** The next steps of the order and the remaining payment. */
 export function WhatNext(props: WhatNextProps) {

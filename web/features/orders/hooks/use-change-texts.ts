@@ -18,7 +18,7 @@ const names = {
 } as const satisfies Record<(typeof parts)[number], string>;
 
 /** Describes the difference between the shop's price and the one on the screen, in sentences, reasons first. */
-export const useChangeTexts = () => {
+export function useChangeTexts() {
   const t = useTranslations('summary');
   const errors = useTranslations('errors');
   const language = useLanguage();
@@ -41,4 +41,4 @@ export const useChangeTexts = () => {
     });
     return [...reasons, ...changes];
   };
-};
+}

@@ -12,14 +12,23 @@ export type CheckoutForm = UseFormReturn<CheckoutValues>;
 
 const saved = savedCheckout();
 
+/** Fields whose format depends on the country. */
+const fieldsOfCountry = [
+  'phone',
+  'shippingAddress.postalCode',
+  'billingAddress.postalCode',
+] as const;
+
 /** Clears the checkout's input, also on this device. */
-export const forgetCheckout = (): void => saved.clear();
+export function forgetCheckout(): void {
+  saved.clear();
+}
 
 /**
  * The checkout's form, restored and saved on each change; `country` decides on its fields, `studioId` on whether
  * pickup still lacks a studio. Source: product §4, §5.
  */
-export const useCheckoutForm = (country: string, studioId: string | null): CheckoutForm => {
+export function useCheckoutForm(country: string, studioId: string | null): CheckoutForm {
   const language = useLanguage();
   const resolver = useMemo(
     () => zodResolver(checkoutSchema(country, studioId)),
@@ -67,15 +76,20 @@ export const useCheckoutForm = (country: string, studioId: string | null): Check
   // Another country or delivery method changes which fields are required, so errors are checked again.
   const [deliveryMethod, billingSame] = form.watch(['deliveryMethod', 'billingSame']);
   useEffect(() => {
+    // Before the order is placed, only errors that are shown already: the others are of fields still to be filled in.
+    const shown = fieldsOfCountry.filter((field) => form.getFieldState(field).error);
     if (isSubmitted) void form.trigger();
+    else if (shown.length > 0) void form.trigger(shown);
   }, [country, studioId, deliveryMethod, billingSame, isSubmitted, form]);
   return form;
-};
+}
 
 /** All values of the form; rerenders on every change. */
-export const useCheckoutValues = (form: CheckoutForm): CheckoutValues => ({
-  ...emptyCheckout,
-  ...useWatch({ control: form.control }),
-  shippingAddress: useWatch({ control: form.control, name: 'shippingAddress' }),
-  billingAddress: useWatch({ control: form.control, name: 'billingAddress' }),
-});
+export function useCheckoutValues(form: CheckoutForm): CheckoutValues {
+  return {
+    ...emptyCheckout,
+    ...useWatch({ control: form.control }),
+    shippingAddress: useWatch({ control: form.control, name: 'shippingAddress' }),
+    billingAddress: useWatch({ control: form.control, name: 'billingAddress' }),
+  };
+}

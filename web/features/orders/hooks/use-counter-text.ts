@@ -10,10 +10,10 @@ interface Counter {
 }
 
 /** Formats the payment in store of an order. Source: product §4.13. */
-export const useCounterText = () => {
+export function useCounterText() {
   const t = useTranslations('receiving');
   return ({ amount, studio, until }: Counter): string => {
     const values = { amount: isolate(amount), studio: isolate(studio) };
     return until === null ? t('pay', values) : t('payUntil', { ...values, date: until });
   };
-};
+}

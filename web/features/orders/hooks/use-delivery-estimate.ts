@@ -33,12 +33,12 @@ export interface DeliveryEstimate {
 }
 
 /** Computes {@link DeliveryEstimate} as if the order were placed now. Source: product §9. */
-export const useDeliveryEstimate = (
+export function useDeliveryEstimate(
   country: string,
   pricing: Pricing | null,
   studio: StudioWire | null,
   method: BaseMethod | null,
-): DeliveryEstimate => {
+): DeliveryEstimate {
   const now = useNow();
   const language = useLanguage();
   const { moment, day } = useFormats();
@@ -57,4 +57,4 @@ export const useDeliveryEstimate = (
     ready: readyAt && moment(readyAt),
     until: studio && readyAt && day(counterUntil(readyAt.slice(0, 10), studio.closures)),
   };
-};
+}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { SubmissionFailure } from '../submission.ts';
 
 /** Explains why an order could not be placed and what was kept. Source: product §8.5. */
-export const useFailureText = () => {
+export function useFailureText() {
   const t = useTranslations('failures');
   return useCallback(
     (
@@ -35,4 +35,4 @@ export const useFailureText = () => {
     },
     [t],
   );
-};
+}

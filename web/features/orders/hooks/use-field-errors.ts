@@ -28,11 +28,12 @@ const codeKeys = {
   pickup_location_required: 'delivery.pickupRequired',
 } as const;
 
-const isKeyOf = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
-  key in table;
+function isKeyOf<T extends object>(table: T, key: string): key is Extract<keyof T, string> {
+  return key in table;
+}
 
 /** Text of a field's error: the problem and its solution; undefined without an error. */
-export const useFieldErrors = (form: CheckoutForm, country: string | null = null) => {
+export function useFieldErrors(form: CheckoutForm, country: string | null = null) {
   const t = useTranslations('checkout');
   const { isSubmitted } = form.formState;
   return (field: CheckoutField): string | undefined => {
@@ -46,4 +47,4 @@ export const useFieldErrors = (form: CheckoutForm, country: string | null = null
     if (isKeyOf(contactKeys, name)) return t(contactKeys[name]);
     return isKeyOf(addressKeys, name) ? t(addressKeys[name]) : undefined;
   };
-};
+}

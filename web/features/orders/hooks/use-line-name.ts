@@ -8,9 +8,9 @@ import type { ProductVariant } from '#web/lib/paper.ts';
 type Line = OrderWire['orderItems'][number];
 
 /** Names an order line by its photo and what is made of it: `beach.jpg, 4×6 in`. */
-export const useLineName = () => {
+export function useLineName() {
   const language = useLanguage();
   const text = useVariantText();
   return ({ fileName, ...line }: Line): string =>
     [isolate(fileName), text.variant(line satisfies ProductVariant)].join(listSeparator(language));
-};
+}

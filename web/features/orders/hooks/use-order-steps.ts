@@ -6,8 +6,8 @@ import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { TickCounts } from '#web/ui/ticks.tsx';
 import {
-  goAheadOf,
-  progressOf,
+  findGoAhead,
+  computeProgress,
   withStepBeside,
   type OrderStage,
   type OrderProgress,
@@ -28,14 +28,14 @@ type State = OrderStep['state'];
 type StepText = Pick<OrderStep, 'text' | 'detail'>;
 
 /** The step before production: approval by staff, or the payment. */
-const useGoAhead = (outcome: OrderProgress & { readonly order: OrderWire }) => {
+function useGoAhead(outcome: OrderProgress & { readonly order: OrderWire }) {
   const t = useTranslations('orderSteps');
   const track = useTranslations('track');
   const { moment } = useFormats();
   const { order } = outcome;
   return (state: State): StepText => {
     const tense = state === 'done' ? 'done' : 'now';
-    switch (goAheadOf(outcome)) {
+    switch (findGoAhead(outcome)) {
       case 'call':
         return { text: t(`call.${tense}`, { phone: isolate(order.phone) }) };
       case 'review':
@@ -48,10 +48,10 @@ const useGoAhead = (outcome: OrderProgress & { readonly order: OrderWire }) => {
       }
     }
   };
-};
+}
 
 /** The step in which the customer receives the order. */
-const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWire) => {
+function useThere({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWire) {
   const t = useTranslations('orderSteps');
   const checkout = useTranslations('checkout.delivery');
   const { moment, day } = useFormats();
@@ -71,13 +71,13 @@ const useThere = ({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWi
         : checkout('shippingBy', { date: isolate(day(carrierBy)), arrival });
     return { text: t(`shipping.${state}`), detail };
   };
-};
+}
 
 /**
  * Originals of an order in flight; null when there are none, or when some of them never arrive, which is shown apart from
  * the steps.
  */
-const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
+function useOriginalsStep(originals: TickCounts | null): OrderStep | null {
   const t = useTranslations();
   if (!originals) return null;
   const { done, failed, total } = originals;
@@ -89,13 +89,13 @@ const useOriginalsStep = (originals: TickCounts | null): OrderStep | null => {
     detail: t(`confirmation.originals.${state === 'done' ? 'sent' : 'title'}`, { done, total }),
     state,
   };
-};
+}
 
 /** The steps of an order in sequence, each in its tense. */
-export const useOrderSteps = (
+export function useOrderSteps(
   outcome: OrderProgress & { readonly order: OrderWire },
   originals: TickCounts | null = null,
-): OrderStep[] => {
+): OrderStep[] {
   const t = useTranslations('orderSteps');
   const format = useFormatter();
   const { order } = outcome;
@@ -116,10 +116,10 @@ export const useOrderSteps = (
     there: useThere(order),
   };
   const uploadStep = useOriginalsStep(originals);
-  const steps = progressOf(outcome).map(({ stage, state }) => ({
+  const steps = computeProgress(outcome).map(({ stage, state }) => ({
     key: stage,
     state,
     ...words[stage](state),
   }));
   return uploadStep ? withStepBeside<OrderStep>(steps, uploadStep) : steps;
-};
+}

@@ -17,24 +17,26 @@ interface ChosenPicture {
   readonly reduced: ReducedPicture | null;
 }
 
-const readFile = async (file: File): Promise<ChosenPicture> => ({
-  name: file.name,
-  reduced: await reducePicture(file),
-});
+async function readFile(file: File): Promise<ChosenPicture> {
+  return {
+    name: file.name,
+    reduced: await reducePicture(file),
+  };
+}
 
-const keptPictureOf = (orderNumber: string): ChosenPicture | null => {
+function loadKeptPicture(orderNumber: string): ChosenPicture | null {
   const kept = loadReportPicture(orderNumber);
   if (!kept) return null;
   const { name, dataUrl, isReduced } = kept;
   return { name, reduced: { dataUrl, isReduced } };
-};
+}
 
 /**
  * The picture of a report, kept over a reload. A phone takes seconds to read one: `read` waits for it and returns it
  * with whether the customer has seen it.
  */
-const usePicture = (orderNumber: string) => {
-  const [picture, setPicture] = useState<ChosenPicture | null>(() => keptPictureOf(orderNumber));
+function usePicture(orderNumber: string) {
+  const [picture, setPicture] = useState<ChosenPicture | null>(() => loadKeptPicture(orderNumber));
   const [isLoading, setLoading] = useState(false);
   const unread = useRef<Promise<ChosenPicture> | null>(null);
   return {
@@ -59,13 +61,13 @@ const usePicture = (orderNumber: string) => {
       return current ? { found: await current, isSeen: false } : { found: picture, isSeen: true };
     },
   };
-};
+}
 
 /** A field of the report that misses something. */
 type MissingField = 'item' | 'words';
 
 /** The line and the words of a report, kept over a reload. `items`: the lines that can be reported. */
-const useDraft = (orderNumber: string, items: OrderWire['orderItems']) => {
+function useDraft(orderNumber: string, items: OrderWire['orderItems']) {
   const [draft, setDraft] = useState(
     () => loadReportDraft(orderNumber) ?? { orderNumber, item: '', words: '' },
   );
@@ -80,7 +82,7 @@ const useDraft = (orderNumber: string, items: OrderWire['orderItems']) => {
     words: draft.words,
     change,
   };
-};
+}
 
 interface ReportOptions {
   /** Secret of the private link. */
@@ -93,7 +95,7 @@ interface ReportOptions {
 }
 
 /** The state of a report that is being written, and its submission. */
-export const usePrintReport = ({ link, orderNumber, items, onSent }: ReportOptions) => {
+export function usePrintReport({ link, orderNumber, items, onSent }: ReportOptions) {
   const { item, words, change } = useDraft(orderNumber, items);
   const { picture, isLoading, choosePicture, read } = usePicture(orderNumber);
   const [isChecked, setChecked] = useState(false);
@@ -137,4 +139,4 @@ export const usePrintReport = ({ link, orderNumber, items, onSent }: ReportOptio
       return null;
     },
   };
-};
+}

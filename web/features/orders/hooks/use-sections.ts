@@ -15,7 +15,7 @@ interface Anchor {
  * Tracks the collapsed sections. A section (an element with `data-section`) collapses when it is complete and the
  * focus moves to another one, and opens on a tap.
  */
-export const useSections = (done: Folded) => {
+export function useSections(done: Folded) {
   const [folded, setFolded] = useState<Folded>(done);
   const root = useRef<HTMLFormElement>(null);
   const anchor = useRef<Anchor | null>(null);
@@ -51,4 +51,4 @@ export const useSections = (done: Folded) => {
     isFolded: (section: SectionName): boolean => folded[section] && done[section],
     open: (section: SectionName): void => setFolded((now) => ({ ...now, [section]: false })),
   };
-};
+}

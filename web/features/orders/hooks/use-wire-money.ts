@@ -3,11 +3,11 @@ import { isCurrency, toMinor } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 
 /** Formats amounts of the API: major units with a currency code. */
-export const useWireMoney = () => {
+export function useWireMoney() {
   const { money } = useFormats();
   return useCallback(
     (amount: number, currency: string): string =>
       isCurrency(currency) ? money(toMinor(amount, currency), currency) : `${amount} ${currency}`,
     [money],
   );
-};
+}

@@ -7,26 +7,28 @@ import { call } from '#web/lib/api.ts';
 import type { PayableOrder } from '../payment.ts';
 
 /** Creates a Helcim window for a stored order; repeated requests return the same one. Source: product §7. */
-export const initializePayment = ({ orderNumber, total, country, link }: PayableOrder) =>
-  call({
+export function initializePayment({ orderNumber, total, country, link }: PayableOrder) {
+  return call({
     path: '/api/initialize-payment',
     body: { selectedCountry: country, total, orderNumber, orderLink: link },
     response: initializePaymentResponse,
     timeoutMs: 45_000,
   });
+}
 
 /** Creates a Stripe Checkout page for a stored order and passes its return URLs. Source: product §7. */
-export const createCheckoutSession = (
+export function createCheckoutSession(
   orderNumber: string,
   urls: { readonly success: string; readonly cancel: string },
   orderLink?: string,
-) =>
-  call({
+) {
+  return call({
     path: '/api/create-checkout-session',
     body: { orderNumber, orderLink, success_url: urls.success, cancel_url: urls.cancel },
     response: createCheckoutSessionResponse,
     timeoutMs: 45_000,
   });
+}
 
 /** A window message and its order; without a message the server asks only the provider. */
 export interface PaymentQuestion {
@@ -41,14 +43,14 @@ export interface PaymentQuestion {
 }
 
 /** Asks whether an order is paid. Source: product §5, §7. */
-export const validatePayment = ({
+export function validatePayment({
   sessionId,
   orderNumber,
   eventMessage,
   link,
   watching,
-}: PaymentQuestion) =>
-  call({
+}: PaymentQuestion) {
+  return call({
     path: '/api/validate-payment',
     body: {
       sessionId,
@@ -60,3 +62,4 @@ export const validatePayment = ({
     response: validatePaymentResponse,
     timeoutMs: 45_000,
   });
+}

@@ -7,12 +7,12 @@ import { Cross } from '#web/ui/icons.tsx';
 import { useCardWindow } from '../card-window-store.ts';
 
 /** Raises the bar into the top layer, because Helcim's window has the highest possible z-index. */
-const raise = (bar: HTMLElement | null): void => {
+function raise(bar: HTMLElement | null): void {
   if (bar && 'showPopover' in bar && !bar.matches(':popover-open')) bar.showPopover();
-};
+}
 
 /** Keeps the focus out of the covered page, where it would be invisible, and restores it afterwards. */
-const useCoveredPage = (isCovered: boolean): void => {
+function useCoveredPage(isCovered: boolean): void {
   useLayoutEffect(() => {
     const page = document.querySelector<HTMLElement>('#root');
     if (!isCovered || !page) return;
@@ -24,7 +24,7 @@ const useCoveredPage = (isCovered: boolean): void => {
       if (isFree && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
   }, [isCovered]);
-};
+}
 
 /** The shop's own exits from the card window, independent of Helcim's content. Source: product §4.9. */
 export function CardWindowBar() {

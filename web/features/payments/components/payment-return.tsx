@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailSentence } from '#web/ui/email-sentence.tsx';
 import type { CardPayment } from '../hooks/use-card-payment.ts';
 import type { PaymentFailure } from '../payment.ts';
 import { PaymentStatus } from './payment-status.tsx';
@@ -18,8 +19,9 @@ interface PaymentReturnProps {
 }
 
 /** Whether the payment belongs to an order of another browser. */
-const isElsewhere = (failure: PaymentFailure | null): boolean =>
-  failure?.kind === 'verification' && failure.code === 'payment_verification_failed';
+function isElsewhere(failure: PaymentFailure | null): boolean {
+  return failure?.kind === 'verification' && failure.code === 'payment_verification_failed';
+}
 
 /** The return from Stripe Checkout: the result of the payment. Source: product §2.1. */
 export function PaymentReturn(props: PaymentReturnProps) {
@@ -48,7 +50,10 @@ function Outcome({ payment, orderNumber, paidEarlier, onPayAgain }: PaymentRetur
   if (paidEarlier) {
     return (
       <Banner tone="done" title={t('paid')}>
-        {t('paidText', { email: isolate(paidEarlier.email) })}
+        <EmailSentence
+          text={t('paidText', { email: isolate(paidEarlier.email) })}
+          email={paidEarlier.email}
+        />
       </Banner>
     );
   }

@@ -60,8 +60,9 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
 }
 
 /** Red for failures; actions of the customer and waiting times are no errors. */
-const toneOf = ({ kind }: PaymentFailure): BannerTone =>
-  ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
+function chooseTone({ kind }: PaymentFailure): BannerTone {
+  return ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
+}
 
 interface FailureBoxProps extends PaymentStatusProps {
   readonly failure: PaymentFailure;
@@ -74,7 +75,7 @@ function FailureBox(props: FailureBoxProps) {
   const unsettled = isOutcomeUnknown(failure);
   return (
     <Banner
-      tone={toneOf(failure)}
+      tone={chooseTone(failure)}
       role="none"
       title={title}
       action={

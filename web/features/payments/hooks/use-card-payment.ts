@@ -45,7 +45,7 @@ interface CardPaymentOptions {
   readonly onPaid: OnPaid;
 }
 
-const stageOf = (state: PaymentSnapshot): PaymentStage => {
+function toStage(state: PaymentSnapshot): PaymentStage {
   if (state.matches({ flow: 'paid' }) || state.matches({ flow: 'done' })) return 'paid';
   if (state.matches({ flow: 'beginning' })) return 'loading';
   if (state.matches({ flow: 'leaving' })) return 'leaving';
@@ -56,29 +56,29 @@ const stageOf = (state: PaymentSnapshot): PaymentStage => {
     return state.context.question === 'approved' ? 'confirming' : 'checking';
   }
   return state.matches({ flow: 'failed' }) ? 'failed' : 'ready';
-};
+}
 
 /** Why Helcim's script is missing; null while it may still load in time. */
-const scriptFailureOf = (state: PaymentSnapshot): PaymentFailure | null => {
+function findScriptFailure(state: PaymentSnapshot): PaymentFailure | null {
   if (state.matches({ script: 'failed' })) return { kind: 'load_failed' };
   return state.matches({ script: { loading: 'late' } }) ? { kind: 'still_loading' } : null;
-};
+}
 
 /** Before the window opens, its button shows the state of the script. */
-const stageBeforeWindow = (state: PaymentSnapshot): PaymentStage => {
-  if (scriptFailureOf(state)) return 'failed';
+function stageBeforeWindow(state: PaymentSnapshot): PaymentStage {
+  if (findScriptFailure(state)) return 'failed';
   return state.matches({ script: 'loading' }) ? 'loading_system' : 'ready';
-};
+}
 
 /** Runs the card payment of a stored order. Source: product §4.9. */
-export const useCardPayment = ({ source, needed, onPaid }: CardPaymentOptions): CardPayment => {
+export function useCardPayment({ source, needed, onPaid }: CardPaymentOptions): CardPayment {
   const actor = paymentActor(onPaid);
   const state = useSelector(actor, (snapshot) => snapshot);
   // The script loads outside React; requesting it twice changes nothing.
   useEffect(() => {
     if (needed && source) actor.send({ type: 'PREPARE', source });
   }, [needed, source, actor]);
-  const stage = stageOf(state);
+  const stage = toStage(state);
   const shown = stage === 'ready' && needed ? stageBeforeWindow(state) : stage;
   const actions = useMemo(
     () => ({
@@ -91,10 +91,10 @@ export const useCardPayment = ({ source, needed, onPaid }: CardPaymentOptions): 
   return {
     stage: shown,
     failure:
-      stage === 'ready' && shown === 'failed' ? scriptFailureOf(state) : state.context.failure,
+      stage === 'ready' && shown === 'failed' ? findScriptFailure(state) : state.context.failure,
     mobile: state.context.mobile,
     order: state.context.order,
     orderNumber: state.context.orderNumber,
     ...actions,
   };
-};
+}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { PaymentStage } from './use-card-payment.ts';
 
 /** Text of the pay button: Loading Payment System..., Loading..., Processing... and Pay. Source: product §2. */
-export const usePayLabel = () => {
+export function usePayLabel() {
   const t = useTranslations('payment.button');
   return (
     stage: PaymentStage,
@@ -25,4 +25,4 @@ export const usePayLabel = () => {
         return { label: t('processing'), busy: true };
     }
   };
-};
+}

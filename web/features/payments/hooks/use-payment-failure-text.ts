@@ -10,9 +10,11 @@ export interface FailureText {
   readonly lines: readonly string[];
 }
 
-const line = (title: string, ...lines: readonly string[]): FailureText => ({ title, lines });
+function line(title: string, ...lines: readonly string[]): FailureText {
+  return { title, lines };
+}
 
-const useOpeningTexts = (mobile: boolean) => {
+function useOpeningTexts(mobile: boolean) {
   const t = useTranslations('payment');
   return {
     load_failed: line(t('errors.loadFailed'), t('failedText')),
@@ -35,10 +37,10 @@ const useOpeningTexts = (mobile: boolean) => {
     processing: line(t('processing.title'), t('processing.text')),
     pending: line(t('pending.title'), t('pending.text')),
   };
-};
+}
 
 /** Texts for a failure. Source: product §8.1. */
-export const usePaymentFailureText = (mobile: boolean) => {
+export function usePaymentFailureText(mobile: boolean) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');
   const language = useLanguage();
@@ -69,4 +71,4 @@ export const usePaymentFailureText = (mobile: boolean) => {
         return texts[failure.kind];
     }
   };
-};
+}

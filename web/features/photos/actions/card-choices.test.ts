@@ -1,39 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { choices } from './card-choices.ts';
 import { newChoice, newPicture } from '../model/photo-list.ts';
-import { createPhotoTable, recordOf, type Photo } from '../model/photo-table.ts';
+import { createPhotoTable, toRecord, type Photo } from '../model/photo-table.ts';
 import { joinDuplicate } from '../processing/duplicates.ts';
 
-const photo = (id: string, frame: number, change: Partial<Photo['item']> = {}): Photo => ({
-  item: {
-    id,
-    ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
-    state: 'ready',
-    original: 'waiting',
-    contentHash: id,
-    ...change,
-  },
-  cards: [newChoice({ id, frame }, 'US')],
-  removed: [],
-  source: null,
-  file: null,
-  orderCopyHash: 'b',
-  orderNumber: null,
-  removedAt: null,
-  tab: '',
-  addedAt: 0,
-});
+function photo(id: string, frame: number, change: Partial<Photo['item']> = {}): Photo {
+  return {
+    item: {
+      id,
+      ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
+      state: 'ready',
+      original: 'waiting',
+      contentHash: id,
+      ...change,
+    },
+    cards: [newChoice({ id, frame }, 'US')],
+    removed: [],
+    source: null,
+    file: null,
+    orderCopyHash: 'b',
+    orderNumber: null,
+    removedAt: null,
+    tab: '',
+    addedAt: 0,
+  };
+}
 
-const tableOf = (...photos: readonly Photo[]) => {
+function tableOf(...photos: readonly Photo[]) {
   const table = createPhotoTable(
     () => undefined,
     () => undefined,
   );
   for (const each of photos) table.put(each);
   return { table, ...choices({ table }) };
-};
-const sizesOf = ({ table }: ReturnType<typeof tableOf>) =>
-  table.cards().map(({ photoId, frame, size }) => [photoId, frame, size]);
+}
+
+function sizesOf({ table }: ReturnType<typeof tableOf>) {
+  return table.cards().map(({ photoId, frame, size }) => [photoId, frame, size]);
+}
 
 describe('a photo with several cards', () => {
   it('keeps a size for each card and places a copy beside its source card', () => {
@@ -63,9 +67,9 @@ describe('a photo with several cards', () => {
   it('is stored with all cards except the removed ones', () => {
     const { table, duplicate } = tableOf(photo('a', 1));
     const [copy] = duplicate(['a'], 'US');
-    expect(recordOf(table.get('a'))?.cards.map(({ id }) => id)).toEqual(['a', copy]);
+    expect(toRecord(table.get('a'))?.cards.map(({ id }) => id)).toEqual(['a', copy]);
     table.change('a', { removed: ['a'] });
-    expect(recordOf(table.get('a'))?.cards.map(({ id }) => id)).toEqual([copy]);
+    expect(toRecord(table.get('a'))?.cards.map(({ id }) => id)).toEqual([copy]);
   });
 
   it('changes only the cards that are named', () => {

@@ -3,7 +3,7 @@ import { variantValue } from '#web/lib/product-variants.ts';
 import type { ChoiceChange, PhotoActions, PhotoChoice } from '../model/model.ts';
 import type { PhotoParts } from './parts.ts';
 import {
-  copyOf,
+  createCopy,
   inCountry,
   withBoth,
   withFraming,
@@ -29,7 +29,7 @@ type Choices = Pick<
 
 type Table = Pick<PhotoParts, 'table'>;
 
-const moveToCountry = ({ table }: Table, country: string): number => {
+function moveToCountry({ table }: Table, country: string): number {
   table.sellIn(country);
   const shown = new Set(table.cards().map(({ id }) => id));
   let seen = 0;
@@ -42,24 +42,24 @@ const moveToCountry = ({ table }: Table, country: string): number => {
   }
   table.publish();
   return seen;
-};
+}
 
-const duplicate = ({ table }: Table, ids: readonly string[], country: string): string[] => {
+function duplicate({ table }: Table, ids: readonly string[], country: string): string[] {
   const made: string[] = [];
   for (const id of ids) {
     const photo = table.ofCard(id);
     const card = photo?.cards.find((each) => each.id === id);
     if (!photo || !card) continue;
-    const copy = copyOf(card, shownCards(photo), newId(), country);
+    const copy = createCopy(card, shownCards(photo), newId(), country);
     made.push(copy.id);
     table.change(photo.item.id, { cards: [...photo.cards, copy] });
   }
   table.publish();
   return made;
-};
+}
 
 /** Changes the product choices of the photos' cards. */
-export const choices = (parts: Table): Choices => {
+export function choices(parts: Table): Choices {
   const { table } = parts;
   type Make = (card: PhotoChoice) => Partial<PhotoChoice> | null;
   const changeThese = (cards: readonly PhotoChoice[], make: Make): void => {
@@ -108,4 +108,4 @@ export const choices = (parts: Table): Choices => {
     keep: (id) => changeOne(id, () => ({ kept: true })),
     moveToCountry: (country) => moveToCountry(parts, country),
   };
-};
+}

@@ -10,7 +10,7 @@ import {
 import type { PhotosState } from '../model/model.ts';
 import { otherTabs, type OtherTabs } from '../storage/other-tabs.ts';
 import { createOriginalsPersistence } from '../storage/originals.ts';
-import { createPhotoTable, recordOf, type PhotoTable } from '../model/photo-table.ts';
+import { createPhotoTable, toRecord, type PhotoTable } from '../model/photo-table.ts';
 import { createPhotoUploads, type PhotoUploads } from '../upload/photo-upload.ts';
 import { openTabLife, type TabLife } from '../storage/tab-life.ts';
 
@@ -30,12 +30,12 @@ export interface PhotoParts {
 }
 
 /** Creates and connects the parts. */
-export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
+export function createPhotoParts(show: PhotoParts['show']): PhotoParts {
   const database = photoDatabase();
   const tabs = otherTabs();
   const persistence = createPhotoPersistence(
     database,
-    (id) => recordOf(table.get(id)),
+    (id) => toRecord(table.get(id)),
     tabs.postSaved,
   );
   const table = createPhotoTable(persistence.changed, show);
@@ -74,4 +74,4 @@ export const createPhotoParts = (show: PhotoParts['show']): PhotoParts => {
     doubted,
     show,
   };
-};
+}

@@ -4,6 +4,7 @@ import { newId } from '#web/lib/ids.ts';
 import { takeWantedVariant } from '#web/lib/wanted-variant.ts';
 import { sha256Hex } from '#web/lib/hash.ts';
 import { isSameFile, needsFile, sortChosen } from '../upload/chosen-again.ts';
+import { factsOf, readFileFacts, type FileFacts } from '../upload/file-facts.ts';
 import { isReadable } from '../upload/is-readable.ts';
 import {
   gonePicture,
@@ -21,20 +22,27 @@ import { end, removal } from './removal.ts';
 import { restorePhotos } from './restore-photos.ts';
 import { shareWithTabs } from './shared-list.ts';
 
-const fromFile = (
-  { table, life }: PhotoParts,
-  file: File,
+/** A file that becomes a photo with this frame. */
+interface AddedFile {
+  readonly file: File;
+  readonly source: FileFacts;
+  readonly frame: number;
+}
+
+function fromFile(
+  { life }: PhotoParts,
+  { file, source, frame }: AddedFile,
   country: string,
   settings: Partial<PhotoChoice> = {},
-): Photo => {
+): Photo {
   const id = newId();
   const fileName = file.name || fallbackFileName(id);
   const fileType = file.type || fallbackFileType;
   return {
-    item: { id, ...newPicture({ fileName, fileType }), takenAt: file.lastModified },
-    cards: [{ ...newChoice({ id, frame: table.nextFrame() }, country), ...settings }],
+    item: { id, ...newPicture({ fileName, fileType }), takenAt: source.date },
+    cards: [{ ...newChoice({ id, frame }, country), ...settings }],
     removed: [],
-    source: { size: file.size, date: file.lastModified },
+    source,
     file,
     orderCopyHash: null,
     orderNumber: null,
@@ -42,18 +50,18 @@ const fromFile = (
     tab: life.id,
     addedAt: Date.now(),
   };
-};
+}
 
-const take = (parts: PhotoParts, photos: readonly Photo[]): Promise<number> => {
+function take(parts: PhotoParts, photos: readonly Photo[]): Promise<number> {
   const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
   const pictures = parts.processing.add(jobs);
   parts.table.publish();
   // The list of choices must survive even if the page closes immediately.
   void parts.persistence.flush();
   return pictures;
-};
+}
 
-const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
+function toSettings(old: OldPhoto): Partial<PhotoChoice> {
   const size = printSizeFrom(old.size);
   const choice = newChoice({ id: '', frame: 0 }, '');
   const sized = { ...choice, ...(size && { size }) };
@@ -62,22 +70,22 @@ const settingsOf = (old: OldPhoto): Partial<PhotoChoice> => {
     ...(size && { size }),
     ...withQuantity(sized, old.quantity),
   };
-};
+}
 
 /** Processes a photo once more. One whose file is gone from the device is missing: only the customer can find it. */
-const processAgain = async (
+async function processAgain(
   { table, processing }: PhotoParts,
   id: string,
   file: Blob,
-): Promise<void> => {
+): Promise<void> {
   const isThere = await isReadable(file);
   // The customer may have removed the photo or chosen it again meanwhile.
   if (table.get(id)?.file !== file) return;
   if (isThere) void processing.add([{ id, file }]);
   else table.change(id, { file: null, item: gonePicture });
-};
+}
 
-const retry = (parts: PhotoParts, cardId: string): void => {
+function retry(parts: PhotoParts, cardId: string): void {
   const { table, uploads } = parts;
   const photo = table.ofCard(cardId);
   if (!photo) return;
@@ -89,57 +97,59 @@ const retry = (parts: PhotoParts, cardId: string): void => {
   }
   // The next reader must not see the failure that was just cleared.
   table.publish();
-};
+}
 
 /** Processes a missing photo again from its file. */
-const fill = (parts: PhotoParts, photo: Photo, file: File): void => {
+function fill(parts: PhotoParts, photo: Photo, file: File): void {
   const { id } = photo.item;
   parts.table.change(id, {
     file,
-    source: { size: file.size, date: file.lastModified },
+    source: factsOf(file),
     tab: parts.life.id,
     item: unmade,
   });
   const filled = parts.table.get(id);
   if (filled) void take(parts, [filled]);
-};
+}
 
 /** Supplies the original that this page has lost. */
-const giveOriginal = ({ table, uploads }: PhotoParts, photo: Photo, file: File): void => {
+function giveOriginal({ table, uploads }: PhotoParts, photo: Photo, file: File): void {
   const { id, original, state } = photo.item;
   if (state !== 'ready' || photo.file || original === 'sent') return;
   table.change(id, { file, ...(original === 'none' && { item: { original: 'waiting' } }) });
   uploads.retry(id);
-};
+}
 
-const takeAgain = (parts: PhotoParts, photo: Photo, file: File): void =>
-  needsFile(photo) ? fill(parts, photo, file) : giveOriginal(parts, photo, file);
+function takeAgain(parts: PhotoParts, photo: Photo, file: File): void {
+  if (needsFile(photo)) fill(parts, photo, file);
+  else giveOriginal(parts, photo, file);
+}
 
 /** Compares the content where its hash is known, else name and size. */
-const isFileOf = async (photo: Photo, file: File): Promise<boolean> => {
+async function isFileOf(photo: Photo, file: File): Promise<boolean> {
   const { contentHash } = photo.item;
   if (contentHash === null) return isSameFile(photo, file);
   const bytes = await file.arrayBuffer().catch(() => null);
   return bytes !== null && (await sha256Hex(new Uint8Array(bytes))) === contentHash;
-};
+}
 
-const chooseAgain = async (parts: PhotoParts, cardId: string, file: File): Promise<boolean> => {
+async function chooseAgain(parts: PhotoParts, cardId: string, file: File): Promise<boolean> {
   const asked = parts.table.ofCard(cardId);
   if (!asked || !(await isFileOf(asked, file))) return false;
   const photo = parts.table.ofCard(cardId);
   if (photo) takeAgain(parts, photo, file);
   return true;
-};
+}
 
 /** Marks a photo as ordered and keeps only the parts its original still needs for sending. */
-const order = async (parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> => {
+async function order(parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> {
   if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
   for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
   parts.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
-};
+}
 
 /** Removes photos that another tab has ordered from this grid; files that only this tab has are still sent. */
-const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: string): number => {
+function leaveOrdered(parts: PhotoParts, ids: readonly string[], orderNumber: string): number {
   const { table, processing, uploads, persistence } = parts;
   const photos = table.shown().filter(({ item }) => ids.includes(item.id));
   for (const photo of photos) {
@@ -155,10 +165,10 @@ const leaveOrdered = (parts: PhotoParts, ids: readonly string[], orderNumber: st
   }
   table.publish();
   return photos.length;
-};
+}
 
 /** Initial choices of a photo added for the product that was tapped before. */
-const wantedSettings = (country: string): Partial<PhotoChoice> => {
+function wantedSettings(country: string): Partial<PhotoChoice> {
   const variant = takeWantedVariant(country);
   if (!variant) return {};
   const { productType, shape, size } = variant;
@@ -168,37 +178,43 @@ const wantedSettings = (country: string): Partial<PhotoChoice> => {
       ? withSize(choice, size)
       : withProduct(choice, productType, shape);
   return change ?? {};
-};
+}
 
-const addFiles = async (
+async function addFiles(
   parts: PhotoParts,
-  files: readonly File[],
+  facts: ReadonlyMap<File, FileFacts>,
   country: string,
-): Promise<AddOutcome> => {
-  const { fresh, again } = sortChosen(parts.table.all(), files);
+): Promise<AddOutcome> {
+  const { fresh, again } = sortChosen(parts.table.all(), [...facts.keys()]);
   const filled = again.filter(({ photo }) => needsFile(photo)).length;
   const settings = fresh.length > 0 ? wantedSettings(country) : {};
-  const photos = fresh.map((file) => {
-    const photo = fromFile(parts, file, country, settings);
+  // Counted once: each count visits all photos.
+  const first = parts.table.nextFrame();
+  const photos = fresh.map((file, index) => {
+    const source = facts.get(file) ?? factsOf(file);
+    const photo = fromFile(parts, { file, source, frame: first + index }, country, settings);
     parts.table.put(photo);
     return photo;
   });
   for (const { photo, file } of again) takeAgain(parts, photo, file);
   const added = await take(parts, photos);
   return { added, filled, already: again.length - filled };
-};
+}
 
-const addOld = (parts: PhotoParts, old: readonly OldPhoto[]): void => {
-  const photos = old.map((photo) => {
-    const made = fromFile(parts, photo.file, '', settingsOf(photo));
+function addOld(parts: PhotoParts, old: readonly OldPhoto[]): void {
+  const first = parts.table.nextFrame();
+  const photos = old.map((photo, index) => {
+    const { file } = photo;
+    const added = { file, source: factsOf(file), frame: first + index };
+    const made = fromFile(parts, added, '', toSettings(photo));
     parts.table.put(made);
     return made;
   });
   void take(parts, photos);
-};
+}
 
 /** The actions on these photos; those that need all photos wait until the stored ones are loaded. */
-export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
+export function createPhotoActions(parts: PhotoParts): PhotoActions {
   const { table } = parts;
   const { forget, remove, undoRemove } = removal(parts);
   const restored = restorePhotos(parts, (old) => addOld(parts, old)).finally(() => {
@@ -207,6 +223,8 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
   });
   void restored.then(() => shareWithTabs(parts));
   const { tabs } = parts;
+  // Files that are chosen later come after those whose facts are still being read.
+  let earlier: Promise<unknown> = restored;
   let orderedElsewhere = 0;
   tabs.onOrdered((ids, orderNumber) => {
     void restored.then(() => {
@@ -227,7 +245,11 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
     await Promise.all(done);
   };
   return {
-    add: (files, country) => restored.then(() => addFiles(parts, files, country)),
+    add: (files, country) => {
+      const facts = earlier.then(() => readFileFacts(files));
+      earlier = facts;
+      return facts.then((read) => addFiles(parts, read, country));
+    },
     remove,
     undoRemove,
     ...choices(parts),
@@ -245,4 +267,4 @@ export const createPhotoActions = (parts: PhotoParts): PhotoActions => {
       );
     },
   };
-};
+}

@@ -1,8 +1,8 @@
 import { usePhotos } from './store.ts';
 
 /** Resolves once the photos of an earlier visit are loaded; only then can they be removed or counted. */
-export const photosRestored = (): Promise<void> =>
-  new Promise((resolve) => {
+export function photosRestored(): Promise<void> {
+  return new Promise((resolve) => {
     const stop = usePhotos.subscribe(({ restoring }) => {
       if (!restoring) settle();
     });
@@ -12,3 +12,4 @@ export const photosRestored = (): Promise<void> =>
     };
     if (!usePhotos.getState().restoring) settle();
   });
+}

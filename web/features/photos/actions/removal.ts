@@ -3,17 +3,18 @@ import type { PhotoParts } from './parts.ts';
 import { shownCards } from '../model/photo-table.ts';
 
 /** Removes the photo for good: here immediately, and at the shop, if it was sent, before this resolves. */
-export const end = ({ processing, uploads, table }: PhotoParts, id: string): Promise<void> => {
+export function end({ processing, uploads, table }: PhotoParts, id: string): Promise<void> {
   processing.drop(id);
   const abandoned = uploads.abandon(id);
   table.remove(id);
   return abandoned;
-};
+}
 
-const unsent = (state: Picture['original']): Picture['original'] =>
-  state === 'sent' ? 'sent' : 'none';
+function unsent(state: Picture['original']): Picture['original'] {
+  return state === 'sent' ? 'sent' : 'none';
+}
 
-const putBackPhoto = (parts: PhotoParts, id: string): void => {
+function putBackPhoto(parts: PhotoParts, id: string): void {
   const { table, uploads, processing } = parts;
   const photo = table.get(id);
   if (!photo) return;
@@ -30,10 +31,10 @@ const putBackPhoto = (parts: PhotoParts, id: string): void => {
   const back = table.get(id);
   if (isMade && back) uploads.add(back);
   else if (file) void processing.add([{ id, file }]);
-};
+}
 
 /** Removing a photo's last card removes the photo: processing and sending stop. */
-const takeOut = ({ table, processing, uploads }: PhotoParts, cardId: string): boolean => {
+function takeOut({ table, processing, uploads }: PhotoParts, cardId: string): boolean {
   const photo = table.ofCard(cardId);
   if (!photo || photo.removedAt !== null || photo.removed.includes(cardId)) return false;
   const { id } = photo.item;
@@ -45,17 +46,17 @@ const takeOut = ({ table, processing, uploads }: PhotoParts, cardId: string): bo
   uploads.drop(id);
   table.change(id, { removedAt: Date.now() });
   return true;
-};
+}
 
-const putBack = (parts: PhotoParts, cardId: string): void => {
+function putBack(parts: PhotoParts, cardId: string): void {
   const photo = parts.table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
   parts.table.change(id, { removed: photo.removed.filter((each) => each !== cardId) });
   if (photo.removedAt !== null) putBackPhoto(parts, id);
-};
+}
 
-const dropCard = (parts: PhotoParts, cardId: string): void => {
+function dropCard(parts: PhotoParts, cardId: string): void {
   const photo = parts.table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
@@ -64,15 +65,15 @@ const dropCard = (parts: PhotoParts, cardId: string): void => {
     cards: photo.cards.filter((card) => card.id !== cardId),
     removed: photo.removed.filter((each) => each !== cardId),
   });
-};
+}
 
 type Removal = Pick<PhotoActions, 'remove' | 'undoRemove'> & {
-  /** Makes the last removal permanent. */
+  /** Makes the last removals permanent. */
   readonly forget: () => void;
 };
 
-/** Removes cards so that the last removal can be undone; earlier removals become permanent. */
-export const removal = (parts: PhotoParts): Removal => {
+/** Removes cards so that the last removals can be undone; those before become permanent. */
+export function removal(parts: PhotoParts): Removal {
   const { table, persistence } = parts;
   let removed: readonly string[] = [];
   const forget = (): void => {
@@ -81,16 +82,18 @@ export const removal = (parts: PhotoParts): Removal => {
   };
   return {
     forget,
-    remove: (ids) => {
-      forget();
-      removed = ids.filter((id) => takeOut(parts, id));
+    remove: (ids, joins) => {
+      if (!joins) forget();
+      removed = [...removed, ...ids.filter((id) => takeOut(parts, id))];
       table.publish();
       void persistence.flush();
+      return removed.length;
     },
     undoRemove: () => {
       for (const cardId of removed) putBack(parts, cardId);
       removed = [];
       table.publish();
+      void persistence.flush();
     },
   };
-};
+}

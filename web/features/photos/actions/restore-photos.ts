@@ -6,37 +6,41 @@ import { takeOldCopies, type OldPhoto } from '../storage/old-copies.ts';
 import type { PhotoParts } from './parts.ts';
 import { isGone } from '../model/counts.ts';
 import type { Photo } from '../model/photo-table.ts';
+import { unmade } from '../processing/photo-processing.ts';
 import { isRemovedByShop, planRestore } from '../storage/restore.ts';
 
 /** Even reading the storage property throws when all site data is blocked. */
-const hasStorage = (): boolean => {
+function hasStorage(): boolean {
   try {
     return typeof indexedDB !== 'undefined';
   } catch {
     return false;
   }
-};
+}
 
 /** Browsers whose private windows store nothing refuse to open a database at all. */
-const refusesStorage = (error: unknown): boolean =>
-  !hasStorage() ||
-  (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name));
+function refusesStorage(error: unknown): boolean {
+  return (
+    !hasStorage() ||
+    (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name))
+  );
+}
 
 /**
  * Current private windows keep everything until they are closed and barely reveal it: those of Firefox and Safari
  * refuse the origin private file system. Those of Chrome cannot be detected.
  */
-const forgetsAtTheEnd = async (): Promise<boolean> => {
+async function forgetsAtTheEnd(): Promise<boolean> {
   try {
     await navigator.storage?.getDirectory?.();
     return false;
   } catch {
     return true;
   }
-};
+}
 
 /** Clears unreadable storage and notifies the customer. Source: product §4. */
-const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null> => {
+async function readStored({ database }: PhotoParts): Promise<StoredPhotos | null> {
   try {
     const stored = await database.readAll();
     void forgetsAtTheEnd().then((forgets) => {
@@ -49,12 +53,12 @@ const readStored = async ({ database }: PhotoParts): Promise<StoredPhotos | null
     reportStorageProblem({ kind, key: photosKey });
     return null;
   }
-};
+}
 
-export const showPictures = async (
+export async function showPictures(
   { database, table, insights }: PhotoParts,
   photo: Photo,
-): Promise<void> => {
+): Promise<void> {
   const { id } = photo.item;
   const [preview, thumbnail] = await Promise.all([
     database.readFile(id, 'preview'),
@@ -68,16 +72,18 @@ export const showPictures = async (
     },
   });
   if (preview) insights.add(id, preview);
-};
+}
 
-const canBeSent = ({ item }: Photo): boolean => item.state === 'ready' && !isGone(item);
+function canBeSent({ item }: Photo): boolean {
+  return item.state === 'ready' && !isGone(item);
+}
 
 /** Asks the server once which files it has, so that nothing is sent twice, and then sends the rest. */
-export const sendRest = async (
+export async function sendRest(
   { table, uploads, persistence, show }: PhotoParts,
   photos: readonly Photo[],
   stored: StoredPhotos['parts'],
-): Promise<void> => {
+): Promise<void> {
   await uploads.askArrived(photos.map(({ item }) => item.id));
   const removed = photos.filter((before) => {
     const now = table.get(before.item.id);
@@ -90,16 +96,34 @@ export const sendRest = async (
     const photo = table.get(item.id);
     if (photo && canBeSent(photo)) uploads.add(photo);
   }
-};
+}
+
+/** Processes photos again whose page ended between storing their originals and storing what it had read of them. */
+async function readUnread(
+  { database, table, processing, life }: PhotoParts,
+  { parts }: StoredPhotos,
+): Promise<void> {
+  const isUnread = ({ item: { id, contentHash, state, orderCopy } }: Photo): boolean =>
+    contentHash === null &&
+    state === 'ready' &&
+    orderCopy !== 'sent' &&
+    parts.get(id)?.has('original') === true;
+  for (const { item } of table.shown().filter(isUnread)) {
+    const file = await database.readFile(item.id, 'original');
+    if (!file || !table.get(item.id)) continue;
+    table.change(item.id, { file, tab: life.id, item: unmade });
+    void processing.add([{ id: item.id, file }]);
+  }
+}
 
 /**
  * Loads the stored photos into the table and passes those of older versions to `takeOld`. Resolves when the cards can
  * be shown; images and sending follow.
  */
-export const restorePhotos = async (
+export async function restorePhotos(
   parts: PhotoParts,
   takeOld: (photos: readonly OldPhoto[]) => void,
-): Promise<void> => {
+): Promise<void> {
   const stored = await readStored(parts);
   if (stored) {
     const plan = planRestore(stored, await parts.life.living(), Date.now());
@@ -110,7 +134,8 @@ export const restorePhotos = async (
         .filter(({ orderNumber }) => orderNumber === null)
         .map((photo) => showPictures(parts, photo)),
     );
+    void readUnread(parts, stored);
     if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored.parts);
   }
   takeOld(takeOldCopies(browserKeyValue()));
-};
+}

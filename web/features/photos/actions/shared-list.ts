@@ -4,41 +4,48 @@ import { photoFrom } from '../storage/restore.ts';
 import { sendRest, showPictures } from './restore-photos.ts';
 
 /** Whether this page knows more about the photo than its record. */
-const isInHand = ({ item, file, tab }: Photo, life: string): boolean =>
-  file !== null || (item.state !== 'ready' && tab === life);
+function isInHand({ item, file, tab }: Photo, life: string): boolean {
+  return file !== null || (item.state !== 'ready' && tab === life);
+}
 
-const isMade = ({ item }: Photo): boolean => item.state === 'ready' && item.fault === null;
+function isMade({ item }: Photo): boolean {
+  return item.state === 'ready' && item.fault === null;
+}
 
 /** The files of a photo that are sent to the shop. */
 const kinds = ['orderCopy', 'original'] as const;
 
 /** Whether this page knows of an arrived file that the record does not list as sent. */
-const knowsMore = (own: Photo, stored: Photo): boolean =>
-  kinds.some((kind) => own.item[kind] === 'sent' && stored.item[kind] !== 'sent');
+function knowsMore(own: Photo, stored: Photo): boolean {
+  return kinds.some((kind) => own.item[kind] === 'sent' && stored.item[kind] !== 'sent');
+}
 
 /** Adds the files another page has seen arrive, unless the shop has since denied that. */
-const withArrived = ({ doubted }: PhotoParts, own: Photo, stored: Photo): Photo['item'] => {
+function withArrived({ doubted }: PhotoParts, own: Photo, stored: Photo): Photo['item'] {
   if (!isMade(own) || doubted.has(own.item.id)) return own.item;
   const isSent = stored.item.orderCopy === 'sent';
   const item = isSent ? { ...own.item, orderCopy: 'sent' as const, progress: 1 } : own.item;
   return stored.item.original === 'sent' ? { ...item, original: 'sent' as const } : item;
-};
+}
 
-const haveSameChoices = (one: Photo | undefined, other: Photo | undefined): boolean =>
-  one?.cards === other?.cards &&
-  one?.removed === other?.removed &&
-  one?.removedAt === other?.removedAt;
+function haveSameChoices(one: Photo | undefined, other: Photo | undefined): boolean {
+  return (
+    one?.cards === other?.cards &&
+    one?.removed === other?.removed &&
+    one?.removedAt === other?.removedAt
+  );
+}
 
 /** Merges a photo of two pages: the choices stored last, and the image of the page that has it. */
-const merged = (parts: PhotoParts, own: Photo, stored: Photo): Photo => {
+function merged(parts: PhotoParts, own: Photo, stored: Photo): Photo {
   const { cards, removedAt } = stored;
   const isNewer = parts.persistence.isWaiting(own.item.id) || isInHand(own, parts.life.id);
   if (!isNewer && !isMade(own)) return stored;
   return { ...own, item: withArrived(parts, own, stored), cards, removed: [], removedAt };
-};
+}
 
 /** Adopts the stored photo; `before` is this page's version when the record was read. */
-const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void => {
+function take(parts: PhotoParts, stored: Photo, before: Photo | undefined): void {
   const { table, persistence } = parts;
   const { id } = stored.item;
   const own = table.get(id);
@@ -54,18 +61,18 @@ const take = (parts: PhotoParts, stored: Photo, before: Photo | undefined): void
   if (own && knowsMore(own, stored)) persistence.changed(id, false);
   const { item } = table.get(id) ?? stored;
   if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
-};
+}
 
-const leave = ({ table, processing, uploads, persistence }: PhotoParts, id: string): void => {
+function leave({ table, processing, uploads, persistence }: PhotoParts, id: string): void {
   if (!table.get(id)) return;
   processing.drop(id);
   uploads.drop(id);
   table.leave(id);
   persistence.leave(id);
-};
+}
 
 /** Reads the stored records of these photos; this page's unsaved choices are stored first. */
-const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<void> => {
+async function readAgain(parts: PhotoParts, ids: readonly string[]): Promise<void> {
   const { database, persistence, life, table } = parts;
   if (ids.some(persistence.isChoiceWaiting)) await persistence.flush();
   const before = new Map(ids.map((id) => [id, table.get(id)]));
@@ -80,13 +87,13 @@ const readAgain = async (parts: PhotoParts, ids: readonly string[]): Promise<voi
     else if (!record && !persistence.isChoiceWaiting(id)) leave(parts, id);
   }
   table.publish();
-};
+}
 
 /**
  * Takes over photos that another page was processing when it closed: stored files are sent here, and the rest is
  * missing.
  */
-const takeOver = async (parts: PhotoParts, tab: string): Promise<void> => {
+async function takeOver(parts: PhotoParts, tab: string): Promise<void> {
   const left = parts.table.all().filter((photo) => photo.tab === tab && photo.file === null);
   const ids = left.map(({ item }) => item.id);
   if (ids.length === 0) return;
@@ -94,10 +101,10 @@ const takeOver = async (parts: PhotoParts, tab: string): Promise<void> => {
   const stored = await parts.database.readSome(ids);
   const photos = ids.map((id) => parts.table.get(id)).filter((photo) => photo !== undefined);
   if (stored) await sendRest(parts, photos, stored.parts);
-};
+}
 
 /** Keeps the list of photos the same in all tabs of this browser. */
-export const shareWithTabs = (parts: PhotoParts): void => {
+export function shareWithTabs(parts: PhotoParts): void {
   const { table, life, tabs } = parts;
   const watched = new Set([life.id]);
   const watch = async (): Promise<void> => {
@@ -113,4 +120,4 @@ export const shareWithTabs = (parts: PhotoParts): void => {
     pendingRead = pendingRead.then(() => readAgain(parts, ids)).then(watch);
   });
   void watch();
-};
+}

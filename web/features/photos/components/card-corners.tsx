@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Crop, Cross, Eye } from '#web/ui/icons.tsx';
-import { photoStatusOf } from '../model/counts.ts';
+import { Crop, Eye } from '../icons.tsx';
+import { Cross } from '#web/ui/icons.tsx';
+import { findPhotoStatus } from '../model/counts.ts';
 import type { CardLayout } from '../model/grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model/model.ts';
@@ -45,7 +46,7 @@ export function CardCorners({ photo, actions, layout }: CardCornersProps) {
   const t = useTranslations();
   const text = useVariantText();
   const isSmall = layout === 'line';
-  const isShown = photo.previewUrl !== null && photoStatusOf(photo) !== 'rejected';
+  const isShown = photo.previewUrl !== null && findPhotoStatus(photo) !== 'rejected';
   return (
     <>
       <CornerButton

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { noticesOf, type Repeats } from '../quality/photo-notice.ts';
+import { findNotices, type Repeats } from '../quality/photo-notice.ts';
 import { shownName } from '../model/shown-name.ts';
 import { CardNotice } from './card-notice.tsx';
 
@@ -24,7 +24,7 @@ export function CardNoticeSheet({
   onClose,
 }: CardNoticeSheetProps) {
   const t = useTranslations();
-  if (!photo || noticesOf(photo, country, { duplicate: duplicate, alike }).length === 0)
+  if (!photo || findNotices(photo, country, { duplicate: duplicate, alike }).length === 0)
     return null;
   return (
     <Sheet

@@ -7,9 +7,9 @@ import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { noticesOf, type PhotoNotice, type Repeats } from '../quality/photo-notice.ts';
-import { flawOf, type Flaw } from '../quality/risks.ts';
-import { softnessOf } from '../quality/sharpness.ts';
+import { findNotices, type PhotoNotice, type Repeats } from '../quality/photo-notice.ts';
+import { findFlaw, type Flaw } from '../quality/risks.ts';
+import { findSoftness } from '../quality/sharpness.ts';
 import { useFaultText } from '../quality/use-fault-text.ts';
 
 interface CardNoticeProps extends Repeats {
@@ -22,7 +22,7 @@ interface CardNoticeProps extends Repeats {
 export function CardNotice(props: CardNoticeProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {noticesOf(props.photo, props.country, props).map((notice) => (
+      {findNotices(props.photo, props.country, props).map((notice) => (
         <OneNotice key={notice} {...props} notice={notice} />
       ))}
     </div>
@@ -168,13 +168,13 @@ function RiskNotice(props: OneNoticeProps) {
 function RiskText({ photo, country }: Pick<CardNoticeProps, 'photo' | 'country'>) {
   const t = useTranslations();
   const text = useVariantText();
-  const softness = softnessOf(photo, country);
+  const softness = findSoftness(photo, country);
   if (softness?.sharpSize) {
     const sharpSize = text.shortSize(softness.sharpSize);
     return t('photos.card.soft', { size: text.shortSize(photo.size), sharpSize });
   }
   if (softness) return t('photos.card.softEverywhere');
-  const flaw = flawOf(photo, country);
+  const flaw = findFlaw(photo, country);
   if (!flaw) return null;
   if (flaw === 'blurry' || flaw === 'face' || flaw === 'cut') return t(`risks.${flaw}`);
   return t(`passport.${flaw}`);
@@ -194,7 +194,7 @@ const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
 function RiskAction({ photo, country, actions }: CardNoticeProps) {
   const t = useTranslations();
   const text = useVariantText();
-  const softness = softnessOf(photo, country);
+  const softness = findSoftness(photo, country);
   const sharpSize = softness?.sharpSize;
   if (sharpSize) {
     return (
@@ -207,7 +207,7 @@ function RiskAction({ photo, country, actions }: CardNoticeProps) {
       </Button>
     );
   }
-  const canCrop = !softness && croppable.has(flawOf(photo, country));
+  const canCrop = !softness && croppable.has(findFlaw(photo, country));
   return canCrop && <Button onClick={() => actions.openPhoto(photo)}>{t('risks.crop')}</Button>;
 }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { photoStatusOf, type PhotoStatus } from '../model/counts.ts';
-import { framingOf } from '../model/framing.ts';
+import { findPhotoStatus, type PhotoStatus } from '../model/counts.ts';
+import { getFraming } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 import { shownName } from '../model/shown-name.ts';
 
@@ -19,7 +19,7 @@ interface CardStageProps {
 /** Shelf with the photo on its paper and its progress drawn on it; a tap shows the photo at scale. */
 export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStageProps) {
   const t = useTranslations('photos.card');
-  const status = photoStatusOf(photo);
+  const status = findPhotoStatus(photo);
   const failed = status === 'stopped' || status === 'rejected';
   return (
     <button
@@ -39,7 +39,7 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
             width={photo.width}
             height={photo.height}
             alt=""
-            framing={framingOf(photo)}
+            framing={getFraming(photo)}
             showCut={showCut}
             {...(photo.productType === 'photo_print' && { share: 1 })}
             faded={status !== 'sent' && photo.previewUrl !== null}
@@ -55,8 +55,9 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
   );
 }
 
-const progressOf = (photo: PhotoItem, status: PhotoStatus): number =>
-  status === 'sending' ? photo.progress : 1;
+function progressOf(photo: PhotoItem, status: PhotoStatus): number {
+  return status === 'sending' ? photo.progress : 1;
+}
 
 interface ShelfLineProps {
   readonly progress: number;

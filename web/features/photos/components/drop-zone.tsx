@@ -1,25 +1,34 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { droppedWithFolders, type Dropped } from '../folders/dropped.ts';
 
-const bringsFiles = (event: DragEvent): boolean =>
-  event.dataTransfer?.types.includes('Files') ?? false;
+function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}
 
-/** Accepts files dropped anywhere on the page and shows that it does. */
-export function DropZone({ onAdd }: { readonly onAdd: (files: readonly File[]) => void }) {
+interface DropZoneProps {
+  readonly onAdd: (files: readonly File[]) => void;
+  /** Receives drops that have a folder in them. */
+  readonly onFolders: (dropped: readonly Dropped[]) => void;
+}
+
+/** Accepts files and folders dropped anywhere on the page and shows that it does. */
+export function DropZone({ onAdd, onFolders }: DropZoneProps) {
   const t = useTranslations('photos');
   const [over, setOver] = useState(false);
   // The whole page accepts the drop: outside a smaller zone the browser would open the file instead.
   useEffect(() => {
-    let depth = 0;
+    // An element is entered before the one around or beside it is left.
+    let entered: EventTarget | null = null;
+    // Files let go at once after an element was entered are accepted only if its entry was.
     const enter = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
-      depth += 1;
+      event.preventDefault();
+      entered = event.target;
       setOver(true);
     };
     const leave = (event: DragEvent): void => {
-      if (!bringsFiles(event)) return;
-      depth -= 1;
-      if (depth <= 0) setOver(false);
+      if (bringsFiles(event) && event.target === entered) setOver(false);
     };
     const hold = (event: DragEvent): void => {
       if (bringsFiles(event)) event.preventDefault();
@@ -27,8 +36,9 @@ export function DropZone({ onAdd }: { readonly onAdd: (files: readonly File[]) =
     const drop = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
       event.preventDefault();
-      depth = 0;
       setOver(false);
+      const folders = event.dataTransfer && droppedWithFolders(event.dataTransfer);
+      if (folders) return onFolders(folders);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) onAdd(files);
     };
@@ -42,7 +52,7 @@ export function DropZone({ onAdd }: { readonly onAdd: (files: readonly File[]) =
       document.removeEventListener('dragover', hold);
       document.removeEventListener('drop', drop);
     };
-  }, [onAdd]);
+  }, [onAdd, onFolders]);
   if (!over) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-6">

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { languageOf } from '#locales/index.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { photoStatusOf } from '../model/counts.ts';
+import { findPhotoStatus } from '../model/counts.ts';
 import type { PhotoItem } from '../model/model.ts';
 
 const frameWidth = 76;
@@ -60,7 +60,7 @@ interface FilmFrameProps {
 
 function FilmFrame({ photo, onJump }: FilmFrameProps) {
   const t = useTranslations('photos');
-  const status = photoStatusOf(photo);
+  const status = findPhotoStatus(photo);
   const picture = photo.thumbnailUrl ?? photo.previewUrl;
   return (
     <button

@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { isOrderable } from '../model/counts.ts';
+import { countPhotos, isOrderable } from '../model/counts.ts';
 import { useChangeNotice } from '../hooks/use-changes.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { pricesAs, sharedSize } from '../model/price-for-all.ts';
@@ -55,7 +55,7 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
       <Sheet
         isOpen={isOpen}
         onClose={close}
-        title={t('photos.forAll.title', { count: orderable.length })}
+        title={t('photos.forAll.title', { count: countPhotos(orderable) })}
         closeLabel={t('common.close')}
       >
         <ForAll {...forAll} onTapped={close} />

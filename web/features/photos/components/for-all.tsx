@@ -15,6 +15,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { countPhotos } from '../model/counts.ts';
 import type { ChoiceChange, PhotoItem } from '../model/model.ts';
 import {
   pricesAs,
@@ -47,7 +48,7 @@ export function ForAll(props: ForAllProps) {
   const fours = size?.value === passportSize;
   return (
     <section
-      aria-label={t('forAll.title', { count: photos.length })}
+      aria-label={t('forAll.title', { count: countPhotos(photos) })}
       className={cx('flex flex-wrap items-center', inRow ? 'grow gap-x-4 gap-y-2' : 'gap-4')}
     >
       {inRow && (

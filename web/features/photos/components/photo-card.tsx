@@ -7,11 +7,11 @@ import { variantValue } from '#web/lib/product-variants.ts';
 import { cx } from '#web/ui/cx.ts';
 import { OneTabStop } from '#web/ui/one-tab-stop.tsx';
 import { Copies, SizeControl, VariantSelect } from '../controls/card-controls.tsx';
-import { photoStatusOf, type PhotoStatus } from '../model/counts.ts';
+import { findPhotoStatus, type PhotoStatus } from '../model/counts.ts';
 import type { CardLayout } from '../model/grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { noticesOf } from '../quality/photo-notice.ts';
+import { findNotices } from '../quality/photo-notice.ts';
 import { shownName } from '../model/shown-name.ts';
 import { CardChip } from './card-chip.tsx';
 import { CardCorners } from './card-corners.tsx';
@@ -49,10 +49,10 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const t = useTranslations('photos');
   const text = useVariantText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
-  const isRefused = photoStatusOf(photo) === 'rejected';
+  const isRefused = findPhotoStatus(photo) === 'rejected';
   // The photo shows its progress until it is sent.
-  const isUnsent = unsent.has(photoStatusOf(photo));
-  const notices = noticesOf(photo, country, { duplicate, alike });
+  const isUnsent = unsent.has(findPhotoStatus(photo));
+  const notices = findNotices(photo, country, { duplicate, alike });
   return (
     <OneTabStop
       aria-label={
@@ -119,7 +119,7 @@ function CardCaption({ photo, layout, unitPrice, currency, isRefused }: CardCapt
       >
         {name}
       </bdi>
-      {photoStatusOf(photo) === 'sent' && <span className="sr-only">{t('sent')}</span>}
+      {findPhotoStatus(photo) === 'sent' && <span className="sr-only">{t('sent')}</span>}
       {!isRefused && unitPrice !== null && (
         <strong className="ms-auto font-text text-body font-semibold text-ink tabular-nums">
           {money(unitPrice * photo.quantity, currency)}
@@ -139,7 +139,7 @@ function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
           isLine={layout === 'line'}
           onOpen={() => actions.openSizes(photo)}
         />
-        {layout === 'line' && photoStatusOf(photo) === 'sent' && (
+        {layout === 'line' && findPhotoStatus(photo) === 'sent' && (
           <span className="sr-only">{t('sent')}</span>
         )}
       </>

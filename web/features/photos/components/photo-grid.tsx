@@ -22,11 +22,14 @@ interface Place {
   readonly text: number;
 }
 
-const isSamePlace = (one: Place, other: Place): boolean =>
-  one.width === other.width &&
-  one.screen === other.screen &&
-  one.top === other.top &&
-  one.text === other.text;
+function isSamePlace(one: Place, other: Place): boolean {
+  return (
+    one.width === other.width &&
+    one.screen === other.screen &&
+    one.top === other.top &&
+    one.text === other.text
+  );
+}
 
 interface PhotoGridProps {
   readonly count: number;

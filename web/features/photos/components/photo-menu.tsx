@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Dots } from '#web/ui/icons.tsx';
+import { Dots } from '../icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { isSorting, sortings } from '../model/photo-order.ts';
@@ -82,7 +82,7 @@ function MenuItems({ table, onPrices, onClose }: MenuItemsProps) {
           {t('menu.alikes', { count: table.alikes.size })}
         </Item>
       )}
-      <Item onPress={then(() => table.remove(table.sorted.map(({ id }) => id)))}>
+      <Item onPress={then(() => table.remove(table.sorted))}>
         <span className="text-wrong">{t('removeAll')}</span>
       </Item>
     </div>

@@ -6,7 +6,7 @@ import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { PhotoWindow } from '../crop/photo-window.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
 import type { PhotoActions } from '../model/model.ts';
-import { photoStatusOf } from '../model/counts.ts';
+import { findPhotoStatus } from '../model/counts.ts';
 import { nextSize } from '../model/photo-list.ts';
 import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
@@ -28,7 +28,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
   const t = useTranslations('sizes.picker');
   const text = useVariantText();
   const { card, shownId, openId, viewedId, giftId, hideShown, closeSizes } = cards;
-  const viewable = shownPhotos.filter((photo) => photoStatusOf(photo) !== 'rejected');
+  const viewable = shownPhotos.filter((photo) => findPhotoStatus(photo) !== 'rejected');
   const shown = photos.find(({ id }) => id === shownId);
   const open = photos.find(({ id }) => id === openId) ?? null;
   const family = open ? photos.filter(({ photoId }) => photoId === open.photoId) : [];

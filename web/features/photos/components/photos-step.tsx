@@ -1,17 +1,15 @@
-import { useCallback, useMemo, type ReactNode, type Ref } from 'react';
+import { useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitPrice } from '#domain/catalogue.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Pricing } from '#domain/pricing.ts';
-import { joinSentences } from '#locales/lists.ts';
-import { useLanguage } from '#web/lib/intl.tsx';
-import { useNotices } from '#web/lib/notices.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useIsDesktop } from '#web/lib/use-media.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOrderable } from '../model/counts.ts';
 import { drawnRatio } from '../model/grid-shape.ts';
+import { useAdd } from '../hooks/use-add.ts';
 import { usePhotoTable, type PhotoTableView } from '../hooks/use-photo-table.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -44,31 +42,10 @@ interface PhotosStepProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Adds photos and announces only results that the page does not show by itself. */
-const useAdd = ({ actions, country }: Pick<PhotosStepProps, 'actions' | 'country'>) => {
-  const t = useTranslations('photos');
-  const language = useLanguage();
-  const showMessage = useNotices((state) => state.showMessage);
-  const announce = useNotices((state) => state.announce);
-  return useCallback(
-    (files: readonly File[]) => {
-      void actions.add(files, country).then(({ added, filled, already }) => {
-        const texts = [
-          filled > 0 && t('chosenAgain.filled', { count: filled }),
-          added > 0 && t('added', { count: added }),
-        ].filter((text) => typeof text === 'string');
-        if (texts.length > 0) announce(joinSentences(texts, language));
-        if (already > 0) showMessage({ text: t('chosenAgain.already', { count: already }) });
-      });
-    },
-    [actions, country, announce, showMessage, t, language],
-  );
-};
-
 /** Step 0: adding photos and choosing a size and a number of copies for each. Source: product §2.12. */
 export function PhotosStep(props: PhotosStepProps) {
   const { photos, restoring, actions, country, currency, summary, headingRef, onPrices } = props;
-  const add = useAdd(props);
+  const { add, addFolders } = useAdd(actions, country);
   const table = usePhotoTable({ photos, actions, country, currency });
   const isDesktop = useIsDesktop();
   const isEmpty = photos.length === 0;
@@ -76,7 +53,7 @@ export function PhotosStep(props: PhotosStepProps) {
   const isMenuInTitle = isDesktop || photos.filter(isOrderable).length < 2;
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
-      <DropZone onAdd={add} />
+      <DropZone onAdd={add} onFolders={addFolders} />
       <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
         <TitleRow table={table} headingRef={headingRef} onAdd={add}>
           {!isEmpty && table.picked === null && isMenuInTitle && menu}

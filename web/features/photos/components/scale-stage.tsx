@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { framingOf } from '../model/framing.ts';
+import { getFraming } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 
 interface ScaleStageProps {
@@ -21,7 +21,7 @@ export function ScaleStage({ photo, variant }: ScaleStageProps) {
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
-          framing={framingOf({ ...photo, ...variant })}
+          framing={getFraming({ ...photo, ...variant })}
           alt=""
           scaled
         />

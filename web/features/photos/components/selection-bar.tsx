@@ -4,7 +4,8 @@ import type { Currency } from '#domain/money.ts';
 import { BarContents } from '#web/ui/bar-contents.tsx';
 import { useCloseOnBack } from '#web/ui/close-on-back.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Bin, CopyIcon, Sizes } from '#web/ui/icons.tsx';
+import { Bin, Sizes } from '../icons.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import type { SelectionActions } from '../hooks/use-selection.ts';
 import type { PhotoItem } from '../model/model.ts';
@@ -73,6 +74,7 @@ function BarAction({ label, disabled, onPress, opens, isRemoval, children }: Bar
       type="button"
       aria-haspopup={opens && 'dialog'}
       aria-disabled={disabled}
+
       onPointerEnter={prepareSheet}
       onClick={() => !disabled && onPress()}
       className={cx(

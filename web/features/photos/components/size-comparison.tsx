@@ -7,7 +7,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { framingOf } from '../model/framing.ts';
+import { getFraming } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 
 /** CSSProperties has no custom properties. */
@@ -80,7 +80,7 @@ function PaperChoice(props: PaperChoiceProps) {
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
-          framing={framingOf({ ...photo, ...paper })}
+          framing={getFraming({ ...photo, ...paper })}
           alt=""
           scaled
         />

@@ -16,8 +16,9 @@ interface Place {
   readonly top: number;
 }
 
-const within = (value: number, room: number): number =>
-  Math.max(margin, Math.min(value, room - margin));
+function within(value: number, room: number): number {
+  return Math.max(margin, Math.min(value, room - margin));
+}
 
 interface SizePopupProps {
   readonly photo: PhotoItem;

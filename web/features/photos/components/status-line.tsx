@@ -6,7 +6,7 @@ import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
-import { photoStatusOf, type SendCounts } from '../model/counts.ts';
+import { findPhotoStatus, type SendCounts } from '../model/counts.ts';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import type { PhotoActions } from '../model/model.ts';
 import { AddPhotos } from './add-photos.tsx';
@@ -30,8 +30,10 @@ export function StatusLine(props: StatusLineProps) {
 function PressingLine({ table, actions, onAdd }: StatusLineProps) {
   const { counts, filter, ids } = table;
   const online = useOnline();
+  const { isShopUnreachable } = useKnownPrices();
   if (filter) return <FilterLine table={table} actions={actions} />;
   if (!online) return <OfflineLine />;
+  if (isShopUnreachable) return <UnreachableLine />;
   if (counts.missing > 0) return <MissingLine count={counts.missing} onAdd={onAdd} />;
   if (counts.failed > 0) return <FailedLine table={table} actions={actions} />;
   if (ids.refused.size > 0) return <RefusedLine table={table} />;
@@ -91,6 +93,19 @@ function OfflineLine() {
   );
 }
 
+/** On a cached page whose shop does not respond, although the device has a connection. */
+function UnreachableLine() {
+  const t = useTranslations('offline');
+  return (
+    <Line>
+      <output className="flex items-center gap-2">
+        <Offline />
+        {t('unreachable')}
+      </output>
+    </Line>
+  );
+}
+
 interface MissingLineProps {
   readonly count: number;
   readonly onAdd: (files: readonly File[]) => void;
@@ -116,7 +131,7 @@ function FailedLine({ table, actions }: TableActionsProps) {
   const t = useTranslations('photos.progress');
   const retryAll = (): void => {
     for (const photo of table.sorted) {
-      if (photoStatusOf(photo) === 'stopped') actions.retry(photo.id);
+      if (findPhotoStatus(photo) === 'stopped') actions.retry(photo.id);
     }
   };
   return (
@@ -193,7 +208,9 @@ function FilterLine({ table, actions }: TableActionsProps) {
     >
       {filter === 'refused' && <RefusedCount count={ids.refused.size} />}
       {filter === 'refused' && (
-        <LineButton onPress={() => table.remove([...ids.refused])}>
+        <LineButton
+          onPress={() => table.remove(table.sorted.filter(({ id }) => ids.refused.has(id)))}
+        >
           {t('photos.line.leaveOut')}
         </LineButton>
       )}
@@ -208,8 +225,9 @@ function FilterLine({ table, actions }: TableActionsProps) {
 }
 
 /** Screen readers announce every twentieth photo and the last one, not each. */
-const spokenDone = ({ done, total }: SendCounts): number =>
-  done === total ? done : Math.floor(done / 20) * 20;
+function spokenDone({ done, total }: SendCounts): number {
+  return done === total ? done : Math.floor(done / 20) * 20;
+}
 
 function SpokenProgress({ counts }: { readonly counts: SendCounts }) {
   const t = useTranslations('photos.progress');

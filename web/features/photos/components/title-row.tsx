@@ -2,7 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Plus, Selected } from '#web/ui/icons.tsx';
+import { Plus } from '#web/ui/icons.tsx';
+import { Selected } from '../icons.tsx';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { AddPhotos } from './add-photos.tsx';
 
@@ -80,6 +81,7 @@ function PickingButtons({ table }: Pick<TitleRowProps, 'table'>) {
     <>
       <Button
         variant="quiet"
+
         onClick={isAll ? does.pickNone : does.pickAll}
         className="min-w-target sm:px-2"
       >

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { isPaperLandscape } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 
 /** Shortest name of a product variant. */
@@ -132,7 +133,7 @@ interface SizeControlProps {
 /** Size and copies in one control, which opens both choices. */
 export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
   const t = useTranslations('photos.card');
-  const isLandscape = photo.width !== null && photo.height !== null && photo.width > photo.height;
+  const isPrint = photo.productType === 'photo_print';
   return (
     <button
       type="button"
@@ -149,17 +150,18 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
       <span className="sr-only">{t('choose')}</span>
       {isLine && <bdi className="font-edge text-fine font-semibold">{photo.frame}</bdi>}
       {!isLine && (
-        <span className="hidden @min-[8.5rem]:block">
-          <SizeGlyph variant={photo} isLandscape={isLandscape} />
+        <span className={cx('hidden', isPrint ? '@min-[8.5rem]:block' : '@min-[12rem]:block')}>
+          <SizeGlyph variant={photo} isLandscape={isPaperLandscape(photo)} />
         </span>
       )}
       <span
         className={cx(
-          'flex min-w-0 grow items-center justify-between gap-x-1 ps-0.5',
-          photo.productType === 'photo_print' && 'flex-wrap',
+          'min-w-0 grow ps-0.5',
+          // The name of a gift takes several lines, and the copies follow it.
+          isPrint ? 'flex flex-wrap items-center justify-between gap-x-1' : 'hyphens-auto',
         )}
       >
-        <ShortVariant photo={photo} />
+        <ShortVariant photo={photo} />{' '}
         {(!isLine || photo.quantity > 1) && (
           <span className="text-ink-2 tabular-nums">
             <bdi>{`×${photo.quantity}`}</bdi>

@@ -4,6 +4,7 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { isPaperLandscape } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 import { Copies } from './card-controls.tsx';
 
@@ -30,7 +31,7 @@ export function VariantControls(props: VariantControlsProps) {
         onClick={() => onSizes(photo)}
         className="flex min-h-target min-w-0 grow basis-36 items-center gap-1 rounded-control border border-edge bg-sheet px-2 text-start leading-tight hover:border-ink sm:gap-2"
       >
-        <SizeGlyph variant={photo} isLandscape={(photo.width ?? 0) > (photo.height ?? 0)} />
+        <SizeGlyph variant={photo} isLandscape={isPaperLandscape(photo)} />
         <span className="sr-only">{t('size')}</span>
         <span className="min-w-0 grow">
           <strong className="font-semibold">{text.variant(photo)}</strong>{' '}

@@ -34,19 +34,23 @@ interface CropStageProps {
 /** CSSProperties has no custom properties. */
 type RatioStyle = CSSProperties & Readonly<Record<'--ratio', number>>;
 
-const hundredth = ({ x, y, width, height }: Area): Area => ({
-  x: x / 100,
-  y: y / 100,
-  width: width / 100,
-  height: height / 100,
-});
+function hundredth({ x, y, width, height }: Area): Area {
+  return {
+    x: x / 100,
+    y: y / 100,
+    width: width / 100,
+    height: height / 100,
+  };
+}
 
-const hundredfold = ({ x, y, width, height }: Area): Area => ({
-  x: x * 100,
-  y: y * 100,
-  width: width * 100,
-  height: height * 100,
-});
+function hundredfold({ x, y, width, height }: Area): Area {
+  return {
+    x: x * 100,
+    y: y * 100,
+    width: width * 100,
+    height: height * 100,
+  };
+}
 
 /**
  * The whole photo with its printed part bright. It is moved by drag, pinch, wheel and keys, or zoomed with the

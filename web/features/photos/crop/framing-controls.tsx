@@ -4,7 +4,8 @@ import { layPaper, quarterOn, type Framing } from '#domain/print-geometry.ts';
 import type { PrintPaper } from '#domain/print-papers.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { Button } from '#web/ui/button.tsx';
-import { BorderIcon, Eye, PaperTurn, TurnRight } from '#web/ui/icons.tsx';
+import { BorderIcon, Eye, PaperTurn } from '../icons.tsx';
+import { TurnRight } from '#web/ui/icons.tsx';
 import { GiftWindow } from '../gifts/gift-window.tsx';
 import type { PhotoItem } from '../model/model.ts';
 

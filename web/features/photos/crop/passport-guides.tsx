@@ -1,5 +1,5 @@
 import { headMiddle, type PassportRule } from '#domain/passport-rules.ts';
-import { millimetresOf, printPapers } from '#domain/print-papers.ts';
+import { toMillimeters, printPapers } from '#domain/print-papers.ts';
 import { passportSize } from '#domain/catalogue.ts';
 
 const paper = printPapers[passportSize];
@@ -9,8 +9,8 @@ const slimness = 0.75;
 
 /** The largest and the smallest allowed head, in true proportion to the photo, and the center line. */
 export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
-  const width = millimetresOf(paper.width);
-  const height = millimetresOf(paper.height);
+  const width = toMillimeters(paper.width);
+  const height = toMillimeters(paper.height);
   const middle = { x: width / 2, y: headMiddle(rule) };
   return (
     <svg

@@ -12,7 +12,7 @@ import { VariantControls } from '../controls/variant-controls.tsx';
 import { findPlacement } from '../model/framing.ts';
 import { useViewerPicture } from '../hooks/use-viewer-picture.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
-import { passportProblemsOf } from '../quality/passport.ts';
+import { findPassportProblems } from '../quality/passport.ts';
 import { CropStage } from './crop-stage.tsx';
 import { FramingControls } from './framing-controls.tsx';
 import { PassportGuides } from './passport-guides.tsx';
@@ -49,7 +49,7 @@ interface PhotoViewProps {
  * Key that remounts the stage when its framing changes from outside: by a button, or because faces were found in a
  * photo without a chosen framing. `own`: the automatic crop as text; null when a crop was chosen.
  */
-const useStageKey = (own: string | null): readonly [number, () => void] => {
+function useStageKey(own: string | null): readonly [number, () => void] {
   const [stageRevision, setStageRevision] = useState(0);
   const [shown, setShown] = useState(own);
   if (own && own !== shown) {
@@ -57,12 +57,12 @@ const useStageKey = (own: string | null): readonly [number, () => void] => {
     setStageRevision(stageRevision + 1);
   }
   return [stageRevision, () => setStageRevision(stageRevision + 1)];
-};
+}
 
 /**
  * Zoom of a stage. The stage also reports its crop when it opens; only a change by the customer counts as a choice.
  */
-const useZoom = (stage: string) => {
+function useZoom(stage: string) {
   const [zoom, setZoom] = useState(1);
   const [opened, setOpened] = useState<string | null>(null);
   const touched = useRef<string | null>(null);
@@ -77,7 +77,7 @@ const useZoom = (stage: string) => {
     },
     isTouched: () => touched.current === stage,
   };
-};
+}
 
 /** A photo with its crop window, its print sharpness and all its choices. */
 export function PhotoView(props: PhotoViewProps) {
@@ -137,7 +137,7 @@ export function PhotoView(props: PhotoViewProps) {
             }}
           />
         )}
-        {rule && <PassportNotes rule={rule} problems={passportProblemsOf(photo, country)} />}
+        {rule && <PassportNotes rule={rule} problems={findPassportProblems(photo, country)} />}
         {rule && url && place && layout && (
           <SheetPreview
             url={url}

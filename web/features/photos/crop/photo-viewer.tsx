@@ -5,7 +5,8 @@ import { factSeparator } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { FullScreen } from '#web/ui/full-screen.tsx';
-import { Bin, Cross } from '#web/ui/icons.tsx';
+import { Bin } from '../icons.tsx';
+import { Cross } from '#web/ui/icons.tsx';
 import type { PhotoItem } from '../model/model.ts';
 import { PhotoView } from './photo-view.tsx';
 
@@ -27,12 +28,12 @@ interface PhotoViewerProps extends Omit<
 /** Controls that handle the arrow keys themselves. */
 const keyUsers = 'input, select, [role=application]';
 
-const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null => {
+function stepOf({ key }: KeyboardEvent): 1 | -1 | null {
   const forwards = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const backwards = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
   if (key === forwards) return 1;
   return key === backwards ? -1 : null;
-};
+}
 
 /** Full-screen viewer of one photo with navigation to the others. Source: product §9.11. */
 export function PhotoViewer(props: PhotoViewerProps) {

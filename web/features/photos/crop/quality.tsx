@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { sharpnessOf } from '#domain/print-quality.ts';
+import { toSharpnessBand } from '#domain/print-quality.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Check, Warning } from '#web/ui/icons.tsx';
-import { dpiOf } from '../model/framing.ts';
+import { computeDpi } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { softnessOf } from '../quality/sharpness.ts';
+import { findSoftness } from '../quality/sharpness.ts';
 
 interface QualityProps {
   readonly photo: PhotoItem;
@@ -16,10 +16,10 @@ interface QualityProps {
 export function Quality({ photo, country, onSize }: QualityProps) {
   const t = useTranslations();
   const text = useVariantText();
-  const dpi = dpiOf(photo);
-  const softness = softnessOf(photo, country);
+  const dpi = computeDpi(photo);
+  const softness = findSoftness(photo, country);
   const sharpSize = softness?.sharpSize ?? null;
-  const band = dpi === null ? null : sharpnessOf(dpi);
+  const band = dpi === null ? null : toSharpnessBand(dpi);
   const Icon = band === 'poor' ? Warning : Check;
   return (
     <div className="viewer-quality flex min-h-target flex-wrap items-center justify-center gap-x-4 px-4">

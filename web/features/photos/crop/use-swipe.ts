@@ -8,16 +8,16 @@ interface Point {
   readonly y: number;
 }
 
-const isOutside = ({ x, y }: Point, stage: Element): boolean => {
+function isOutside({ x, y }: Point, stage: Element): boolean {
   const box = stage.querySelector('[role=application]')?.getBoundingClientRect();
   return !box || x < box.left || x > box.right || y < box.top || y > box.bottom;
-};
+}
 
 /**
  * Handlers for a stage on which a swipe outside the crop window opens the next photo; inside the window the same
  * gesture moves the crop. A swipe against the reading direction goes forward, as in turning pages.
  */
-export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<Point | null>(null);
   // The cropper listens to mouse and touch events, not to pointer events; gestures that start outside its window are
   // stopped here.
@@ -48,4 +48,4 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
       start.current = null;
     },
   };
-};
+}

@@ -6,7 +6,9 @@ import { Minus, Plus } from '#web/ui/icons.tsx';
 
 const buttonStep = 0.25;
 
-const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(1, zoom));
+function clamp(zoom: number): number {
+  return Math.min(maxZoom, Math.max(1, zoom));
+}
 
 interface ZoomControlProps {
   /** Null when the whole photo is printed. */

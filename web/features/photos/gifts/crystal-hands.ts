@@ -2,7 +2,7 @@ import { dragView, keyView, restingView, type CrystalView } from './crystal-turn
 
 type Turn = (change: (view: CrystalView) => CrystalView) => void;
 
-const followPointer = (canvas: HTMLCanvasElement, turn: Turn): void => {
+function followPointer(canvas: HTMLCanvasElement, turn: Turn): void {
   let last: { readonly x: number; readonly y: number } | null = null;
   const end = (): void => {
     last = null;
@@ -20,10 +20,10 @@ const followPointer = (canvas: HTMLCanvasElement, turn: Turn): void => {
   });
   canvas.addEventListener('pointerup', end);
   canvas.addEventListener('pointercancel', end);
-};
+}
 
 /** Makes a crystal rotatable by pointer and keys and describes that to screen readers. */
-export const handCrystal = (canvas: HTMLCanvasElement, label: string, turn: Turn): void => {
+export function handCrystal(canvas: HTMLCanvasElement, label: string, turn: Turn): void {
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-label', label);
@@ -33,4 +33,4 @@ export const handCrystal = (canvas: HTMLCanvasElement, label: string, turn: Turn
     event.preventDefault();
     turn((view) => keyView(view, event.key) ?? view);
   });
-};
+}

@@ -28,7 +28,7 @@ const fieldCells = 192;
 /** Edges with a larger angle are drawn as cuts; the others are shaded as round. */
 const crease = Math.PI / 6;
 
-const glassGeometry = ({ outline, depth, bevel }: CrystalSolid): BufferGeometry => {
+function glassGeometry({ outline, depth, bevel }: CrystalSolid): BufferGeometry {
   const shape = new Shape(outline.map(({ x, y }) => new Vector2(x, y)));
   const extruded = new ExtrudeGeometry(shape, {
     depth: depth - 2 * bevel,
@@ -39,25 +39,25 @@ const glassGeometry = ({ outline, depth, bevel }: CrystalSolid): BufferGeometry 
   });
   extruded.translate(0, 0, bevel - depth / 2);
   return toCreasedNormals(extruded, crease);
-};
+}
 
 /** One triangle that covers the whole image. */
-const wholePicture = (): BufferGeometry => {
+function wholePicture(): BufferGeometry {
   const triangle = new BufferGeometry();
   triangle.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
   return triangle;
-};
+}
 
-const fieldTexture = ({ columns, rows, distances }: DistanceField): DataTexture => {
+function fieldTexture({ columns, rows, distances }: DistanceField): DataTexture {
   const data = Uint16Array.from(distances, (distance) => DataUtils.toHalfFloat(distance));
   const texture = new DataTexture(data, columns, rows, RedFormat, HalfFloatType);
   texture.minFilter = LinearFilter;
   texture.magFilter = LinearFilter;
   texture.needsUpdate = true;
   return texture;
-};
+}
 
-const engravingTexture = ({ points, width, height }: Engraving): DataTexture => {
+function engravingTexture({ points, width, height }: Engraving): DataTexture {
   const texture = new DataTexture(points, width, height, RedFormat, UnsignedByteType);
   texture.flipY = true;
   texture.minFilter = LinearMipmapLinearFilter;
@@ -65,9 +65,9 @@ const engravingTexture = ({ points, width, height }: Engraving): DataTexture => 
   texture.generateMipmaps = true;
   texture.needsUpdate = true;
   return texture;
-};
+}
 
-const shaderValues = (solid: CrystalSolid) => {
+function shaderValues(solid: CrystalSolid) {
   const bottom = -solid.height / 2;
   const onTable = solid.outline.filter(({ y }) => y < bottom + 1).map(({ x }) => Math.abs(x));
   return {
@@ -76,10 +76,10 @@ const shaderValues = (solid: CrystalSolid) => {
     footing: { value: bottom },
     footWidth: { value: Math.max(0, ...onTable) },
   };
-};
+}
 
 /** The materials of a crystal's scene, their view-dependent parameters, and a function that disposes of them. */
-export const crystalMaterials = (solid: CrystalSolid, engraving: Engraving) => {
+export function crystalMaterials(solid: CrystalSolid, engraving: Engraving) {
   const shared = shaderValues(solid);
   const grid = distanceField(solid, fieldCells);
   const field = fieldTexture(grid);
@@ -124,4 +124,4 @@ export const crystalMaterials = (solid: CrystalSolid, engraving: Engraving) => {
     for (const part of [...Object.values(parts), field, points]) part.dispose();
   };
   return { ...parts, eyes, turn: shared.turn, dispose };
-};
+}

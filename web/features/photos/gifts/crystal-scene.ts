@@ -23,13 +23,13 @@ export interface CrystalScene {
 const lens = 24;
 
 /** Camera distance at which the glass fits into the view at any rotation. */
-const distanceFor = ({ width, height, depth }: CrystalSolid, aspect: number): number => {
+function distanceFor({ width, height, depth }: CrystalSolid, aspect: number): number {
   const across = Math.hypot(width, depth) / aspect;
   const seen = Math.max(height * 1.34, across * 1.18);
   return seen / 2 / Math.tan((lens * Math.PI) / 360) + depth / 2;
-};
+}
 
-const composition = (materials: ReturnType<typeof crystalMaterials>, solid: CrystalSolid) => {
+function composition(materials: ReturnType<typeof crystalMaterials>, solid: CrystalSolid) {
   const room = new Mesh(materials.all, materials.room);
   const block = new Mesh(materials.block, materials.glass);
   const reflection = new Mesh(materials.block, materials.reflection);
@@ -41,13 +41,13 @@ const composition = (materials: ReturnType<typeof crystalMaterials>, solid: Crys
   const scene = new Scene();
   scene.add(room, reflection, block);
   return { scene, block, reflection };
-};
+}
 
 /**
  * Renders a crystal with its engraving to a canvas of its own. @throws Error when the browser has no WebGL 2, or
  * cannot run the shaders
  */
-export const showCrystal = (solid: CrystalSolid, engraving: Engraving): CrystalScene => {
+export function showCrystal(solid: CrystalSolid, engraving: Engraving): CrystalScene {
   const canvas = document.createElement('canvas');
   canvas.className = 'crystal-canvas';
   // Requested here because the renderer logs to the console when there is no context.
@@ -95,4 +95,4 @@ export const showCrystal = (solid: CrystalSolid, engraving: Engraving): CrystalS
       if (!context.isContextLost()) renderer.forceContextLoss();
     },
   };
-};
+}

@@ -5,11 +5,12 @@ const rectangle = crystalSolid('rectangle', { width: 1417, height: 945 });
 const heart = crystalSolid('heart', { width: 1063, height: 992 });
 
 /** Twice the signed area of an outline: positive when it runs counterclockwise. */
-const turning = (outline: typeof heart.outline): number =>
-  outline.reduce((sum, b, index) => {
+function turning(outline: typeof heart.outline): number {
+  return outline.reduce((sum, b, index) => {
     const a = outline.at(index - 1) ?? b;
     return sum + (a.x * b.y - b.x * a.y);
   }, 0);
+}
 
 describe('crystalSolid', () => {
   it('has the face it is sold with, in the orientation of its photo', () => {

@@ -1,5 +1,5 @@
 import type { FrameShape } from '#domain/catalogue.ts';
-import { printDpi } from '#domain/print-papers.ts';
+import { toMillimeters } from '#domain/print-papers.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { heartCurves, heartTip } from '#web/ui/heart-outline.ts';
 
@@ -35,7 +35,7 @@ const corners: readonly OutlinePoint[] = [
 ];
 
 /** The heart as a polygon in a box of 1 by 1; x to the right, y down. */
-const heartPoints = (): OutlinePoint[] => {
+function heartPoints(): OutlinePoint[] {
   let from: OutlinePoint = heartTip;
   return heartCurves.flatMap(([ax, ay, bx, by, x, y]) => {
     const start = from;
@@ -47,33 +47,33 @@ const heartPoints = (): OutlinePoint[] => {
       return { x: along(start.x, ax, bx, x), y: along(start.y, ay, by, y) };
     });
   });
-};
+}
 
 /** The glass for a face of so many pixels, in that orientation. */
-export const crystalSolid = (shape: FrameShape, face: PixelSize): CrystalSolid => {
-  const millimetres = (pixels: number): number => (pixels / printDpi) * 25.4;
-  const width = millimetres(face.width);
-  const height = millimetres(face.height);
+export function crystalSolid(shape: FrameShape, face: PixelSize): CrystalSolid {
+  const width = toMillimeters(face.width);
+  const height = toMillimeters(face.height);
   const unit = shape === 'heart' ? heartPoints() : corners;
   const outline = unit
     .map(({ x, y }) => ({ x: (x - 0.5) * width, y: (0.5 - y) * height }))
     .toReversed();
   return { width, height, depth: depths[shape], bevel: bevels[shape], outline };
-};
+}
 
-const squaredDistance = (p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): number => {
+function squaredDistance(p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): number {
   const alongX = b.x - a.x;
   const alongY = b.y - a.y;
   const dot = (p.x - a.x) * alongX + (p.y - a.y) * alongY;
   const t = Math.min(1, Math.max(0, dot / (alongX * alongX + alongY * alongY)));
   return (p.x - a.x - t * alongX) ** 2 + (p.y - a.y - t * alongY) ** 2;
-};
+}
 
-const crosses = (p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): boolean =>
-  a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x;
+function crosses(p: OutlinePoint, a: OutlinePoint, b: OutlinePoint): boolean {
+  return a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x;
+}
 
 /** Distance of a point to the outline; negative inside the glass. */
-export const distanceToOutline = (outline: readonly OutlinePoint[], p: OutlinePoint): number => {
+export function distanceToOutline(outline: readonly OutlinePoint[], p: OutlinePoint): number {
   let least = Infinity;
   let inside = false;
   for (const [index, b] of outline.entries()) {
@@ -82,7 +82,7 @@ export const distanceToOutline = (outline: readonly OutlinePoint[], p: OutlinePo
     if (crosses(p, a, b)) inside = !inside;
   }
   return Math.sqrt(least) * (inside ? -1 : 1);
-};
+}
 
 /** Distances to an outline on a grid around its center, row by row from the bottom. */
 export interface DistanceField {
@@ -98,7 +98,7 @@ export interface DistanceField {
 const room = 6;
 
 /** The distance field for ray marching inside the glass. `cells`: number of cells along the longer side. */
-export const distanceField = (solid: CrystalSolid, cells: number): DistanceField => {
+export function distanceField(solid: CrystalSolid, cells: number): DistanceField {
   const width = solid.width + room;
   const height = solid.height + room;
   const cell = Math.max(width, height) / cells;
@@ -111,4 +111,4 @@ export const distanceField = (solid: CrystalSolid, cells: number): DistanceField
     }),
   );
   return { columns, rows, width, height, distances };
-};
+}

@@ -21,14 +21,17 @@ const lowest = 0.03;
 const highest = 0.7;
 
 /** The view after a rotation to the right and a rise, both in radians. */
-export const turnView = (view: CrystalView, right: number, up: number): CrystalView => ({
-  turn: view.turn + right,
-  rise: Math.min(highest, Math.max(lowest, view.rise + up)),
-});
+export function turnView(view: CrystalView, right: number, up: number): CrystalView {
+  return {
+    turn: view.turn + right,
+    rise: Math.min(highest, Math.max(lowest, view.rise + up)),
+  };
+}
 
 /** The view after a drag by so many pixels to the right and down. */
-export const dragView = (view: CrystalView, x: number, y: number): CrystalView =>
-  turnView(view, x * dragged, y * dragged);
+export function dragView(view: CrystalView, x: number, y: number): CrystalView {
+  return turnView(view, x * dragged, y * dragged);
+}
 
 /** Radians to the right and up for each arrow key; left is left in both writing directions. */
 const keys: Readonly<Record<string, readonly [number, number]>> = {
@@ -39,18 +42,18 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The view after a key press; null for a key that does not rotate. */
-export const keyView = (view: CrystalView, key: string): CrystalView | null => {
+export function keyView(view: CrystalView, key: string): CrystalView | null {
   if (key === 'Home') return restingView;
   const by = Object.hasOwn(keys, key) ? keys[key] : undefined;
   return by ? turnView(view, ...by) : null;
-};
+}
 
 /** The view at a progress of 0 to 1 of the intro rotation; it eases out. */
-export const viewComing = (share: number): CrystalView => {
+export function viewComing(share: number): CrystalView {
   const left = (1 - share) ** 3;
   const between = (from: number, to: number): number => to + (from - to) * left;
   return {
     turn: between(comingView.turn, restingView.turn),
     rise: between(comingView.rise, restingView.rise),
   };
-};
+}

@@ -4,7 +4,7 @@ import { engrave } from './engraving.ts';
 const size = { width: 64, height: 64 };
 
 /** An image of four quarters, each of one color: red, green, blue, alpha. */
-const quarters = (colours: readonly (readonly [number, number, number, number])[]) => {
+function quarters(colours: readonly (readonly [number, number, number, number])[]) {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4);
   for (let index = 0; index < size.width * size.height; index += 1) {
     const right = index % size.width >= size.width / 2;
@@ -12,10 +12,10 @@ const quarters = (colours: readonly (readonly [number, number, number, number])[
     pixels.set(colours[(bottom ? 2 : 0) + (right ? 1 : 0)] ?? [0, 0, 0, 0], index * 4);
   }
   return pixels;
-};
+}
 
 /** Average point density of each quarter, 0 to 255. */
-const densities = (points: Uint8Array): number[] => {
+function densities(points: Uint8Array): number[] {
   const sums = [0, 0, 0, 0];
   for (const [index, point] of points.entries()) {
     const right = index % size.width >= size.width / 2;
@@ -23,7 +23,7 @@ const densities = (points: Uint8Array): number[] => {
     sums[quarter] = (sums[quarter] ?? 0) + point;
   }
   return sums.map((sum) => sum / (points.length / 4));
-};
+}
 
 describe('engrave', () => {
   it('makes bright areas dense and leaves dark or transparent areas clear', () => {

@@ -18,28 +18,29 @@ const fullest = 0.96;
 /** Share of randomness in a point, which gives the grain of single points. */
 const grain = 0.4;
 
-const luminance = (red: number, green: number, blue: number): number =>
-  Math.min(255, Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue));
+function luminance(red: number, green: number, blue: number): number {
+  return Math.min(255, Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue));
+}
 
 /** The brightness, 0 to 255, below which a share of the opaque pixels falls. */
-const quantile = (counts: Uint32Array, total: number, share: number): number => {
+function quantile(counts: Uint32Array, total: number, share: number): number {
   let left = total * share;
   for (const [value, count] of counts.entries()) {
     left -= count;
     if (left < 0) return value;
   }
   return 255;
-};
+}
 
 /** Deterministic pseudo-random number from 0 to 1 for each point. */
-const chance = (index: number): number => {
+function chance(index: number): number {
   let hash = Math.imul(index ^ (index >>> 15), 0x2c1b3c6d);
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
-};
+}
 
 /** Converts RGBA pixels to points: bright becomes dense, dark and transparent stay clear glass. */
-export const engrave = (pixels: Uint8ClampedArray, { width, height }: PixelSize): Engraving => {
+export function engrave(pixels: Uint8ClampedArray, { width, height }: PixelSize): Engraving {
   const count = width * height;
   const shades = new Uint8Array(count);
   const counts = new Uint32Array(256);
@@ -64,7 +65,7 @@ export const engrave = (pixels: Uint8ClampedArray, { width, height }: PixelSize)
     points[index] = Math.round((density + (set - density) * grain) * alpha * 255);
   }
   return { width, height, points };
-};
+}
 
 /** A photo as engraved in a crystal. */
 export interface Engraved {
@@ -77,7 +78,7 @@ export interface Engraved {
 /**
  * Converts the printed part of an image to points in a crystal. @throws Error when the image cannot be read or drawn
  */
-export const engravePicture = async (of: Engraved): Promise<Engraving> => {
+export async function engravePicture(of: Engraved): Promise<Engraving> {
   const image = new Image();
   image.src = of.url;
   await image.decode();
@@ -102,4 +103,4 @@ export const engravePicture = async (of: Engraved): Promise<Engraving> => {
   context.drawImage(image, 0, 0, of.picture.width, of.picture.height);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   return engrave(data, { width, height });
-};
+}

@@ -72,7 +72,7 @@ vec3 beyond(vec3 at, vec3 ray, vec3 face) {
   vec3 from = turn * at;
   vec3 green = turn * refract(ray, -face, BENDS);
   if (abs(face.z) > 0.9) return studio(from, green);
-  // Edges part the colours a little.
+  // Edges part the colors a little.
   vec3 red = refract(ray, -face, BENDS - 0.014);
   vec3 blue = refract(ray, -face, BENDS + 0.016);
   return vec3(

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { layPrint, plainFraming, turns, type PrintLayout } from '#domain/print-geometry.ts';
-import { printPaperOf } from '#domain/print-papers.ts';
+import { findPrintPaper } from '#domain/print-papers.ts';
 import type { PixelSize } from '#domain/pixel-size.ts';
 import { pictureOnFace } from './picture-on-face.ts';
 
 const picture = { width: 4000, height: 3000 };
-const crystal = printPaperOf({ productType: '3d_frame', shape: 'rectangle', size: '3d_frame' });
+const crystal = findPrintPaper({ productType: '3d_frame', shape: 'rectangle', size: '3d_frame' });
 
-const placed = (layout: PrintLayout, face: PixelSize, x: number, y: number): [number, number] => {
+function placed(layout: PrintLayout, face: PixelSize, x: number, y: number): [number, number] {
   const [a, b, c, d, e, f] = pictureOnFace(layout, face);
   return [a * x + c * y + e, b * x + d * y + f];
-};
+}
 
 /** Position of the printed part's top left corner after a rotation. */
 const cornerAfter = { 0: [0, 0], 90: [1, 0], 180: [1, 1], 270: [0, 1] } as const;

@@ -13,7 +13,7 @@ const turned: Readonly<Record<Turn, readonly [number, number]>> = {
 };
 
 /** Maps the upright image's pixels to the place where the layout prints them on a face of so many pixels. */
-export const pictureOnFace = (layout: PrintLayout, face: PixelSize): Transformation => {
+export function pictureOnFace(layout: PrintLayout, face: PixelSize): Transformation {
   const { paper, source, turn, target } = layout;
   const [cosine, sine] = turned[turn];
   const drawn = turnSize(target, turn);
@@ -35,4 +35,4 @@ export const pictureOnFace = (layout: PrintLayout, face: PixelSize): Transformat
     across * (target.left + target.width / 2) - a * x - c * y,
     down * (target.top + target.height / 2) - b * x - d * y,
   ];
-};
+}

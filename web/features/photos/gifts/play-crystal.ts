@@ -38,11 +38,12 @@ const most = 1_400_000;
 /** Time without movement after which the crystal is at rest, ms. */
 const settleMs = 140;
 
-const ratioFor = ({ width, height }: PixelSize, wanted: number): number =>
-  Math.min(wanted, Math.sqrt(most / (width * height)));
+function ratioFor({ width, height }: PixelSize, wanted: number): number {
+  return Math.min(wanted, Math.sqrt(most / (width * height)));
+}
 
 /** Schedules the drawing: in the next frame and fine at rest, or frame by frame during the intro. */
-const pacing = (draw: (wanted: number) => void) => {
+function pacing(draw: (wanted: number) => void) {
   let frame = 0;
   let timer = 0;
   const rest = (): void => {
@@ -65,13 +66,13 @@ const pacing = (draw: (wanted: number) => void) => {
     frame = requestAnimationFrame(step);
   };
   return { rest, move, come };
-};
+}
 
 /**
  * Shows a photo engraved in a crystal. It draws only on demand: during the intro, when it is rotated or its container
  * changes. @throws Error when the photo or the glass cannot be drawn, or the signal was aborted
  */
-export const playCrystal = async (options: PlayOptions): Promise<CrystalPlay> => {
+export async function playCrystal(options: PlayOptions): Promise<CrystalPlay> {
   const { place, comes, onLost, signal } = options;
   const engraving = await engravePicture(options);
   signal.throwIfAborted();
@@ -122,4 +123,4 @@ export const playCrystal = async (options: PlayOptions): Promise<CrystalPlay> =>
     pace.move();
   }
   return { turn, dispose };
-};
+}

@@ -13,20 +13,20 @@ interface Beginning extends Engraved {
 }
 
 /** Loads the renderer, the shop's largest chunk, when a crystal is first shown. */
-const beginPlay = async ({ place, ...rest }: Beginning): Promise<CrystalPlay> => {
+async function beginPlay({ place, ...rest }: Beginning): Promise<CrystalPlay> {
   const { playCrystal } = await import('./play-crystal.ts');
   rest.signal.throwIfAborted();
   if (!place) throw new Error('no place for the crystal');
   const comes = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   return playCrystal({ ...rest, place, comes });
-};
+}
 
 /** Shows a crystal in an element for as long as that is mounted. */
-export const useCrystal = (
+export function useCrystal(
   place: RefObject<HTMLElement | null>,
   engraved: Engraved,
   label: string,
-): { readonly motion: CrystalMotion; readonly play: RefObject<CrystalPlay | null> } => {
+): { readonly motion: CrystalMotion; readonly play: RefObject<CrystalPlay | null> } {
   const [motion, setMotion] = useState<CrystalMotion>('loading');
   const play = useRef<CrystalPlay | null>(null);
   const begin = useEffectEvent((signal: AbortSignal, onLost: () => void) =>
@@ -55,4 +55,4 @@ export const useCrystal = (
     };
   }, []);
   return { motion, play };
-};
+}

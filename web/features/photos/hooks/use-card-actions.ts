@@ -7,6 +7,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoActions, PhotoItem } from '../model/model.ts';
 import { shownName } from '../model/shown-name.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** Actions of a card; one set serves the whole grid. */
 export interface CardActions {
@@ -29,28 +30,28 @@ export interface CardActions {
   readonly duplicate: (photo: PhotoItem) => void;
 }
 
-const focusCard = (id: string): void =>
+function focusCard(id: string): void {
   document
     .querySelector<HTMLElement>(`[data-photo="${id}"] :is([data-size-control], select)`)
     ?.focus({ preventScroll: true });
+}
 
 /** Moves the focus to the card that takes the removed card's place, else to the heading. */
-const focusAfterRemoving = (id: string): void => {
+function focusAfterRemoving(id: string): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-photo]')];
   const at = cards.findIndex((card) => card.dataset['photo'] === id);
   const next = cards[at + 1] ?? cards[at - 1];
   requestAnimationFrame(() => {
-    const target = next?.isConnected
-      ? next.querySelector<HTMLElement>('[data-remove]')
-      : document.querySelector<HTMLElement>('h1');
+    // A card that moves to another row is another element.
+    const button = `[data-photo="${next?.dataset['photo']}"] [data-remove]`;
+    const target = document.querySelector<HTMLElement>(button) ?? document.querySelector('h1');
     target?.focus({ preventScroll: true });
   });
-};
+}
 
 /** Changes a photo's product variant; `rounded` is called when passport photos raised its copies. */
-const assigner =
-  (actions: PhotoActions, rounded: (quantity: number) => void) =>
-  (photo: PhotoItem, variant: ProductVariant): void => {
+function assigner(actions: PhotoActions, rounded: (quantity: number) => void) {
+  return (photo: PhotoItem, variant: ProductVariant): void => {
     const print = variant.productType === 'photo_print';
     // The paper is set first: a gift that becomes a print must not be rounded for its previous paper.
     if (print) actions.setSize(photo.id, variant.size);
@@ -61,6 +62,7 @@ const assigner =
     const quantity = quantityForSize(variant.size, photo.quantity);
     if (variant.size === passportSize && quantity !== photo.quantity) rounded(quantity);
   };
+}
 
 type CardWindow = 'shownId' | 'openId' | 'viewedId' | 'noticeId' | 'giftId';
 
@@ -73,19 +75,20 @@ const closed: Readonly<Record<CardWindow, string | null>> = {
   giftId: null,
 };
 
-const useCardWindows = () => {
+function useCardWindows() {
   const [ids, setIds] = useState(closed);
   const show = useCallback(
     (window: CardWindow, id: string | null) => setIds((last) => ({ ...last, [window]: id })),
     [],
   );
   return { ids, show };
-};
+}
 
 /** The actions of the cards, the photo shown at scale after a size change, and the photo whose sizes are open. */
-export const useCardActions = (actions: PhotoActions, country: string) => {
+export function useCardActions(actions: PhotoActions, country: string) {
   const t = useTranslations('photos.card');
   const showMessage = useNotices((state) => state.showMessage);
+  const remove = useRemoval(actions);
   const { ids, show } = useCardWindows();
   const card = useMemo<CardActions & { readonly assign: CardActions['choose'] }>(() => {
     const assign = assigner(actions, (quantity) =>
@@ -100,11 +103,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
       setQuantity: (photo, quantity) => actions.setQuantity(photo.id, quantity),
       remove: (photo) => {
         focusAfterRemoving(photo.id);
-        actions.remove([photo.id]);
-        showMessage({
-          text: t('removed', { number: photo.frame }),
-          action: { label: t('putBack'), run: actions.undoRemove },
-        });
+        remove([photo]);
       },
       keep: (photo) => {
         // The button disappears while the card stays.
@@ -130,7 +129,7 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
         });
       },
     };
-  }, [actions, country, showMessage, show, t]);
+  }, [actions, country, remove, showMessage, show, t]);
   return {
     card,
     ...ids,
@@ -140,4 +139,4 @@ export const useCardActions = (actions: PhotoActions, country: string) => {
     closeNotice: () => show('noticeId', null),
     closeGift: () => show('giftId', null),
   };
-};
+}

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { countPhotos } from '../model/counts.ts';
 import type { ChoiceChange, PhotoItem } from '../model/model.ts';
 import { changedCards, priceOfCards, printsOf } from '../model/price-for-all.ts';
 
@@ -15,7 +16,7 @@ interface Undoable {
 }
 
 /** Joins a change's undo with the previous one while the notice of the same control is still shown. */
-const useJoinedUndo = () => {
+function useJoinedUndo() {
   const last = useRef<Undoable | null>(null);
   return useCallback((control: string, undo: () => void): (() => void) => {
     const isShown = useNotices.getState().message?.topic === topic;
@@ -27,10 +28,10 @@ const useJoinedUndo = () => {
     last.current = { control, undo: both };
     return both;
   }, []);
-};
+}
 
 /** Announces a change of many photos and their new price, and offers to undo it. */
-export const useChangeNotice = (country: string, currency: Currency) => {
+export function useChangeNotice(country: string, currency: Currency) {
   const t = useTranslations('photos.change');
   const { money } = useFormats();
   const { shortSize } = useVariantText();
@@ -47,7 +48,7 @@ export const useChangeNotice = (country: string, currency: Currency) => {
     const { size, quantity } = change;
     const cards = changedCards(size === undefined ? before : printsOf(before), change);
     const amount = priceOfCards(cards, country);
-    const count = cards.length;
+    const count = countPhotos(cards);
     const price = amount === null ? '' : money(amount, currency);
     const key = size === undefined ? 'copied' : quantity === undefined ? 'sized' : 'sizedAndCopied';
     useNotices.getState().showMessage({
@@ -61,4 +62,4 @@ export const useChangeNotice = (country: string, currency: Currency) => {
       action: { label: t('undo'), run: joinUndo(key, undo) },
     });
   };
-};
+}

@@ -1,30 +1,33 @@
 import { useMemo, useState } from 'react';
-import { photoStatusOf } from '../model/counts.ts';
+import { findPhotoStatus } from '../model/counts.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { alikesOf, riskyOf } from '../quality/risks.ts';
+import { findAlikes, findRisky } from '../quality/risks.ts';
 
 /** Filters of the grid: photos that may disappoint on paper, look alike, or could not be used. */
 export type PhotoFilter = 'risky' | 'alike' | 'refused';
 
-const withOriginals = (
+function withOriginals(
   photos: readonly PhotoItem[],
   alikes: ReadonlyMap<string, number>,
-): ReadonlySet<string> => {
+): ReadonlySet<string> {
   const frames = new Set(alikes.values());
   return new Set(
     photos.filter(({ id, frame }) => alikes.has(id) || frames.has(frame)).map(({ id }) => id),
   );
-};
+}
 
-const refusedOf = (photos: readonly PhotoItem[]): ReadonlySet<string> =>
-  new Set(photos.filter((photo) => photoStatusOf(photo) === 'rejected').map(({ id }) => id));
+function findRefused(photos: readonly PhotoItem[]): ReadonlySet<string> {
+  return new Set(
+    photos.filter((photo) => findPhotoStatus(photo) === 'rejected').map(({ id }) => id),
+  );
+}
 
 /** The cards of each filter, and the active one. */
-export const useFilter = (photos: readonly PhotoItem[], country: string) => {
+export function useFilter(photos: readonly PhotoItem[], country: string) {
   const [wanted, setFilter] = useState<PhotoFilter | null>(null);
-  const alikes = useMemo(() => alikesOf(photos), [photos]);
-  const risky = useMemo(() => riskyOf(photos, country), [photos, country]);
-  const refused = useMemo(() => refusedOf(photos), [photos]);
+  const alikes = useMemo(() => findAlikes(photos), [photos]);
+  const risky = useMemo(() => findRisky(photos, country), [photos, country]);
+  const refused = useMemo(() => findRefused(photos), [photos]);
   const ids = useMemo(
     () => ({ risky, alike: withOriginals(photos, alikes), refused }),
     [photos, risky, alikes, refused],
@@ -36,4 +39,4 @@ export const useFilter = (photos: readonly PhotoItem[], country: string) => {
     [photos, ids, filter],
   );
   return { shown, alikes, ids, filter, setFilter };
-};
+}

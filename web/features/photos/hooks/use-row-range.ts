@@ -13,7 +13,7 @@ interface Rows {
 }
 
 /** The row of the list that had the focus last; null before any had it. */
-const useFocusedRow = (list: RefObject<HTMLElement | null>): number | null => {
+function useFocusedRow(list: RefObject<HTMLElement | null>): number | null {
   const [focused, setFocused] = useState<number | null>(null);
   // The focus is the browser's.
   useEffect(() => {
@@ -26,13 +26,13 @@ const useFocusedRow = (list: RefObject<HTMLElement | null>): number | null => {
     return () => element?.removeEventListener('focusin', follow);
   }, [list]);
   return focused;
-};
+}
 
 /**
  * Completes one row per frame, rows in view before the overscan: a turn of the wheel reveals up to three rows, and
  * all their cards together take longer than a frame. Until then a row shows only its photos.
  */
-export const useRowRange = (list: RefObject<HTMLElement | null>): Rows => {
+export function useRowRange(list: RefObject<HTMLElement | null>): Rows {
   const [whole, setWhole] = useState<RowRange | null>(null);
   const focused = useFocusedRow(list);
   const rangeExtractor = useCallback(
@@ -47,13 +47,10 @@ export const useRowRange = (list: RefObject<HTMLElement | null>): Rows => {
     [whole, focused],
   );
   return { rangeExtractor, whole, setWhole, focused };
-};
+}
 
 /** Completes the next row in the next frame. */
-export const useNextRow = (
-  virtual: Virtualizer<Window, Element>,
-  { whole, setWhole }: Rows,
-): void => {
+export function useNextRow(virtual: Virtualizer<Window, Element>, { whole, setWhole }: Rows): void {
   // Computed for this render: the cached range is from the last time the items were requested.
   const { startIndex: first, endIndex: last } = virtual.calculateRange() ?? {};
   const { count } = virtual.options;
@@ -65,4 +62,4 @@ export const useNextRow = (
     const frame = requestAnimationFrame(() => setWhole(next));
     return () => cancelAnimationFrame(frame);
   }, [first, last, count, whole, setWhole]);
-};
+}

@@ -5,6 +5,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import type { ChoiceChange, PhotoActions, PhotoItem } from '../model/model.ts';
 import { useChangeNotice } from './use-changes.ts';
+import { useRemoval } from './use-removal.ts';
 import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../model/selection.ts';
 
 /** Selected cards and the actions on all of them. */
@@ -21,26 +22,27 @@ export interface SelectionActions {
 }
 
 /** The focus moves to the heading, because the button that starts the selection gives its place to others. */
-const focusTitle = (): void =>
+function focusTitle(): void {
   document.querySelector<HTMLElement>('[data-photos-title]')?.focus({ preventScroll: true });
+}
 
 /** The bar disappears with the focus, which moves to the button that started the selection, else to the heading. */
-const focusAfterPicking = (): void => {
+function focusAfterPicking(): void {
   requestAnimationFrame(() => {
     const target = document.querySelector<HTMLElement>('[data-select]');
     (target ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
   });
-};
+}
 
 /** The selected cards in display order; null outside selection mode. */
-export const useSelection = (
+export function useSelection(
   photos: readonly PhotoItem[],
   actions: PhotoActions,
   country: string,
   currency: Currency,
-) => {
+) {
   const t = useTranslations('photos.choices');
-  const showMessage = useNotices((state) => state.showMessage);
+  const remove = useRemoval(actions);
   const announce = useNotices((state) => state.announce);
   const [selection, setSelection] = useState<Selection | null>(null);
   const order = useMemo(() => photos.map(({ id }) => id), [photos]);
@@ -78,17 +80,13 @@ export const useSelection = (
         announce(t('copied', { count: made.length }));
       },
       remove: () => {
-        const ids = latest.current.picked;
-        actions.remove(ids);
+        const { photos: shown, picked: ids } = latest.current;
+        remove(shown.filter(({ id }) => ids.includes(id)));
         setSelection(null);
         focusAfterPicking();
-        showMessage({
-          text: t('removed', { count: ids.length }),
-          action: { label: t('putBack'), run: actions.undoRemove },
-        });
       },
     }),
-    [actions, country, latest, announce, showMessage, t],
+    [actions, country, latest, announce, remove, t],
   );
   return { picked, does };
-};
+}

@@ -5,23 +5,23 @@ import { isSorting, sizeRank, sorted, type Sorting } from '../model/photo-order.
 
 const kept = tabText('photoSorting');
 
-const read = (): Sorting => {
+function read(): Sorting {
   const stored = kept.load();
   return isSorting(stored) ? stored : 'added';
-};
+}
 
 /** Rank of each card by the size it had when first seen, so that a size change does not move it. */
-const firstRanks = () => {
+function firstRanks() {
   const ranks = new Map<string, number>();
   return (photo: PhotoItem): number => {
     const rank = ranks.get(photo.id) ?? sizeRank(photo);
     ranks.set(photo.id, rank);
     return rank;
   };
-};
+}
 
 /** The cards in the order the customer chose for this session. */
-export const useSorting = (photos: readonly PhotoItem[]) => {
+export function useSorting(photos: readonly PhotoItem[]) {
   const [by, setBy] = useState(read);
   const [rankOf, setRankOf] = useState(() => firstRanks());
   const cards = useMemo(() => sorted(photos, by, rankOf), [photos, by, rankOf]);
@@ -34,4 +34,4 @@ export const useSorting = (photos: readonly PhotoItem[]) => {
       setBy(next);
     },
   };
-};
+}

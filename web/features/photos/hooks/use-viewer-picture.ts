@@ -9,10 +9,10 @@ const timeoutMs = 150;
  * or the preview when the copy is not found in time. Null until it is known: a stage that gets another image loses
  * its position.
  */
-export const useViewerPicture = (
+export function useViewerPicture(
   { photoId, previewUrl }: PhotoItem,
   findOrderCopy: PhotoActions['findOrderCopy'],
-): string | null => {
+): string | null {
   const [found, setFound] = useState<{ readonly id: string; readonly url: string | null }>();
   // Storage, timers and object URLs live outside React.
   useEffect(() => {
@@ -36,4 +36,4 @@ export const useViewerPicture = (
   }, [photoId, findOrderCopy]);
   if (previewUrl === null || found?.id !== photoId) return null;
   return found.url ?? previewUrl;
-};
+}

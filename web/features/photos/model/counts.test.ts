@@ -6,38 +6,41 @@ import {
   lacksOriginal,
   madeByShop,
   sendCounts,
-  photoStatusOf,
+  findPhotoStatus,
   findDuplicates,
 } from './counts.ts';
 import { goneFault, type PhotoItem } from './model.ts';
 
-const photo = (change: Partial<PhotoItem> = {}): PhotoItem => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  photoId: '00000000-0000-4000-8000-000000000001',
-  kept: false,
-  frame: 1,
-  fileName: 'a.jpg',
-  fileType: 'image/jpeg',
-  productType: 'photo_print',
-  shape: null,
-  size: '4x6',
-  quantity: 1,
-  framings: {},
-  accepted: null,
-  width: 3000,
-  height: 2000,
-  previewUrl: null,
-  thumbnailUrl: null,
-  contentHash: null,
-  insight: null,
-  takenAt: null,
-  state: 'ready',
-  fault: null,
-  orderCopy: 'waiting',
-  original: 'none',
-  progress: 0,
-  ...change,
-});
+function photo(change: Partial<PhotoItem> = {}): PhotoItem {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    photoId: '00000000-0000-4000-8000-000000000001',
+    kept: false,
+    frame: 1,
+    fileName: 'a.jpg',
+    fileType: 'image/jpeg',
+    productType: 'photo_print',
+    shape: null,
+    size: '4x6',
+    quantity: 1,
+    framings: {},
+    accepted: null,
+    width: 3000,
+    height: 2000,
+    previewUrl: null,
+    thumbnailUrl: null,
+    contentHash: null,
+    insight: null,
+    takenAt: null,
+    state: 'ready',
+    fault: null,
+    orderCopy: 'waiting',
+    original: 'none',
+    progress: 0,
+    ...change,
+  };
+}
+
 const broken = photo({ state: 'failed', fault: { code: 'photo_unreadable', retryable: false } });
 const dropped = photo({ orderCopy: 'failed', fault: { code: 'network_error', retryable: true } });
 
@@ -51,7 +54,7 @@ describe('the status of a photo', () => {
     ['stopped', dropped],
     ['rejected', broken],
   ] as const)('is %s', (status, item) => {
-    expect(photoStatusOf(item)).toBe(status);
+    expect(findPhotoStatus(item)).toBe(status);
   });
 
   it('keeps the photo orderable unless its file is not an image', () => {
@@ -95,7 +98,7 @@ describe('the state of a card', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault });
     expect(isGone(gone)).toBe(true);
     expect(isOrderable(gone)).toBe(true);
-    expect(photoStatusOf(gone)).toBe('missing');
+    expect(findPhotoStatus(gone)).toBe('missing');
     const refused = { code: 'photo_unreadable', retryable: false };
     expect(isGone(photo({ orderCopy: 'failed', fault: refused }))).toBe(false);
     expect(isGone(photo({ orderCopy: 'waiting', fault: null }))).toBe(false);

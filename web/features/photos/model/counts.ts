@@ -2,8 +2,9 @@ import type { TickCounts } from '#web/ui/ticks.tsx';
 import { goneFault, type PhotoItem, type Picture } from './model.ts';
 
 /** Whether a photo can be printed: it is, or will be, an image. A broken file is not part of the order. */
-export const isOrderable = (photo: Picture): boolean =>
-  photo.state !== 'failed' || (photo.fault?.retryable ?? false);
+export function isOrderable(photo: Picture): boolean {
+  return photo.state !== 'failed' || (photo.fault?.retryable ?? false);
+}
 
 /** Status of a photo as a card and the overview show it. */
 export type PhotoStatus =
@@ -19,7 +20,7 @@ export type PhotoStatus =
   | 'rejected';
 
 /** Returns a photo's status on its way into the order. */
-export const photoStatusOf = (photo: Picture): PhotoStatus => {
+export function findPhotoStatus(photo: Picture): PhotoStatus {
   if (isGone(photo)) return 'missing';
   if (photo.state === 'failed') return photo.fault?.retryable ? 'stopped' : 'rejected';
   if (photo.orderCopy === 'failed')
@@ -27,38 +28,47 @@ export const photoStatusOf = (photo: Picture): PhotoStatus => {
   if (photo.orderCopy === 'sent') return 'sent';
   if (photo.orderCopy === 'sending') return 'sending';
   return photo.state === 'processing' ? 'preparing' : 'waiting';
-};
+}
 
 /** Whether neither the shop nor this device has the photo, so only the customer can restore it. */
-export const isGone = (photo: Picture): boolean =>
-  photo.orderCopy === 'failed' && photo.fault?.code === goneFault.code;
+export function isGone(photo: Picture): boolean {
+  return photo.orderCopy === 'failed' && photo.fault?.code === goneFault.code;
+}
 
 /** Whether the order copy is in the order while this device no longer has the original. */
-export const lacksOriginal = (photo: Picture): boolean =>
-  photo.state === 'ready' && photo.original === 'none';
+export function lacksOriginal(photo: Picture): boolean {
+  return photo.state === 'ready' && photo.original === 'none';
+}
 
 /** Whether the photo is in the order but the shop found its original damaged; part of the print may be missing. */
-export const isDamaged = (photo: Picture): boolean =>
-  photo.state === 'ready' &&
-  photo.orderCopy === 'sent' &&
-  photo.original === 'failed' &&
-  photo.fault?.retryable === false;
+export function isDamaged(photo: Picture): boolean {
+  return (
+    photo.state === 'ready' &&
+    photo.orderCopy === 'sent' &&
+    photo.original === 'failed' &&
+    photo.fault?.retryable === false
+  );
+}
 
 /** Whether this device still sends the original by itself, perhaps once the connection works again. */
-export const isOriginalPending = ({ original, fault }: Picture): boolean =>
-  original === 'waiting' ||
-  original === 'sending' ||
-  (original === 'failed' && fault?.isRetried === true);
+export function isOriginalPending({ original, fault }: Picture): boolean {
+  return (
+    original === 'waiting' ||
+    original === 'sending' ||
+    (original === 'failed' && fault?.isRetried === true)
+  );
+}
 
 /** Whether this browser cannot decode the photo, so the shop makes the order copy after it arrives. */
-export const madeByShop = (photo: Picture): boolean =>
-  photo.state === 'ready' && photo.width === null && photo.previewUrl === null;
+export function madeByShop(photo: Picture): boolean {
+  return photo.state === 'ready' && photo.width === null && photo.previewUrl === null;
+}
 
 /**
  * Maps the card ids of repeated photos to the frame number of the first photo with the same content. An intentional
  * copy has the frame of its source card, and a duplicate that the customer keeps is not reported again.
  */
-export const findDuplicates = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
+export function findDuplicates(photos: readonly PhotoItem[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const { frame, contentHash } of photos) {
     if (contentHash === null) continue;
@@ -70,14 +80,19 @@ export const findDuplicates = (photos: readonly PhotoItem[]): ReadonlyMap<string
     if (earlier !== undefined && earlier !== frame && !kept) duplicates.set(id, earlier);
   }
   return duplicates;
-};
+}
 
 /** Ids of the cards that share their frame with others: one photo in several sizes. */
-export const copiesOf = (photos: readonly PhotoItem[]): ReadonlySet<string> => {
+export function findCopies(photos: readonly PhotoItem[]): ReadonlySet<string> {
   const counts = new Map<number, number>();
   for (const { frame } of photos) counts.set(frame, (counts.get(frame) ?? 0) + 1);
   return new Set(photos.filter(({ frame }) => (counts.get(frame) ?? 0) > 1).map(({ id }) => id));
-};
+}
+
+/** Number of photos of these cards: a photo in several sizes counts once, as in the title of the photo step. */
+export function countPhotos(cards: readonly Pick<PhotoItem, 'photoId'>[]): number {
+  return new Set(cards.map(({ photoId }) => photoId)).size;
+}
 
 /** Number of an order's photos by send status; rejected ones are not part of it. */
 export interface SendCounts extends TickCounts {
@@ -88,9 +103,9 @@ export interface SendCounts extends TickCounts {
 }
 
 /** Computes {@link SendCounts}; a photo with several cards is sent, and counted, once. */
-export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
+export function sendCounts(photos: readonly PhotoItem[]): SendCounts {
   const pictures = [...new Map(photos.map((photo) => [photo.photoId, photo])).values()];
-  const statuses = pictures.map(photoStatusOf);
+  const statuses = pictures.map(findPhotoStatus);
   const count = (...wanted: readonly PhotoStatus[]): number =>
     statuses.filter((status) => wanted.includes(status)).length;
   const rejected = count('rejected');
@@ -103,4 +118,4 @@ export const sendCounts = (photos: readonly PhotoItem[]): SendCounts => {
     rejected,
     total: pictures.length - rejected,
   };
-};
+}

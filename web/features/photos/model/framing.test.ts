@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { plainFraming, type Framing } from '#domain/print-geometry.ts';
 import type { PhotoInsight } from '#web/workers/insight.ts';
-import { framingOf } from './framing.ts';
+import { getFraming, isPaperLandscape } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 import { newChoice, newPicture } from './photo-list.ts';
 
@@ -27,7 +28,9 @@ const photo: PhotoItem = {
   state: 'ready',
 };
 
-const cropOf = (change: Partial<PhotoItem> = {}) => framingOf({ ...photo, ...change }).crop;
+function cropOf(change: Partial<PhotoItem> = {}) {
+  return getFraming({ ...photo, ...change }).crop;
+}
 
 describe('the automatic framing of a photo', () => {
   it('depends on its size, its pixels and its insight, not on earlier results', () => {
@@ -39,5 +42,23 @@ describe('the automatic framing of a photo', () => {
     expect(cropOf({ insight: { ...insight, faces: [face] } })).not.toEqual(crop);
     expect(cropOf({ insight: null })).toBeNull();
     expect(cropOf()).toEqual(crop);
+  });
+});
+
+describe('isPaperLandscape', () => {
+  const framed = (change: Partial<Framing>): PhotoItem => ({
+    ...photo,
+    framings: { '5x7': { ...plainFraming, ...change } },
+  });
+
+  it('follows the photo as it is turned and the paper as it is turned', () => {
+    expect(isPaperLandscape(photo)).toBe(true);
+    expect(isPaperLandscape(framed({ turn: 90 }))).toBe(false);
+    expect(isPaperLandscape(framed({ turn: 90, orientation: 'landscape' }))).toBe(true);
+    expect(isPaperLandscape(framed({ orientation: 'portrait' }))).toBe(false);
+  });
+
+  it('is false while the pixels of the photo are unknown', () => {
+    expect(isPaperLandscape({ ...photo, width: null, height: null })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { layoutOf } from './framing.ts';
+import { computeLayout } from './framing.ts';
 import type { PhotoItem } from './model.ts';
 
 /**
@@ -36,7 +36,7 @@ const maxLineStage = 96;
 const smallGap = 12;
 const wideGap = 20;
 
-const columnsOf = (width: number, gap: number, screen: number, count: number, text: number) => {
+function countColumns(width: number, gap: number, screen: number, count: number, text: number) {
   if (count === 1) return 1;
   const fitting = (card: number): number => Math.floor((width + gap) / (card * text + gap));
   const isMany = count >= manyPhotos && screen < 1024;
@@ -44,15 +44,15 @@ const columnsOf = (width: number, gap: number, screen: number, count: number, te
   if (screen >= 1600) return Math.min(5, most);
   if (screen >= 1024) return Math.min(4, most);
   return Math.min(Math.max(fitting(fullWidth), isMany ? 3 : 2), most);
-};
+}
 
 /**
  * The layout for a number of photos, a grid width and a screen width in px. `text`: text scale, 1 for the browser's
  * default.
  */
-export const gridShape = (width: number, screen: number, count: number, text = 1): GridShape => {
+export function gridShape(width: number, screen: number, count: number, text = 1): GridShape {
   const gap = width < 640 ? smallGap : wideGap;
-  const columns = columnsOf(width, gap, screen, count, text);
+  const columns = countColumns(width, gap, screen, count, text);
   const share = Math.floor((width - gap * (columns - 1)) / columns);
   const cardWidth = columns === 1 ? Math.min(share, singleWidth) : share;
   const isLine = count >= manyPhotos && screen < 1024;
@@ -65,7 +65,7 @@ export const gridShape = (width: number, screen: number, count: number, text = 1
     card,
     maxStage: card === 'line' ? Math.min(stage, maxLineStage) : stage,
   };
-};
+}
 
 /** Width of a print's white edge at each side, px. */
 export const printRim = 4;
@@ -73,18 +73,18 @@ export const printRim = 4;
 /**
  * Height of a row's shelf in px, which is that of its tallest print; `ratios` are width to height, null when unknown.
  */
-export const rowStage = (ratios: readonly (number | null)[], shape: GridShape): number => {
+export function rowStage(ratios: readonly (number | null)[], shape: GridShape): number {
   const { cardWidth, maxStage } = shape;
   const heights = ratios.map((ratio) =>
     ratio === null ? maxStage : (cardWidth - 2 * printRim) / ratio + printRim,
   );
   return Math.round(Math.min(maxStage, Math.max(0, ...heights)));
-};
+}
 
 /** Aspect ratio of a card's drawing; null when it is as high as the shelf. */
-export const drawnRatio = (photo: PhotoItem, showCut: boolean): number | null => {
-  const layout = layoutOf(photo);
+export function drawnRatio(photo: PhotoItem, showCut: boolean): number | null {
+  const layout = computeLayout(photo);
   if (!layout || photo.productType !== 'photo_print') return null;
   const whole = showCut && photo.width && photo.height ? photo.width / photo.height : null;
   return whole ?? layout.paper.width / layout.paper.height;
-};
+}

@@ -121,9 +121,12 @@ export interface PhotoActions {
    * only the missing parts and is never added again. Resolves once every file was checked.
    */
   readonly add: (files: readonly File[], country: string) => Promise<AddOutcome>;
-  /** Removes cards; a photo without cards is not sent. */
-  readonly remove: (ids: readonly string[]) => void;
-  /** Restores the cards of the last removal to their places. */
+  /**
+   * Removes cards; a photo without cards is not sent. Returns the number of cards that an undo restores: with `joins` also
+   * those removed before.
+   */
+  readonly remove: (ids: readonly string[], joins: boolean) => number;
+  /** Restores the removed cards to their places. */
   readonly undoRemove: () => void;
   /** Adds a card to each of these cards' photos, in another size where possible; returns the new ids. */
   readonly duplicate: (ids: readonly string[], country: string) => readonly string[];

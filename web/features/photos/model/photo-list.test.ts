@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   adoptedCards,
-  copyOf,
+  createCopy,
   inCountry,
   newChoice,
   nextSize,
@@ -13,10 +13,13 @@ import {
 import type { PhotoChoice } from './model.ts';
 
 const given = { id: 'a', frame: 1 };
-const print = (change: Partial<PhotoChoice> = {}): PhotoChoice => ({
-  ...newChoice(given, 'US'),
-  ...change,
-});
+
+function print(change: Partial<PhotoChoice> = {}): PhotoChoice {
+  return {
+    ...newChoice(given, 'US'),
+    ...change,
+  };
+}
 
 describe('newChoice', () => {
   it.each([
@@ -89,7 +92,7 @@ describe('another card of a photo', () => {
 
   it('of a gift is a usual print', () => {
     const gift = print({ productType: '3d_frame', shape: 'heart', size: '8x10', quantity: 3 });
-    expect(copyOf(gift, [gift], 'b', 'US')).toEqual(
+    expect(createCopy(gift, [gift], 'b', 'US')).toEqual(
       print({ id: 'b', size: '4x6', quantity: 1, shape: null }),
     );
   });
@@ -97,7 +100,7 @@ describe('another card of a photo', () => {
   it('of a photo that has all papers repeats its choices', () => {
     const cards = [print({ size: '10x15' }), print({ size: '15x22', quantity: 3 })];
     const [, large] = cards;
-    expect(large && copyOf(large, cards, 'b', 'TN')).toEqual({ ...large, id: 'b' });
+    expect(large && createCopy(large, cards, 'b', 'TN')).toEqual({ ...large, id: 'b' });
   });
 });
 

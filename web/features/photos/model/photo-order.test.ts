@@ -3,12 +3,15 @@ import type { PhotoItem } from './model.ts';
 import { newChoice, newPicture } from './photo-list.ts';
 import { isSorting, sorted, type Sorting } from './photo-order.ts';
 
-const card = (id: string, frame: number, change: Partial<PhotoItem> = {}): PhotoItem => ({
-  ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
-  ...newChoice({ id, frame }, 'US'),
-  photoId: id,
-  ...change,
-});
+function card(id: string, frame: number, change: Partial<PhotoItem> = {}): PhotoItem {
+  return {
+    ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
+    ...newChoice({ id, frame }, 'US'),
+    photoId: id,
+    ...change,
+  };
+}
+
 const photos = [
   card('a', 1, { fileName: 'IMG_10.jpg', takenAt: 300, productType: 'keychain' }),
   card('b', 2, { fileName: 'img_9.jpg', takenAt: null, size: '8x10' }),

@@ -7,15 +7,16 @@ export const sortings = ['added', 'name', 'date', 'size'] as const;
 export type Sorting = (typeof sortings)[number];
 
 /** Type guard for a sort order from an untrusted source. */
-export const isSorting = (value: unknown): value is Sorting =>
-  (sortings as readonly unknown[]).includes(value);
+export function isSorting(value: unknown): value is Sorting {
+  return (sortings as readonly unknown[]).includes(value);
+}
 
 /** Rank of a card's product variant: small papers, large papers, gifts. */
-export const sizeRank = ({ productType, size }: PhotoItem): number => {
+export function sizeRank({ productType, size }: PhotoItem): number {
   if (productType !== 'photo_print') return Number.MAX_SAFE_INTEGER;
   const { width, height } = paperOf(size);
   return width * height;
-};
+}
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -23,11 +24,11 @@ const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' 
  * Returns the cards in another order; each keeps its frame, and equal ones stay in the order of adding. `rankOf`
  * returns a card's rank by size, so that a card need not move while its size is being changed.
  */
-export const sorted = (
+export function sorted(
   photos: readonly PhotoItem[],
   by: Sorting,
   rankOf: (photo: PhotoItem) => number = sizeRank,
-): readonly PhotoItem[] => {
+): readonly PhotoItem[] {
   switch (by) {
     case 'added':
       return photos;
@@ -38,4 +39,4 @@ export const sorted = (
     case 'size':
       return photos.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
-};
+}

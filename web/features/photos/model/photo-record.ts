@@ -44,16 +44,21 @@ const choice = z.object({
 export const unknownOrder = '';
 
 /** Records written before a photo could have several cards hold the fields of their only card. */
-const withCards = (stored: unknown): unknown =>
-  typeof stored === 'object' && stored !== null && !('cards' in stored)
+function withCards(stored: unknown): unknown {
+  return typeof stored === 'object' && stored !== null && !('cards' in stored)
     ? { ...stored, cards: [stored] }
     : stored;
+}
 
 /** Records written before order numbers were stored only say that there is an order. */
-const withOrder = (stored: unknown): unknown =>
-  typeof stored === 'object' && stored !== null && 'ordered' in stored && stored.ordered === true
+function withOrder(stored: unknown): unknown {
+  return typeof stored === 'object' &&
+    stored !== null &&
+    'ordered' in stored &&
+    stored.ordered === true
     ? { orderNumber: unknownOrder, ...stored }
     : stored;
+}
 
 /** A stored photo, with defaults for missing fields. Source: product §3.1. */
 const photoRecord = z.pipe(
@@ -91,53 +96,61 @@ const photoRecord = z.pipe(
 export type PhotoRecord = z.infer<typeof photoRecord>;
 
 /** Null for a value that is not a photo record. */
-export const readRecord = (stored: StoredRecord): PhotoRecord | null => {
+export function readRecord(stored: StoredRecord): PhotoRecord | null {
   const parsed = photoRecord.safeParse(withOrder(withCards(stored)));
   return parsed.success ? parsed.data : null;
-};
+}
 
 /**
  * Writes a record with the stored choices; writes nothing when there are none, because another tab has removed the
  * photo.
  */
-export const withStoredChoices = (record: StoredRecord): RecordWrite => ({
-  record,
-  merge: (stored) => {
-    const choices = stored && readRecord(stored);
-    if (!choices) return null;
-    const { cards, removedAt, orderNumber } = choices;
-    return Object.assign({ ...record }, { cards, removedAt, orderNumber });
-  },
-});
+export function withStoredChoices(record: StoredRecord): RecordWrite {
+  return {
+    record,
+    merge: (stored) => {
+      const choices = stored && readRecord(stored);
+      if (!choices) return null;
+      const { cards, removedAt, orderNumber } = choices;
+      return Object.assign({ ...record }, { cards, removedAt, orderNumber });
+    },
+  };
+}
 
 /** The wizard's state of a stored photo before the server's files are known. */
-export const pictureOf = (record: PhotoRecord): Picture => ({
-  fileName: record.fileName,
-  fileType: record.fileType,
-  width: record.width,
-  height: record.height,
-  previewUrl: null,
-  thumbnailUrl: null,
-  contentHash: record.originalHash,
-  insight: record.insight,
-  takenAt: record.takenAt,
-  state: 'ready',
-  fault: null,
-  orderCopy: record.orderCopySent ? 'sent' : 'waiting',
-  original: record.originalSent ? 'sent' : 'waiting',
-  progress: record.orderCopySent ? 1 : 0,
-});
+export function toStoredPicture(record: PhotoRecord): Picture {
+  return {
+    fileName: record.fileName,
+    fileType: record.fileType,
+    width: record.width,
+    height: record.height,
+    previewUrl: null,
+    thumbnailUrl: null,
+    contentHash: record.originalHash,
+    insight: record.insight,
+    takenAt: record.takenAt,
+    state: 'ready',
+    fault: null,
+    orderCopy: record.orderCopySent ? 'sent' : 'waiting',
+    original: record.originalSent ? 'sent' : 'waiting',
+    progress: record.orderCopySent ? 1 : 0,
+  };
+}
 
 /** The wizard's state of a stored photo whose file only the customer has. */
-export const missingPictureOf = (record: PhotoRecord): Picture => ({
-  ...pictureOf(record),
-  ...gonePicture,
-});
+export function toMissingPicture(record: PhotoRecord): Picture {
+  return {
+    ...toStoredPicture(record),
+    ...gonePicture,
+  };
+}
 
 /** The wizard's state of a stored photo that another page is still reading. */
-export const pendingPictureOf = (record: PhotoRecord): Picture => ({
-  ...pictureOf(record),
-  state: 'waiting',
-  orderCopy: 'none',
-  original: 'none',
-});
+export function toPendingPicture(record: PhotoRecord): Picture {
+  return {
+    ...toStoredPicture(record),
+    state: 'waiting',
+    orderCopy: 'none',
+    original: 'none',
+  };
+}

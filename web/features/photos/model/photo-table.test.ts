@@ -1,33 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoItem } from './model.ts';
 import { newChoice, newPicture } from './photo-list.ts';
-import { createPhotoTable, publishedOf, type Photo } from './photo-table.ts';
+import { createPhotoTable, toPublished, type Photo } from './photo-table.ts';
 
-const photoOf = (
-  id: string,
-  orderNumber: string | null,
-  original: PhotoItem['original'],
-): Photo => ({
-  item: {
-    id,
-    ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),
-    state: 'ready',
-    original,
-  },
-  cards: [newChoice({ id, frame: 1 }, 'US')],
-  removed: [],
-  source: null,
-  file: null,
-  orderCopyHash: null,
-  orderNumber,
-  removedAt: null,
-  tab: '',
-  addedAt: 0,
-});
+function photoOf(id: string, orderNumber: string | null, original: PhotoItem['original']): Photo {
+  return {
+    item: {
+      id,
+      ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),
+      state: 'ready',
+      original,
+    },
+    cards: [newChoice({ id, frame: 1 }, 'US')],
+    removed: [],
+    source: null,
+    file: null,
+    orderCopyHash: null,
+    orderNumber,
+    removedAt: null,
+    tab: '',
+    addedAt: 0,
+  };
+}
 
 describe('publishedOf', () => {
   it('counts the originals of each order separately', () => {
-    const { originals, originalsToSend, photos } = publishedOf([
+    const { originals, originalsToSend, photos } = toPublished([
       photoOf('a', 'FPX-000001', 'sent'),
       photoOf('b', 'FPX-000001', 'sending'),
       photoOf('c', 'FPX-000002', 'waiting'),

@@ -55,7 +55,9 @@ export interface PhotoTable {
 }
 
 /** Changes are published together: hundreds of files report many times a second, and each update visits all cards. */
-const publishDelayMs = (count: number): number => Math.min(500, Math.max(50, count / 2));
+function publishDelayMs(count: number): number {
+  return Math.min(500, Math.max(50, count / 2));
+}
 
 /** State of the page computed from the table. */
 export interface Published {
@@ -64,29 +66,33 @@ export interface Published {
   readonly originalsToSend: readonly string[];
 }
 
-const isShown = (photo: Photo): boolean => photo.orderNumber === null && photo.removedAt === null;
+function isShown(photo: Photo): boolean {
+  return photo.orderNumber === null && photo.removedAt === null;
+}
 
 /** Cards of a photo that are in the grid. */
-export const shownCards = ({ cards, removed }: Photo): readonly PhotoChoice[] =>
-  removed.length === 0 ? cards : cards.filter(({ id }) => !removed.includes(id));
+export function shownCards({ cards, removed }: Photo): readonly PhotoChoice[] {
+  return removed.length === 0 ? cards : cards.filter(({ id }) => !removed.includes(id));
+}
 
 const made = new WeakMap<Photo, readonly PhotoItem[]>();
 
 /** Returns the same objects as long as the photo is the same, so that only changed cards render again. */
-const itemsOf = (photo: Photo): readonly PhotoItem[] => {
+function toItems(photo: Photo): readonly PhotoItem[] {
   const known = made.get(photo);
   if (known) return known;
   const { id: photoId } = photo.item;
   const items = shownCards(photo).map((card) => ({ ...photo.item, photoId, ...card }));
   made.set(photo, items);
   return items;
-};
+}
 
 /** Frame of a photo's earliest card. */
-export const firstFrame = ({ cards }: Photo): number =>
-  Math.min(...cards.map(({ frame }) => frame));
+export function firstFrame({ cards }: Photo): number {
+  return Math.min(...cards.map(({ frame }) => frame));
+}
 
-const countOriginals = (photos: readonly Photo[]): OriginalCounts => {
+function countOriginals(photos: readonly Photo[]): OriginalCounts {
   const count = (state: PhotoItem['original']): number =>
     photos.filter(({ item }) => item.original === state).length;
   const done = count('sent');
@@ -97,9 +103,9 @@ const countOriginals = (photos: readonly Photo[]): OriginalCounts => {
     active: count('sending'),
     failed: photos.length - done - pending,
   };
-};
+}
 
-const countByOrder = (ordered: readonly Photo[]): ReadonlyMap<string, OriginalCounts> => {
+function countByOrder(ordered: readonly Photo[]): ReadonlyMap<string, OriginalCounts> {
   const numbers = new Set(ordered.flatMap(({ orderNumber }) => orderNumber ?? []));
   return new Map(
     [...numbers].map((number) => [
@@ -107,55 +113,63 @@ const countByOrder = (ordered: readonly Photo[]): ReadonlyMap<string, OriginalCo
       countOriginals(ordered.filter(({ orderNumber }) => orderNumber === number)),
     ]),
   );
-};
+}
 
-const shownOf = (photos: Iterable<Photo>): Photo[] =>
-  [...photos].filter(isShown).toSorted((a, b) => firstFrame(a) - firstFrame(b));
+function listShown(photos: Iterable<Photo>): Photo[] {
+  return [...photos].filter(isShown).toSorted((a, b) => firstFrame(a) - firstFrame(b));
+}
 
-const cardsOf = (photos: Iterable<Photo>): PhotoItem[] =>
-  [...photos]
+function listCards(photos: Iterable<Photo>): PhotoItem[] {
+  return [...photos]
     .filter(isShown)
-    .flatMap(itemsOf)
+    .flatMap(toItems)
     .toSorted((a, b) => a.frame - b.frame);
+}
 
 /** Computes the page state of these photos. */
-export const publishedOf = (photos: readonly Photo[]): Published => {
+export function toPublished(photos: readonly Photo[]): Published {
   const ordered = photos.filter(({ orderNumber }) => orderNumber !== null);
   return {
-    photos: cardsOf(photos),
+    photos: listCards(photos),
     originals: countByOrder(ordered),
     originalsToSend: ordered
       .filter(({ item }) => isOriginalPending(item))
       .map(({ item }) => item.id),
   };
-};
+}
 
 /** Whether a change contains choices of the customer, not only an update of the photo. */
-const isChoice = (change: PhotoChange): boolean =>
-  change.cards !== undefined ||
-  change.removed !== undefined ||
-  change.removedAt !== undefined ||
-  change.orderNumber !== undefined;
+function isChoice(change: PhotoChange): boolean {
+  return (
+    change.cards !== undefined ||
+    change.removed !== undefined ||
+    change.removedAt !== undefined ||
+    change.orderNumber !== undefined
+  );
+}
 
-const findByCard = (photos: ReadonlyMap<string, Photo>, cardId: string): Photo | undefined => {
+function findByCard(photos: ReadonlyMap<string, Photo>, cardId: string): Photo | undefined {
   const has = (photo: Photo): boolean => photo.cards.some(({ id }) => id === cardId);
   const own = photos.get(cardId);
   return own && has(own) ? own : [...photos.values()].find(has);
-};
+}
 
-const lastFrameOf = (photos: Iterable<Photo>): number =>
-  [...photos]
+function findLastFrame(photos: Iterable<Photo>): number {
+  return [...photos]
     .filter(({ orderNumber }) => orderNumber === null)
     .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0);
+}
 
-const withChange = (photo: Photo, change: PhotoChange): Photo => ({
-  ...photo,
-  ...change,
-  item: { ...photo.item, ...change.item },
-});
+function withChange(photo: Photo, change: PhotoChange): Photo {
+  return {
+    ...photo,
+    ...change,
+    item: { ...photo.item, ...change.item },
+  };
+}
 
 /** Shows the photos of other pages as the country of this one sells them; as stored before it is known. */
-const ownCountry = (photos: ReadonlyMap<string, Photo>) => {
+function ownCountry(photos: ReadonlyMap<string, Photo>) {
   let country: string | null = null;
   const inOwnCountry = (photo: Photo): Photo => {
     if (country === null) return photo;
@@ -167,37 +181,39 @@ const ownCountry = (photos: ReadonlyMap<string, Photo>) => {
     country = chosen;
   };
   return { sellIn, inOwnCountry };
-};
+}
 
-const withCard = (photo: Photo, cardId: string, change: Partial<PhotoChoice>): PhotoChange => ({
-  cards: photo.cards.map((card) => (card.id === cardId ? { ...card, ...change } : card)),
-});
+function withCard(photo: Photo, cardId: string, change: Partial<PhotoChoice>): PhotoChange {
+  return {
+    cards: photo.cards.map((card) => (card.id === cardId ? { ...card, ...change } : card)),
+  };
+}
 
-const publisher = (photos: ReadonlyMap<string, Photo>, show: (published: Published) => void) => {
+function publisher(photos: ReadonlyMap<string, Photo>, show: (published: Published) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    show(publishedOf([...photos.values()]));
+    show(toPublished([...photos.values()]));
   };
   const publishSoon = (): void => {
     timer ??= setTimeout(publish, publishDelayMs(photos.size));
   };
   return { publish, publishSoon };
-};
+}
 
 /** Creates a {@link PhotoTable}; `changed` is called for every change, `show` for all of them after a short delay. */
-export const createPhotoTable = (
+export function createPhotoTable(
   changed: (id: string, isChoice: boolean) => void,
   show: (published: Published) => void,
-): PhotoTable => {
+): PhotoTable {
   // A record read from the store may be older than an update this page has received.
   const left = new Set<string>();
   const photos = new Map<string, Photo>();
   const { sellIn, inOwnCountry } = ownCountry(photos);
   const { publish, publishSoon } = publisher(photos, show);
-  const shown = (): Photo[] => shownOf(photos.values());
-  const cards = (): PhotoItem[] => cardsOf(photos.values());
+  const shown = (): Photo[] => listShown(photos.values());
+  const cards = (): PhotoItem[] => listCards(photos.values());
   const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
   const touch = (id: string, chosen: boolean): void => {
     publishSoon();
@@ -208,7 +224,7 @@ export const createPhotoTable = (
     if (!photo) return;
     photos.set(id, withChange(photo, change));
     // A photo that was never stored still has all of its choices to store.
-    touch(id, isChoice(change) || recordOf(photo) === null);
+    touch(id, isChoice(change) || toRecord(photo) === null);
   };
   const take = (id: string): boolean => {
     const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};
@@ -221,7 +237,7 @@ export const createPhotoTable = (
     shown,
     cards,
     ofCard,
-    nextFrame: () => 1 + lastFrameOf(photos.values()),
+    nextFrame: () => 1 + findLastFrame(photos.values()),
     put: (photo) => {
       photos.set(photo.item.id, photo);
       touch(photo.item.id, true);
@@ -246,10 +262,10 @@ export const createPhotoTable = (
     },
     publish,
   };
-};
+}
 
 /** The stored record of a photo; null for a photo not worth storing: a broken file, or one of a completed order. */
-export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
+export function toRecord(photo: Photo | undefined): PhotoRecord | null {
   if (!photo) return null;
   const { item, source, orderCopyHash, orderNumber, removedAt, tab, addedAt } = photo;
   const isRefused = item.original === 'failed' && item.fault?.retryable === false;
@@ -276,4 +292,4 @@ export const recordOf = (photo: Photo | undefined): PhotoRecord | null => {
     tab,
     addedAt,
   };
-};
+}

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { countPhotos } from './counts.ts';
 import { newChoice, withProduct } from './photo-list.ts';
 import { priceOfCards, pricesAs, sharedQuantity, sharedSize } from './price-for-all.ts';
 
-const cardsOf = (count: number, country: string) =>
-  Array.from({ length: count }, (_, index) =>
-    newChoice({ id: `${index}`, frame: index + 1 }, country),
-  );
+function cardsOf(count: number, country: string) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...newChoice({ id: `${index}`, frame: index + 1 }, country),
+    photoId: `photo ${index}`,
+  }));
+}
 
 describe('pricesAs', () => {
   it('returns the unit price and the total of all photos in a size', () => {
@@ -42,6 +45,14 @@ describe('sharedSize and sharedQuantity', () => {
     }));
     expect(sharedSize(cards)).toEqual({ value: '4x6', differ: 2 });
     expect(sharedQuantity(cards)).toEqual({ value: 1, differ: 1 });
+  });
+
+  it('count a photo with several cards once', () => {
+    const [first, ...rest] = cardsOf(3, 'US');
+    const also = first ? ['5x7', '8x10'].map((size) => ({ ...first, id: size, size })) : [];
+    const cards = first ? [first, ...also, ...rest] : [];
+    expect(sharedSize(cards)).toEqual({ value: '4x6', differ: 1 });
+    expect(countPhotos(cards)).toBe(3);
   });
 
   it('are null without photos', () => {

@@ -1,45 +1,54 @@
 import { sizeKeyOf, unitPrice } from '#domain/catalogue.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
-import type { ChoiceChange, PhotoChoice } from './model.ts';
+import { countPhotos } from './counts.ts';
+import type { ChoiceChange, PhotoChoice, PhotoItem } from './model.ts';
 import { withBoth } from './photo-list.ts';
 
 type Card = PhotoChoice;
 
-const commonest = <T>(values: readonly T[]): T | undefined => {
+function commonest<T>(values: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
-};
+}
 
-/** The most common of some values, and the number of values that differ. */
+/** The most common value of some cards, and the number of photos with a card that differs. */
 export interface Shared<T> {
   readonly value: T;
   readonly differ: number;
 }
 
-const sharedOf = <T>(values: readonly T[]): Shared<T> | null => {
-  const value = commonest(values);
+type PhotoCard = Card & Pick<PhotoItem, 'photoId'>;
+
+function findShared<T>(
+  cards: readonly PhotoCard[],
+  valueOf: (card: PhotoCard) => T,
+): Shared<T> | null {
+  const value = commonest(cards.map(valueOf));
   if (value === undefined) return null;
-  return { value, differ: values.filter((each) => each !== value).length };
-};
+  return { value, differ: countPhotos(cards.filter((card) => valueOf(card) !== value)) };
+}
 
 /** The cards printed on paper; a size for all does not apply to gifts. */
-export const printsOf = <T extends Card>(cards: readonly T[]): T[] =>
-  cards.filter(({ productType }) => productType === 'photo_print');
+export function printsOf<T extends Card>(cards: readonly T[]): T[] {
+  return cards.filter(({ productType }) => productType === 'photo_print');
+}
 
 /** The most common print size; null without prints. */
-export const sharedSize = (cards: readonly Card[]): Shared<string> | null =>
-  sharedOf(printsOf(cards).map(({ size }) => size));
+export function sharedSize(cards: readonly PhotoCard[]): Shared<string> | null {
+  return findShared(printsOf(cards), ({ size }) => size);
+}
 
 /** The most common number of copies; null without cards. */
-export const sharedQuantity = (cards: readonly Card[]): Shared<number> | null =>
-  sharedOf(cards.map(({ quantity }) => quantity));
+export function sharedQuantity(cards: readonly PhotoCard[]): Shared<number> | null {
+  return findShared(cards, ({ quantity }) => quantity);
+}
 
 /**
  * Price of these cards in minor units, at the unit price of each product's total quantity; null when one has no
  * price.
  */
-export const priceOfCards = (cards: readonly Card[], country: string): number | null => {
+export function priceOfCards(cards: readonly Card[], country: string): number | null {
   const counts = new Map<NonNullable<ReturnType<typeof variantSizeKey>>, number>();
   for (const card of cards) {
     const key = variantSizeKey(card);
@@ -53,21 +62,22 @@ export const priceOfCards = (cards: readonly Card[], country: string): number | 
     sum += price * count;
   }
   return sum;
-};
+}
 
 /** The cards after a change for all of them. */
-export const changedCards = <T extends Card>(cards: readonly T[], change: ChoiceChange): T[] =>
-  cards.map((card) => ({ ...card, ...withBoth(card, change) }));
+export function changedCards<T extends Card>(cards: readonly T[], change: ChoiceChange): T[] {
+  return cards.map((card) => ({ ...card, ...withBoth(card, change) }));
+}
 
 /** Unit price and total if all prints had this size, in minor units; null where it has no price. */
-export const pricesAs = (
+export function pricesAs(
   cards: readonly Card[],
   size: string,
   country: string,
-): { readonly each: number; readonly all: number } | null => {
+): { readonly each: number; readonly all: number } | null {
   const change = { size };
   const copies = printsOf(cards).reduce((sum, card) => sum + withBoth(card, change).quantity, 0);
   const key = sizeKeyOf('photo_print', size);
   const each = key && unitPrice(country, key, copies);
   return each === null ? null : { each, all: each * copies };
-};
+}

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { rowsToRender, withOneMore, type RowRange } from './row-range.ts';
 
 /** The fully rendered rows of one frame after another, until none is missing. */
-const frames = (whole: RowRange, inView: RowRange, count: number): RowRange[] => {
+function frames(whole: RowRange, inView: RowRange, count: number): RowRange[] {
   const ranges: RowRange[] = [];
   for (let next = withOneMore(whole, inView, count); next;) {
     ranges.push(next);
     next = withOneMore(next, inView, count);
   }
   return ranges;
-};
+}
 
 describe('rowsToRender and withOneMore', () => {
   it('complete the rows that came into view before the overscan, a row at a time', () => {

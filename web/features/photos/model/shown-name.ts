@@ -2,4 +2,6 @@
 const invisible = /[\p{Bidi_Control}\p{Cc}]/gu;
 
 /** Display name of a file without characters that would disguise the name or reorder the text beside it. */
-export const shownName = (fileName: string): string => fileName.replace(invisible, '');
+export function shownName(fileName: string): string {
+  return fileName.replace(invisible, '');
+}

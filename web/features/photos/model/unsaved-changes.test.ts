@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { unsavedChanges } from './unsaved-changes.ts';
 
 const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-const recordWith = (size: string) => ({ id, cards: [{ id, frame: 1, size }] });
+
+function recordWith(size: string) {
+  return { id, cards: [{ id, frame: 1, size }] };
+}
+
 const [own, theirs] = [recordWith('4x6'), recordWith('8x10')];
 
 it('unsavedChanges stores choices made here over those of another tab', () => {

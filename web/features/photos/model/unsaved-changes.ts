@@ -7,6 +7,8 @@ export interface UnsavedChanges {
   readonly has: (id: string) => boolean;
   /** Also true while the choice is being stored. */
   readonly hasChoice: (id: string) => boolean;
+  /** The photos whose choices are not stored yet. */
+  readonly chosen: () => string[];
   readonly forget: (id: string) => void;
   /** Returns the photos to store now; later changes belong to the next save. */
   readonly begin: () => string[];
@@ -17,7 +19,7 @@ export interface UnsavedChanges {
 }
 
 /** Creates {@link UnsavedChanges}. */
-export const unsavedChanges = (): UnsavedChanges => {
+export function unsavedChanges(): UnsavedChanges {
   let changed = new Set<string>();
   let chosen = new Set<string>();
   let storing = new Set<string>();
@@ -28,6 +30,7 @@ export const unsavedChanges = (): UnsavedChanges => {
     },
     has: (id) => changed.has(id),
     hasChoice: (id) => chosen.has(id) || storing.has(id),
+    chosen: () => [...new Set([...storing, ...chosen])],
     forget: (id) => {
       for (const ids of [changed, chosen, storing]) ids.delete(id);
     },
@@ -43,4 +46,4 @@ export const unsavedChanges = (): UnsavedChanges => {
       storing = new Set();
     },
   };
-};
+}

@@ -11,7 +11,7 @@ const previousUpload = z.object({
   parallelUploadUrls: z.nullish(z.array(z.string())),
 });
 
-const read = (key: string): PreviousUpload | null => {
+function read(key: string): PreviousUpload | null {
   try {
     const parsed = previousUpload.safeParse(JSON.parse(browserKeyValue().get(key) ?? ''));
     if (!parsed.success) return null;
@@ -20,14 +20,15 @@ const read = (key: string): PreviousUpload | null => {
   } catch {
     return null;
   }
-};
+}
 
-const findByPrefix = (prefix: string): PreviousUpload[] =>
-  browserKeyValue()
+function findByPrefix(prefix: string): PreviousUpload[] {
+  return browserKeyValue()
     .keys()
     .filter((key) => key.startsWith(prefix))
     .map(read)
     .filter((upload) => upload !== null);
+}
 
 /**
  * Storage of resumable uploads, one key per upload. The tus client's own storage throws when the browser's is full,

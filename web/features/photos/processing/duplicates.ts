@@ -9,25 +9,25 @@ export interface Joined {
   readonly hasCard: boolean;
 }
 
-const isReady = ({ item, orderNumber, removedAt }: Photo): boolean =>
-  item.state === 'ready' && orderNumber === null && removedAt === null;
+function isReady({ item, orderNumber, removedAt }: Photo): boolean {
+  return item.state === 'ready' && orderNumber === null && removedAt === null;
+}
 
-const lacksFile = ({ item }: Photo): boolean => isGone(item) || lacksOriginal(item);
+function lacksFile({ item }: Photo): boolean {
+  return isGone(item) || lacksOriginal(item);
+}
 
 /** Some phones give a file a new date on each choice: equal name and content mean the same file. */
-const isSameChoice = (one: Photo, other: Photo): boolean =>
-  one.item.fileName === other.item.fileName;
+function isSameChoice(one: Photo, other: Photo): boolean {
+  return one.item.fileName === other.item.fileName;
+}
 
 /**
  * Joins a file to the photo with the same content, so that nothing more is sent. The same file chosen again is not
  * added again: it only supplies missing parts. Under another name it gets a card with a frame of its own. Null when
  * no photo has the content. Source: product §4.
  */
-export const joinDuplicate = (
-  table: PhotoTable,
-  id: string,
-  contentHash: string,
-): Joined | null => {
+export function joinDuplicate(table: PhotoTable, id: string, contentHash: string): Joined | null {
   const again = table.get(id);
   const first = table
     .all()
@@ -49,4 +49,4 @@ export const joinDuplicate = (
   });
   table.remove(id);
   return { photoId: first.item.id, hasCard: !isGiven };
-};
+}

@@ -16,10 +16,12 @@ const head: Part = { x: 0.1, y: 0.1, width: 0.2, height: 0.3 };
 const picture = new Blob(['a picture']);
 
 /** Resolves after all scheduled work is done. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+function settled() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** Insights with a fake worker that responds when the test says so. */
-const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
+function looking(atRest = (): Promise<void> => Promise.resolve()) {
   const table = createPhotoTable(
     () => undefined,
     () => undefined,
@@ -50,7 +52,7 @@ const looking = (atRest = (): Promise<void> => Promise.resolve()) => {
     put,
     facesOf: (id: string) => table.get(id)?.item.insight?.faces,
   };
-};
+}
 
 describe('the search for faces', () => {
   it('waits until no photo is being processed, and takes one photo at a time', async () => {

@@ -21,11 +21,11 @@ interface Waiting {
 }
 
 /** Searches faces one photo at a time while it is allowed to; ends for good when the finder cannot be loaded. */
-const faceSearch = (
+function faceSearch(
   table: PhotoTable,
   startWorker: () => InsightWorker | null,
   atRest: () => Promise<void>,
-) => {
+) {
   let waiting: Waiting[] = [];
   let held = false;
   let seen = false;
@@ -80,14 +80,14 @@ const faceSearch = (
       goOn();
     },
   };
-};
+}
 
 /** Creates {@link Insights}. A photo that cannot be analyzed has none, and nothing waits for it. */
-export const createInsights = (
+export function createInsights(
   table: PhotoTable,
   startLooking: () => InsightWorker | null,
   atRest: () => Promise<void> = scrollingRests,
-): Insights => {
+): Insights {
   let started: InsightWorker | null | undefined;
   const worker = (): InsightWorker | null => {
     started ??= startLooking();
@@ -109,4 +109,4 @@ export const createInsights = (
         );
     },
   };
-};
+}

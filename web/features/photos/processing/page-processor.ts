@@ -4,7 +4,7 @@ import type { PhotoProcessor } from '#web/workers/photo-pool.ts';
 import { processPhoto, sketchPhoto } from '#web/workers/process-photo.ts';
 
 /** Processes photos on the main thread, one after another in slices, for browsers whose workers cannot draw. */
-export const pageProcessor = (): PhotoProcessor => {
+export function pageProcessor(): PhotoProcessor {
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(breathe).then(work);
@@ -16,4 +16,4 @@ export const pageProcessor = (): PhotoProcessor => {
     sketch: (file) => inTurn(() => sketchPhoto(file, makePageSurface)),
     process: (file) => inTurn(() => processPhoto(file, makePageSurface)),
   };
-};
+}

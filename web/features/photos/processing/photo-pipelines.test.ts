@@ -2,22 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { PhotoProcessor } from '#web/workers/photo-pool.ts';
 import { createPipelines } from './photo-pipelines.ts';
 
-const broken = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+function broken(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}
 
-const processorOf = (taken: string[], name: string): PhotoProcessor => ({
-  glance: async () => {
-    taken.push(name);
-    return { ok: false, code: 'photo_unreadable', values: {}, retryable: true };
-  },
-  sketch: async () => null,
-  process: async () => ({ ok: false, code: 'photo_unreadable', values: {}, retryable: true }),
-});
+function processorOf(taken: string[], name: string): PhotoProcessor {
+  return {
+    glance: async () => {
+      taken.push(name);
+      return { ok: false, code: 'photo_unreadable', values: {}, retryable: true };
+    },
+    sketch: async () => null,
+    process: async () => ({ ok: false, code: 'photo_unreadable', values: {}, retryable: true }),
+  };
+}
 
 /** Pipelines whose starts have these outcomes in turn; the last one stays. */
-const pipelinesUnderTest = (
+function pipelinesUnderTest(
   pooled: readonly ('works' | 'cannot draw' | 'broken')[],
   pages: readonly ('works' | 'broken')[] = ['works'],
-) => {
+) {
   const taken: string[] = [];
   const starts = { pool: 0, page: 0 };
   const pipelines = createPipelines(
@@ -46,7 +50,7 @@ const pipelinesUnderTest = (
     pipeline.add([{ id, file: new Blob([id]) }]);
   };
   return { add, taken, starts };
-};
+}
 
 describe('the pipelines of the photos', () => {
   it('start the workers once', async () => {

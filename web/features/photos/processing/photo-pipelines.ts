@@ -37,10 +37,7 @@ export const processorStarts: ProcessorStarts = {
  * Creates {@link PhotoPipelines}. Photos are processed by the page while the workers' script does not load; the next
  * call of `running` tries to load it again, because one failed download must not slow down the whole visit.
  */
-export const createPipelines = (
-  starts: ProcessorStarts,
-  events: PipelineEvents,
-): PhotoPipelines => {
+export function createPipelines(starts: ProcessorStarts, events: PipelineEvents): PhotoPipelines {
   let started: Promise<Running> | null = null;
   let isLasting = false;
   let pooled: Running | null = null;
@@ -70,4 +67,4 @@ export const createPipelines = (
       onPage?.pipeline.drop(id);
     },
   };
-};
+}

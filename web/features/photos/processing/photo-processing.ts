@@ -47,68 +47,66 @@ interface PhotoProcessingParts {
 const saveEvery = 20;
 
 /** Creates the image's object URL; the previous one is revoked once the new one is shown. */
-const shownAs = (blob: Blob | null, before: string | null): string | null => {
+function shownAs(blob: Blob | null, before: string | null): string | null {
   if (!blob) return before;
   if (before) setTimeout(() => URL.revokeObjectURL(before), 10_000);
   return URL.createObjectURL(blob);
-};
+}
 
-const glanced = ({ table }: PhotoProcessingParts, id: string, glance: Glance): void => {
+function glanced({ table }: PhotoProcessingParts, id: string, glance: Glance): void {
   const before = table.get(id)?.item;
   if (!before) return;
   const { width = null, height = null } = glance.size ?? {};
   const previewUrl = shownAs(glance.preview, before.previewUrl);
   const takenAt = glance.takenAt ?? before.takenAt;
   table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
-};
+}
 
-const sketched = ({ table }: PhotoProcessingParts, id: string, preview: Blob): void => {
+function sketched({ table }: PhotoProcessingParts, id: string, preview: Blob): void {
   const before = table.get(id)?.item;
   if (before) table.change(id, { item: { previewUrl: shownAs(preview, before.previewUrl) } });
-};
+}
 
 /** Keeps the copies across reloads. */
-export const keepCopies = (
-  persistence: PhotoPersistence,
-  id: string,
-  copies: PhotoCopies,
-): void => {
+export function keepCopies(persistence: PhotoPersistence, id: string, copies: PhotoCopies): void {
   const parts: readonly (readonly [PhotoPart, Blob | null | undefined])[] = [
     ['order-copy', copies.orderCopy?.blob],
     ['preview', copies.preview],
     ['thumbnail', copies.thumbnail],
   ];
   for (const [part, blob] of parts) if (blob) persistence.addFile({ id, part, blob });
-};
+}
 
-const madeOf = (before: Picture, copies: PhotoCopies): Partial<Picture> => ({
-  state: 'ready',
-  fault: null,
-  fileType: copies.type,
-  width: copies.size?.width ?? before.width,
-  height: copies.size?.height ?? before.height,
-  previewUrl: shownAs(copies.preview, before.previewUrl),
-  thumbnailUrl: shownAs(copies.thumbnail, before.thumbnailUrl),
-  contentHash: copies.originalSha256,
-});
+function toMade(before: Picture, copies: PhotoCopies): Partial<Picture> {
+  return {
+    state: 'ready',
+    fault: null,
+    fileType: copies.type,
+    width: copies.size?.width ?? before.width,
+    height: copies.size?.height ?? before.height,
+    previewUrl: shownAs(copies.preview, before.previewUrl),
+    thumbnailUrl: shownAs(copies.thumbnail, before.thumbnailUrl),
+    contentHash: copies.originalSha256,
+  };
+}
 
-const accept = (
+function accept(
   { table, persistence, uploads, insights }: PhotoProcessingParts,
   id: string,
   copies: PhotoCopies,
-): void => {
+): void {
   const before = table.get(id);
   if (!before) return;
   keepCopies(persistence, id, copies);
   const orderCopyHash = copies.orderCopy?.sha256 ?? null;
-  table.change(id, { item: madeOf(before.item, copies), orderCopyHash });
+  table.change(id, { item: toMade(before.item, copies), orderCopyHash });
   const after = table.get(id);
   if (after) uploads.add(after);
   if (copies.preview) insights.add(id, copies.preview);
-};
+}
 
 /** Joins a file to an existing photo with the same content; returns whether it added nothing. */
-const joined = (parts: PhotoProcessingParts, id: string, copies: PhotoCopies): boolean | null => {
+function joined(parts: PhotoProcessingParts, id: string, copies: PhotoCopies): boolean | null {
   const { table, uploads } = parts;
   const join = joinDuplicate(table, id, copies.originalSha256);
   if (!join) return null;
@@ -116,14 +114,14 @@ const joined = (parts: PhotoProcessingParts, id: string, copies: PhotoCopies): b
   if (first && isGone(first.item)) accept(parts, join.photoId, copies);
   else uploads.retry(join.photoId);
   return !join.hasCard;
-};
+}
 
-const finished = (
+function finished(
   parts: PhotoProcessingParts,
   id: string,
   result: PhotoCopies | PhotoRefusal,
   foundThere: () => void,
-): void => {
+): void {
   const { table } = parts;
   if (!table.get(id)) return;
   if (!result.ok) {
@@ -134,10 +132,10 @@ const finished = (
   const isThere = joined(parts, id, result);
   if (isThere === null) accept(parts, id, result);
   else if (isThere) foundThere();
-};
+}
 
 /** Results of the first look at each file: whether it is an image. */
-const firstLooks = () => {
+function firstLooks() {
   const waiting = new Map<string, (isPicture: boolean) => void>();
   return {
     finish: (id: string, isPicture: boolean): void => {
@@ -149,30 +147,33 @@ const firstLooks = () => {
       return (await Promise.all(looks)).filter(Boolean).length;
     },
   };
-};
+}
 
-/** Only the name of an unread photo is stored, so the browser asks before the page closes. */
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-const askBeforeLeaving = (asks: boolean): void => {
+/** Only the name is stored until a photo has been read and its contents are stored, so the browser asks before. */
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function askBeforeLeaving(asks: boolean): void {
   if (asks) globalThis.addEventListener?.('beforeunload', ask);
   else globalThis.removeEventListener?.('beforeunload', ask);
-};
+}
 
 /** Counts how many of the files added last already are photos. */
-const countThere = (show: PhotoProcessingParts['show']) => {
+function countThere(show: PhotoProcessingParts['show']) {
   let alreadyThere = 0;
   const set = (count: number): void => {
     alreadyThere = count;
     show({ alreadyThere });
   };
   return { add: () => set(alreadyThere + 1), reset: () => set(0) };
-};
+}
 
 /** Creates {@link PhotoProcessing}. */
-export const createPhotoProcessing = (
+export function createPhotoProcessing(
   parts: PhotoProcessingParts,
   starts = processorStarts,
-): PhotoProcessing => {
+): PhotoProcessing {
   const inFlight = new Set<string>();
   const looks = firstLooks();
   const there = countThere(parts.show);
@@ -183,7 +184,9 @@ export const createPhotoProcessing = (
     count += 1;
     if (count % saveEvery === 0) void parts.persistence.flush();
     if (inFlight.size > 0) return;
-    askBeforeLeaving(false);
+    void parts.persistence.flush().then(() => {
+      if (inFlight.size === 0) askBeforeLeaving(false);
+    });
     parts.uploads.holdBack(false);
     parts.insights.holdBack(false);
     parts.idle();
@@ -226,4 +229,4 @@ export const createPhotoProcessing = (
     },
     read: async (file) => (await pipelines.running()).by.process(file),
   };
-};
+}

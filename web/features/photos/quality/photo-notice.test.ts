@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { goneFault, type PhotoItem } from '../model/model.ts';
 import { newChoice, newPicture } from '../model/photo-list.ts';
-import { noticesOf } from './photo-notice.ts';
+import { findNotices } from './photo-notice.ts';
 
-const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
+function photo(change: Partial<PhotoItem> = {}): PhotoItem {
   const id = '00000000-0000-4000-8000-000000000001';
   return {
     ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),
@@ -17,28 +17,31 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
     original: 'sent',
     ...change,
   };
-};
+}
 
 const none = { duplicate: null, alike: null };
 
 describe('noticesOf', () => {
   it('returns nothing for a sharp photo that was sent', () => {
-    expect(noticesOf(photo(), 'US', none)).toEqual([]);
+    expect(findNotices(photo(), 'US', none)).toEqual([]);
   });
 
   it('returns only the missing notice for a photo that is on no device', () => {
     const gone = photo({ orderCopy: 'failed', fault: goneFault, width: 600, height: 400 });
-    expect(noticesOf(gone, 'US', { duplicate: 3, alike: 4 })).toEqual(['gone']);
+    expect(findNotices(gone, 'US', { duplicate: 3, alike: 4 })).toEqual(['gone']);
   });
 
   it('lists a soft photo before a repetition until the photo is accepted', () => {
     const soft = photo({ width: 600, height: 400 });
-    expect(noticesOf(soft, 'US', { duplicate: 3, alike: null })).toEqual(['soft', 'same']);
+    expect(findNotices(soft, 'US', { duplicate: 3, alike: null })).toEqual(['soft', 'same']);
     const accepted = { ...soft, accepted: '4x6' };
-    expect(noticesOf(accepted, 'US', { duplicate: null, alike: 4 })).toEqual(['alike', 'accepted']);
+    expect(findNotices(accepted, 'US', { duplicate: null, alike: 4 })).toEqual([
+      'alike',
+      'accepted',
+    ]);
   });
 
   it('reports the identical photo instead of a similar one', () => {
-    expect(noticesOf(photo(), 'US', { duplicate: 3, alike: 4 })).toEqual(['same']);
+    expect(findNotices(photo(), 'US', { duplicate: 3, alike: 4 })).toEqual(['same']);
   });
 });

@@ -1,7 +1,7 @@
-import { isDamaged, isGone, lacksOriginal, madeByShop, photoStatusOf } from '../model/counts.ts';
+import { isDamaged, isGone, lacksOriginal, madeByShop, findPhotoStatus } from '../model/counts.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { flawOf, isAccepted } from './risks.ts';
-import { softnessOf } from './sharpness.ts';
+import { findFlaw, isAccepted } from './risks.ts';
+import { findSoftness } from './sharpness.ts';
 
 /** A notice on a photo's card. */
 export type PhotoNotice =
@@ -25,33 +25,33 @@ export interface Repeats {
   readonly alike: number | null;
 }
 
-const riskOf = (photo: PhotoItem, country: string): PhotoNotice | null => {
-  const isSoft = softnessOf(photo, country) !== null;
-  if (!isSoft && flawOf(photo, country) === null) return null;
+function findRisk(photo: PhotoItem, country: string): PhotoNotice | null {
+  const isSoft = findSoftness(photo, country) !== null;
+  if (!isSoft && findFlaw(photo, country) === null) return null;
   if (isAccepted(photo)) return 'accepted';
   return isSoft ? 'soft' : 'flaw';
-};
+}
 
-const onItsWay = (photo: PhotoItem): PhotoNotice | null => {
-  const status = photoStatusOf(photo);
+function onItsWay(photo: PhotoItem): PhotoNotice | null {
+  const status = findPhotoStatus(photo);
   if (isGone(photo)) return 'gone';
   if (status === 'stopped' || status === 'rejected') return status;
   if (isDamaged(photo)) return 'damaged';
   if (lacksOriginal(photo)) return 'originalNeeded';
   return madeByShop(photo) ? 'prepared' : null;
-};
+}
 
 /** All notices of a photo, most urgent first. */
-export const noticesOf = (
+export function findNotices(
   photo: PhotoItem,
   country: string,
   { duplicate, alike }: Repeats,
-): readonly PhotoNotice[] => {
+): readonly PhotoNotice[] {
   const pressing = onItsWay(photo);
   if (pressing !== null) return [pressing];
-  const risk = riskOf(photo, country);
+  const risk = findRisk(photo, country);
   const similar = alike === null ? null : 'alike';
   const repeat: PhotoNotice | null = duplicate === null ? similar : 'same';
   const both = risk === 'accepted' ? [repeat, risk] : [risk, repeat];
   return both.filter((notice) => notice !== null);
-};
+}

@@ -3,7 +3,7 @@ import type { PhotoInsight } from '#web/workers/insight.ts';
 import type { PhotoItem } from '../model/model.ts';
 import { newChoice, newPicture } from '../model/photo-list.ts';
 import { orderedFraming } from '../model/framing.ts';
-import { alikesOf, cutsMuchOff, flawOf, isAccepted, isBlurry, riskyOf } from './risks.ts';
+import { findAlikes, cutsMuchOff, findFlaw, isAccepted, isBlurry, findRisky } from './risks.ts';
 
 const even = Array.from({ length: 24 }, () => 1 / 24);
 const insight: PhotoInsight = {
@@ -15,7 +15,8 @@ const insight: PhotoInsight = {
 };
 
 let frame = 0;
-const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
+
+function photo(change: Partial<PhotoItem> = {}): PhotoItem {
   frame += 1;
   const id = `00000000-0000-4000-8000-${String(frame).padStart(12, '0')}`;
   return {
@@ -31,9 +32,11 @@ const photo = (change: Partial<PhotoItem> = {}): PhotoItem => {
     orderCopy: 'sent',
     ...change,
   };
-};
+}
 
-const risky = (...photos: PhotoItem[]): string[] => [...riskyOf(photos, 'US')];
+function risky(...photos: PhotoItem[]): string[] {
+  return [...findRisky(photos, 'US')];
+}
 
 describe('riskyOf', () => {
   it('leaves out photos with enough pixels, sharp edges and everything on the paper', () => {
@@ -69,26 +72,26 @@ describe('riskyOf', () => {
     const wide = { ...panorama, height: 3000 };
     const aside = photo({ ...wide, insight: { ...insight, faces: [face(0.05)] } });
     expect(orderedFraming(aside)?.crop?.x).toBeLessThan(0.05);
-    expect(flawOf(aside, 'US')).toBeNull();
+    expect(findFlaw(aside, 'US')).toBeNull();
     const middle = { turn: 0, fit: 'fill', orientation: 'auto', crop: null } as const;
-    expect(flawOf({ ...aside, framings: { '4x6': middle } }, 'US')).toBe('face');
+    expect(findFlaw({ ...aside, framings: { '4x6': middle } }, 'US')).toBe('face');
     const both = photo({ ...panorama, insight: { ...insight, faces: [face(0), face(0.9)] } });
-    expect(flawOf(both, 'US')).toBe('face');
+    expect(findFlaw(both, 'US')).toBe('face');
     expect(risky(both)).toEqual([both.id]);
-    expect(flawOf(photo({ ...panorama }), 'US')).toBe('cut');
+    expect(findFlaw(photo({ ...panorama }), 'US')).toBe('cut');
   });
 
   it('includes passport photos an office may reject; other photos follow no such rule', () => {
     const size = '3.5x4.5';
     const flaw = (faces: PhotoInsight['faces']) =>
-      flawOf(photo({ size, width: 3000, height: 4000, insight: { ...insight, faces } }), 'TN');
+      findFlaw(photo({ size, width: 3000, height: 4000, insight: { ...insight, faces } }), 'TN');
     const face = { x: 0.4, y: 0.3, width: 0.2, height: 0.25 };
     expect(flaw([face])).toBeNull();
     expect(flaw([])).toBe('noFace');
     expect(flaw([face, { ...face, y: 0.6 }])).toBe('severalFaces');
     expect(flaw([{ ...face, y: 0.01, height: 0.9 }])).toBe('headLarge');
     expect(flaw(null)).toBeNull();
-    expect(flawOf(photo({ insight: { ...insight, faces: [] } }), 'TN')).toBeNull();
+    expect(findFlaw(photo({ insight: { ...insight, faces: [] } }), 'TN')).toBeNull();
   });
 
   it('leaves out photos that only look like another', () => {
@@ -109,17 +112,17 @@ describe('alikesOf', () => {
     const first = photo({ insight: { ...insight, look: '0123456789abcdef' } });
     const second = photo({ insight: { ...insight, look: '0123456789abcdee' } });
     const other = photo({ insight: { ...insight, look: 'fedcba9876543210' } });
-    expect([...alikesOf([first, other, second])]).toEqual([[second.id, first.frame]]);
-    expect(alikesOf([first, { ...second, kept: true }]).size).toBe(0);
+    expect([...findAlikes([first, other, second])]).toEqual([[second.id, first.frame]]);
+    expect(findAlikes([first, { ...second, kept: true }]).size).toBe(0);
     // Two cards of one photo are two sizes of it.
-    expect(alikesOf([first, { ...second, photoId: first.photoId }]).size).toBe(0);
+    expect(findAlikes([first, { ...second, photoId: first.photoId }]).size).toBe(0);
   });
 
   it('names none in a burst of a hundred', () => {
     const burst = Array.from({ length: 100 }, () =>
       photo({ insight: { ...insight, look: '0123456789abcdef' } }),
     );
-    expect(alikesOf(burst).size).toBe(0);
-    expect(alikesOf(burst.slice(0, 3)).size).toBe(2);
+    expect(findAlikes(burst).size).toBe(0);
+    expect(findAlikes(burst.slice(0, 3)).size).toBe(2);
   });
 });

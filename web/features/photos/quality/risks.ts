@@ -4,11 +4,11 @@ import { cutsFace } from '#domain/face-cuts.ts';
 import type { PassportProblem } from '#domain/passport-photo.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { lookBits, lookDistance, type LookBits } from '#web/workers/insight.ts';
-import { photoStatusOf } from '../model/counts.ts';
-import { layoutOf } from '../model/framing.ts';
+import { findPhotoStatus } from '../model/counts.ts';
+import { computeLayout } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
-import { passportProblemsOf } from './passport.ts';
-import { softnessOf } from './sharpness.ts';
+import { findPassportProblems } from './passport.ts';
+import { findSoftness } from './sharpness.ts';
 
 /** A photo with edges weaker than this is blurred. */
 const blurryBelow = 12;
@@ -22,40 +22,42 @@ const maxAlike = 3;
 const lookedBack = 12;
 
 /** Whether the customer accepted this photo on its current product variant. */
-export const isAccepted = (photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>) =>
-  photo.accepted === variantValue(photo);
+export function isAccepted(photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>) {
+  return photo.accepted === variantValue(photo);
+}
 
 /** Whether nothing in the photo is sharp, at any size. */
-export const isBlurry = ({ insight }: Pick<PhotoItem, 'insight'>): boolean =>
-  insight !== null && insight.edges < blurryBelow;
+export function isBlurry({ insight }: Pick<PhotoItem, 'insight'>): boolean {
+  return insight !== null && insight.edges < blurryBelow;
+}
 
 /** Whether this paper cuts off much of the salient area, faces first. */
-export const cutsMuchOff = (photo: PhotoItem): boolean => {
-  const layout = layoutOf(photo);
+export function cutsMuchOff(photo: PhotoItem): boolean {
+  const layout = computeLayout(photo);
   const { insight, width, height } = photo;
   if (!layout || !insight || width === null || height === null) return false;
   return weightInside(layout, { width, height }, insight.weights) < 1 - muchCutOff;
-};
+}
 
 /** Whether a face is cut off on this paper, or so close to its edge that it may be. */
-const cutsFaceOff = (photo: PhotoItem): boolean => {
-  const layout = layoutOf(photo);
+function cutsFaceOff(photo: PhotoItem): boolean {
+  const layout = computeLayout(photo);
   const { insight, width, height } = photo;
   if (!layout || !insight?.faces || width === null || height === null) return false;
   return cutsFace(layout, { width, height }, insight.faces);
-};
+}
 
 /** A flaw on paper other than too few pixels. */
 export type Flaw = 'blurry' | 'face' | 'cut' | PassportProblem;
 
 /** The first of the photo's flaws; null when it has none. */
-export const flawOf = (photo: PhotoItem, country: string): Flaw | null => {
+export function findFlaw(photo: PhotoItem, country: string): Flaw | null {
   if (isBlurry(photo)) return 'blurry';
   // A passport photo crops the area around the head on purpose.
-  if (isPassport(photo)) return passportProblemsOf(photo, country)[0] ?? null;
+  if (isPassport(photo)) return findPassportProblems(photo, country)[0] ?? null;
   if (cutsFaceOff(photo)) return 'face';
   return cutsMuchOff(photo) ? 'cut' : null;
-};
+}
 
 /** Photos that look nearly the same, in the order they were taken. */
 interface Series {
@@ -73,7 +75,7 @@ interface Seen {
  * Maps the ids of later cards to the frame of an earlier photo that looks nearly the same. A burst of more than
  * {@link maxAlike} is intentional, so nothing is asked a hundred times.
  */
-export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, number> => {
+export function findAlikes(photos: readonly PhotoItem[]): ReadonlyMap<string, number> {
   const alikes: { readonly id: string; readonly frame: number; readonly series: Series }[] = [];
   const seen: Seen[] = [];
   for (const { id, photoId, frame, insight, kept } of photos) {
@@ -92,26 +94,27 @@ export const alikesOf = (photos: readonly PhotoItem[]): ReadonlyMap<string, numb
       .filter(({ series }) => series.photoIds.size <= maxAlike)
       .map(({ id, frame }) => [id, frame]),
   );
-};
+}
 
 /** Cache by photo object: while hundreds are sent, all but a few stay the same. */
 const found = new WeakMap<PhotoItem, { readonly country: string; readonly risky: boolean }>();
 
-const isRisky = (photo: PhotoItem, country: string): boolean => {
+function isRisky(photo: PhotoItem, country: string): boolean {
   const known = found.get(photo);
   if (known?.country === country) return known.risky;
-  const risky = softnessOf(photo, country) !== null || flawOf(photo, country) !== null;
+  const risky = findSoftness(photo, country) !== null || findFlaw(photo, country) !== null;
   found.set(photo, { country, risky });
   return risky;
-};
+}
 
 /** Cards that may disappoint on paper and were not accepted. */
-export const riskyOf = (photos: readonly PhotoItem[], country: string): ReadonlySet<string> =>
-  new Set(
+export function findRisky(photos: readonly PhotoItem[], country: string): ReadonlySet<string> {
+  return new Set(
     photos
       .filter(
         (photo) =>
-          photoStatusOf(photo) !== 'rejected' && !isAccepted(photo) && isRisky(photo, country),
+          findPhotoStatus(photo) !== 'rejected' && !isAccepted(photo) && isRisky(photo, country),
       )
       .map(({ id }) => id),
   );
+}

@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { softnessOf } from './sharpness.ts';
+import { findSoftness } from './sharpness.ts';
 
-const photo = (size: string, width: number | null, height: number | null) => ({
-  productType: 'photo_print' as const,
-  shape: null,
-  size,
-  width,
-  height,
-  framings: {},
-  insight: null,
-});
+function photo(size: string, width: number | null, height: number | null) {
+  return {
+    productType: 'photo_print' as const,
+    shape: null,
+    size,
+    width,
+    height,
+    framings: {},
+    insight: null,
+  };
+}
 
 describe('softnessOf', () => {
   it('names the largest size that is sharp', () => {
-    expect(softnessOf(photo('8x10', 1200, 900), 'US')).toEqual({ dpi: 112, sharpSize: '4x6' });
+    expect(findSoftness(photo('8x10', 1200, 900), 'US')).toEqual({ dpi: 112, sharpSize: '4x6' });
   });
   it('is null when there are enough pixels', () => {
-    expect(softnessOf(photo('8x10', 4000, 3000), 'US')).toBeNull();
+    expect(findSoftness(photo('8x10', 4000, 3000), 'US')).toBeNull();
   });
   it('is null for gifts and while the pixels are unknown', () => {
-    expect(softnessOf(photo('8x10', null, null), 'US')).toBeNull();
+    expect(findSoftness(photo('8x10', null, null), 'US')).toBeNull();
     expect(
-      softnessOf({ ...photo('keychain', 100, 100), productType: 'keychain' }, 'US'),
+      findSoftness({ ...photo('keychain', 100, 100), productType: 'keychain' }, 'US'),
     ).toBeNull();
   });
   it('names no size when every paper may be soft', () => {
-    expect(softnessOf(photo('4x6', 300, 200), 'US')).toEqual({ dpi: 50, sharpSize: null });
+    expect(findSoftness(photo('4x6', 300, 200), 'US')).toEqual({ dpi: 50, sharpSize: null });
   });
 });

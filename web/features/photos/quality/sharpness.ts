@@ -1,5 +1,5 @@
 import { bandFrom, largestSize } from '#domain/print-quality.ts';
-import { dpiOf, framingOf } from '../model/framing.ts';
+import { computeDpi, getFraming } from '../model/framing.ts';
 import type { PhotoItem } from '../model/model.ts';
 
 /** A print that may look soft, and the largest size that would be good, or at least fair; null when there is none. */
@@ -9,18 +9,18 @@ export interface Softness {
 }
 
 /** Softness of a photo in its framing; null for a sharp photo, a gift, or unknown pixels. */
-export const softnessOf = (
+export function findSoftness(
   photo: Pick<
     PhotoItem,
     'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
   >,
   country: string,
-): Softness | null => {
+): Softness | null {
   const { productType, width, height } = photo;
   if (productType !== 'photo_print' || width === null || height === null) return null;
-  const dpi = dpiOf(photo);
+  const dpi = computeDpi(photo);
   if (dpi === null || dpi >= bandFrom.fair) return null;
   const largest = (minDpi: number) =>
-    largestSize({ width, height }, country, minDpi, framingOf(photo));
+    largestSize({ width, height }, country, minDpi, getFraming(photo));
   return { dpi, sharpSize: largest(bandFrom.good) ?? largest(bandFrom.fair) };
-};
+}

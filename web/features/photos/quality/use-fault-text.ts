@@ -3,14 +3,15 @@ import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import type { PhotoFault } from '../model/model.ts';
 
-const hasText = (errors: Messages['errors'], code: string): code is keyof Messages['errors'] =>
-  code in errors;
+function hasText(errors: Messages['errors'], code: string): code is keyof Messages['errors'] {
+  return code in errors;
+}
 
 /** Text of a photo's fault; null when there is no fault or no text for it. */
-export const useFaultText = (fault: PhotoFault | null): string | null => {
+export function useFaultText(fault: PhotoFault | null): string | null {
   const t = useTranslations('errors');
   const { errors } = useMessages();
   const language = useLanguage();
   if (!fault || !hasText(errors, fault.code)) return null;
   return t(fault.code, errorValues(language, fault.values));
-};
+}

@@ -4,23 +4,27 @@ import { takeOldCopies } from './old-copies.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const old = (change: object = {}) => ({
-  id: 7,
-  base64: `data:image/png;base64,${png}`,
-  fileName: 'beach.png',
-  fileType: 'image/png',
-  preview: 'blob:gone',
-  productType: 'keychain',
-  size: '5x7',
-  quantity: 3,
-  price: 29.99,
-  ...change,
-});
-const storageWith = (texts: Readonly<Record<string, string>>) => {
+
+function old(change: object = {}) {
+  return {
+    id: 7,
+    base64: `data:image/png;base64,${png}`,
+    fileName: 'beach.png',
+    fileType: 'image/png',
+    preview: 'blob:gone',
+    productType: 'keychain',
+    size: '5x7',
+    quantity: 3,
+    price: 29.99,
+    ...change,
+  };
+}
+
+function storageWith(texts: Readonly<Record<string, string>>) {
   const storage = memoryKeyValue();
   for (const [key, text] of Object.entries(texts)) storage.set(key, text);
   return storage;
-};
+}
 
 describe('takeOldCopies', () => {
   it('returns the photos as files with their choices and clears the storage', async () => {

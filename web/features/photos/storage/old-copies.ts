@@ -21,7 +21,7 @@ export interface OldPhoto extends Omit<z.infer<typeof oldPhoto>, 'base64'> {
 }
 
 /** Decodes a base64 data URL; null for any other text. (A strict content security policy forbids fetching it.) */
-export const bytesOf = (dataUrl: string): Uint8Array<ArrayBuffer> | null => {
+export function decodeDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> | null {
   const comma = dataUrl.indexOf(',');
   if (!dataUrl.slice(0, comma).endsWith(';base64')) return null;
   try {
@@ -29,45 +29,47 @@ export const bytesOf = (dataUrl: string): Uint8Array<ArrayBuffer> | null => {
   } catch {
     return null;
   }
-};
+}
 
-const photoOf = (value: unknown): OldPhoto | null => {
+function parsePhoto(value: unknown): OldPhoto | null {
   const parsed = oldPhoto.safeParse(value);
   if (!parsed.success) return null;
   const { base64, ...rest } = parsed.data;
-  const bytes = bytesOf(base64);
+  const bytes = decodeDataUrl(base64);
   const type = rest.fileType || /^data:(image\/[^;,]+)/.exec(base64)?.[1] || fallbackFileType;
   return bytes && { ...rest, file: new File([bytes], rest.fileName, { type }) };
-};
+}
 
-const listOf = (text: string): unknown[] => {
+function parseList(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [];
   } catch {
     return [];
   }
-};
+}
 
-const chunkNumber = (key: string): number => Number(key.slice(chunkPrefix.length));
+function chunkNumber(key: string): number {
+  return Number(key.slice(chunkPrefix.length));
+}
 
 /** Joins the chunks: either pieces of one text or a list each, since both formats were in use. */
-const chunkedList = (chunks: readonly string[]): unknown[] => {
-  const joined = listOf(chunks.join(''));
-  return joined.length > 0 ? joined : chunks.flatMap(listOf);
-};
+function chunkedList(chunks: readonly string[]): unknown[] {
+  const joined = parseList(chunks.join(''));
+  return joined.length > 0 ? joined : chunks.flatMap(parseList);
+}
 
 /**
  * Reads the photos that older versions kept in local storage and removes them from it; entries without an image are
  * dropped. Source: product §3, §4.
  */
-export const takeOldCopies = (storage: KeyValue): OldPhoto[] => {
+export function takeOldCopies(storage: KeyValue): OldPhoto[] {
   const chunks = storage
     .keys()
     .filter((key) => key.startsWith(chunkPrefix))
     .toSorted((a, b) => chunkNumber(a) - chunkNumber(b));
-  const whole = listOf(storage.get(oldPhotosKey) ?? '');
+  const whole = parseList(storage.get(oldPhotosKey) ?? '');
   const list = whole.length > 0 ? whole : chunkedList(chunks.map((key) => storage.get(key) ?? ''));
   for (const key of [oldPhotosKey, ...chunks]) storage.remove(key);
-  return list.map(photoOf).filter((photo) => photo !== null);
-};
+  return list.map(parsePhoto).filter((photo) => photo !== null);
+}

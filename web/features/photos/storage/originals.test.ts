@@ -4,7 +4,7 @@ import { createPhotoTable } from '../model/photo-table.ts';
 import { createOriginalsPersistence } from './originals.ts';
 
 /** Waiting originals, and a storage that has room for none of the given ids. */
-const originalsUnderTest = (ids: readonly string[], refused: Set<string>) => {
+function originalsUnderTest(ids: readonly string[], refused: Set<string>) {
   const table = createPhotoTable(
     () => undefined,
     () => undefined,
@@ -25,22 +25,29 @@ const originalsUnderTest = (ids: readonly string[], refused: Set<string>) => {
     });
   }
   const stored: string[] = [];
+  /** The order in which originals and the records of all photos are stored. */
+  const events: string[] = [];
   const store = createOriginalsPersistence(table, {
     dropFile: () => undefined,
+    flush: async () => {
+      events.push('records');
+    },
     tryToStore: async ({ id }) => {
       if (refused.has(id)) return false;
+      events.push(id);
       stored.push(id);
       return true;
     },
   });
   return {
     stored,
+    events,
     storeAll: async () => {
       store();
       await vi.advanceTimersByTimeAsync(0);
     },
   };
-};
+}
 
 describe('createOriginalsPersistence', () => {
   beforeEach(() => {
@@ -56,6 +63,19 @@ describe('createOriginalsPersistence', () => {
   it('stores each original once', async () => {
     const { stored, storeAll } = originalsUnderTest(['a', 'b'], new Set());
     await storeAll();
+    await storeAll();
+    expect(stored).toEqual(['a', 'b']);
+  });
+
+  it('stores the records of photos before their originals', async () => {
+    const { events, storeAll } = originalsUnderTest(['a', 'b'], new Set());
+    await storeAll();
+    expect(events).toEqual(['records', 'a', 'b']);
+  });
+
+  it('stores originals in a browser that does not report its quota', async () => {
+    vi.stubGlobal('navigator', { storage: {} });
+    const { stored, storeAll } = originalsUnderTest(['a', 'b'], new Set());
     await storeAll();
     expect(stored).toEqual(['a', 'b']);
   });

@@ -11,21 +11,22 @@ const unpromisedBytes = 128 * megabyte;
 /** Share of the browser's quota for originals when persistence is guaranteed. */
 const persistedShare = 0.05;
 
-const allowance = async (): Promise<number> => {
+async function allowance(): Promise<number> {
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
-  const room = (estimate?.quota ?? 0) * persistedShare;
+  // Safari before version 17 reports no quota, and refuses what does not fit.
+  const room = estimate?.quota === undefined ? unpromisedBytes : estimate.quota * persistedShare;
   const isPersisted = await navigator.storage?.persisted?.().catch(() => false);
   return isPersisted ? room : Math.min(room, unpromisedBytes);
-};
+}
 
 /**
  * Stores originals that are still to be sent, one after another while there is room, so that sending continues after
  * a reload; sent originals make room for others. Returns a function that starts this and may be called repeatedly.
  */
-export const createOriginalsPersistence = (
+export function createOriginalsPersistence(
   table: PhotoTable,
-  persistence: Pick<PhotoPersistence, 'tryToStore' | 'dropFile'>,
-): (() => void) => {
+  persistence: Pick<PhotoPersistence, 'flush' | 'tryToStore' | 'dropFile'>,
+): () => void {
   const stored = new Map<string, number>();
   /** Originals that did not fit: attempted again after all others, as one may be too large for the room of many. */
   const refused = new Set<string>();
@@ -48,6 +49,8 @@ export const createOriginalsPersistence = (
   const run = async (): Promise<void> => {
     const allowed = await allowance();
     if (!next()) refused.clear();
+    // The record has the hash of the original, without which a page that opens later can not send it.
+    if (next()) await persistence.flush();
     for (let photo = next(); photo; photo = next()) {
       const { file, item } = photo;
       if (!file || usedBytes() + file.size > allowed) return;
@@ -68,4 +71,4 @@ export const createOriginalsPersistence = (
       running = false;
     });
   };
-};
+}

@@ -16,7 +16,7 @@ export interface OtherTabs {
 }
 
 /** Creates {@link OtherTabs}; does nothing in a browser without BroadcastChannel. */
-export const otherTabs = (): OtherTabs => {
+export function otherTabs(): OtherTabs {
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel('photos') : null;
   const on = (
     kind: 'ordered' | 'saved',
@@ -34,4 +34,4 @@ export const otherTabs = (): OtherTabs => {
     postSaved: (saved) => channel?.postMessage({ saved }),
     onSaved: (work) => on('saved', work),
   };
-};
+}

@@ -6,30 +6,37 @@ import { isRemovedByShop, planRestore } from './restore.ts';
 
 const now = 1_800_000_000_000;
 const hour = 60 * 60 * 1000;
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const record = (number: number, change: object = {}): StoredRecord & Record<string, unknown> => ({
-  id: idOf(number),
-  frame: number,
-  fileName: 'a.jpg',
-  fileType: 'image/jpeg',
-  productType: 'photo_print',
-  shape: null,
-  size: '5x7',
-  quantity: 2,
-  width: 4000,
-  height: 3000,
-  originalHash: 'a'.repeat(64),
-  orderCopyHash: 'b'.repeat(64),
-  orderCopySent: false,
-  originalSent: false,
-  orderNumber: null,
-  removedAt: null,
-  tab: 'mine',
-  addedAt: now - 1000,
-  ...change,
-});
-const plan = (records: readonly StoredRecord[], parts: Record<number, PhotoPart[]>) =>
-  planRestore(
+
+function idOf(number: number) {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+function record(number: number, change: object = {}): StoredRecord & Record<string, unknown> {
+  return {
+    id: idOf(number),
+    frame: number,
+    fileName: 'a.jpg',
+    fileType: 'image/jpeg',
+    productType: 'photo_print',
+    shape: null,
+    size: '5x7',
+    quantity: 2,
+    width: 4000,
+    height: 3000,
+    originalHash: 'a'.repeat(64),
+    orderCopyHash: 'b'.repeat(64),
+    orderCopySent: false,
+    originalSent: false,
+    orderNumber: null,
+    removedAt: null,
+    tab: 'mine',
+    addedAt: now - 1000,
+    ...change,
+  };
+}
+
+function plan(records: readonly StoredRecord[], parts: Record<number, PhotoPart[]>) {
+  return planRestore(
     {
       records,
       parts: new Map(
@@ -39,6 +46,7 @@ const plan = (records: readonly StoredRecord[], parts: Record<number, PhotoPart[
     new Set(['open']),
     now,
   );
+}
 
 describe('planRestore', () => {
   it('restores photos unchanged, ordered by frame', () => {

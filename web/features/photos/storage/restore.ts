@@ -1,8 +1,8 @@
 import type { PhotoPart, StoredPhotos, StoredRecord } from '#web/lib/photo-database.ts';
 import {
-  missingPictureOf,
-  pendingPictureOf,
-  pictureOf,
+  toMissingPicture,
+  toPendingPicture,
+  toStoredPicture,
   readRecord,
 } from '../model/photo-record.ts';
 import { firstFrame, type Photo } from '../model/photo-table.ts';
@@ -27,21 +27,21 @@ const orderedMs = 90 * 24 * 60 * 60 * 1000;
 type Parts = ReadonlySet<PhotoPart> | undefined;
 
 /** Builds a photo from its record; null when the value is no record. `living` holds the ids of the open pages. */
-export const photoFrom = (
+export function photoFrom(
   stored: StoredRecord,
   parts: Parts,
   living: ReadonlySet<string>,
-): Photo | null => {
+): Photo | null {
   const record = readRecord(stored);
   if (!record) return null;
   const { id, cards, fileSize, fileDate, orderCopyHash, orderNumber, removedAt, tab, addedAt } =
     record;
   const has = parts?.has('order-copy') || parts?.has('original') || record.orderCopySent;
   const picture = has
-    ? pictureOf(record)
+    ? toStoredPicture(record)
     : living.has(tab)
-      ? pendingPictureOf(record)
-      : missingPictureOf(record);
+      ? toPendingPicture(record)
+      : toMissingPicture(record);
   return {
     item: { id, ...picture },
     cards,
@@ -54,25 +54,25 @@ export const photoFrom = (
     tab,
     addedAt,
   };
-};
+}
 
-const isOver = (photo: Photo, living: ReadonlySet<string>, now: number): boolean => {
+function isOver(photo: Photo, living: ReadonlySet<string>, now: number): boolean {
   const { item, orderNumber, removedAt, tab, addedAt } = photo;
   if (removedAt !== null) return !living.has(tab) || removedAt + otherPagesMs < now;
   if (orderNumber === null) return false;
   // The order's own page asks for originals that an order lacks.
   return item.orderCopy === 'failed' || addedAt + orderedMs < now;
-};
+}
 
 /**
  * Plans the restore: all chosen photos come back, those without a file as missing, since only the customer has it.
  * Removed ones are deleted once no page can restore them, those of a placed order after 90 days.
  */
-export const planRestore = (
+export function planRestore(
   stored: StoredPhotos,
   living: ReadonlySet<string>,
   now: number,
-): RestorePlan => {
+): RestorePlan {
   const photos: Photo[] = [];
   const remove: string[] = [];
   const known = new Set(stored.records.map(({ id }) => id));
@@ -83,20 +83,20 @@ export const planRestore = (
   }
   remove.push(...[...stored.parts.keys()].filter((id) => !known.has(id)));
   return { photos: photos.toSorted((a, b) => firstFrame(a) - firstFrame(b)), remove };
-};
+}
 
 /**
  * Whether the customer has to choose a photo again: a file was sent, and now neither the shop nor this device has it.
  * Files this device still has are sent again silently.
  */
-export const isRemovedByShop = (
+export function isRemovedByShop(
   { item: before }: Photo,
   { item: now, orderCopyHash, orderNumber }: Photo,
   parts: ReadonlySet<PhotoPart> = new Set(),
-): boolean => {
+): boolean {
   if (orderNumber !== null) return false;
   const isMissing = (kind: 'orderCopy' | 'original', part: PhotoPart): boolean =>
     before[kind] === 'sent' && now[kind] !== 'sent' && !parts.has(part);
   const lacksCopy = orderCopyHash !== null && isMissing('orderCopy', 'order-copy');
   return lacksCopy || isMissing('original', 'original');
-};
+}

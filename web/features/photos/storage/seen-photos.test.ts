@@ -3,21 +3,25 @@ import type { PhotoItem } from '../model/model.ts';
 import { newChoice, newPicture } from '../model/photo-list.ts';
 import { keepSeen } from './seen-photos.ts';
 
-const photo = (id: string, change: Partial<PhotoItem> = {}): PhotoItem => ({
-  ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
-  ...newChoice({ id, frame: 1 }, 'US'),
-  photoId: id,
-  state: 'ready',
-  orderCopy: 'sent',
-  original: 'waiting',
-  ...change,
-});
+function photo(id: string, change: Partial<PhotoItem> = {}): PhotoItem {
+  return {
+    ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
+    ...newChoice({ id, frame: 1 }, 'US'),
+    photoId: id,
+    state: 'ready',
+    orderCopy: 'sent',
+    original: 'waiting',
+    ...change,
+  };
+}
 
-const again = (item: PhotoItem, change: Partial<PhotoItem> = {}): PhotoItem => ({
-  ...photo(item.id),
-  framings: item.framings,
-  ...change,
-});
+function again(item: PhotoItem, change: Partial<PhotoItem> = {}): PhotoItem {
+  return {
+    ...photo(item.id),
+    framings: item.framings,
+    ...change,
+  };
+}
 
 it('keepSeen returns the same list while originals are being sent', () => {
   const before = [photo('a'), photo('b')] as const;

@@ -1,25 +1,26 @@
 import type { PhotoItem, SendState } from '../model/model.ts';
 
 /** The customer does not see originals being sent; only a failed one is reported. */
-const goesUnseen = (original: SendState): boolean =>
-  original === 'waiting' || original === 'sending' || original === 'sent';
+function goesUnseen(original: SendState): boolean {
+  return original === 'waiting' || original === 'sending' || original === 'sent';
+}
 
-const looksSame = (one: PhotoItem, other: PhotoItem): boolean => {
+function looksSame(one: PhotoItem, other: PhotoItem): boolean {
   const { original, ...seen } = one;
   const same = original === other.original || (goesUnseen(original) && goesUnseen(other.original));
   return (
     same && (Object.keys(seen) as (keyof typeof seen)[]).every((key) => one[key] === other[key])
   );
-};
+}
 
 /**
  * Keeps the same card objects and the same list where nothing visible has changed: hundreds of originals in flight
  * are no reason to render again.
  */
-export const keepSeen = (
+export function keepSeen(
   before: readonly PhotoItem[],
   now: readonly PhotoItem[],
-): readonly PhotoItem[] => {
+): readonly PhotoItem[] {
   const known = new Map(before.map((photo) => [photo.id, photo]));
   const kept = now.map((photo) => {
     const seen = known.get(photo.id);
@@ -27,4 +28,4 @@ export const keepSeen = (
   });
   const isSame = kept.length === before.length && kept.every((photo, at) => photo === before[at]);
   return isSame ? before : kept;
-};
+}

@@ -7,11 +7,11 @@ afterEach(() => {
 });
 
 /** A page in a browser without locks, as over plain HTTP. */
-const openPage = () => {
+function openPage() {
   const channel = new BroadcastChannel('photo pages of a test');
   channels.push(channel);
   return { life: openTabLife(null, () => channel), close: () => channel.close(), channel };
-};
+}
 
 describe('openTabLife without locks', () => {
   it('knows the other open pages', async () => {

@@ -17,7 +17,7 @@ export interface TabLife {
 }
 
 /** Each page holds a lock of its own name until it ends in any way. */
-const lifeByLocks = (id: string, locks: LockManager): TabLife => {
+function lifeByLocks(id: string, locks: LockManager): TabLife {
   // Held until the page ends.
   void locks.request(prefix + id, () => new Promise(() => undefined));
   return {
@@ -29,7 +29,7 @@ const lifeByLocks = (id: string, locks: LockManager): TabLife => {
     },
     onEnd: (other, work) => void locks.request(prefix + other, work),
   };
-};
+}
 
 const message = z.union([
   z.object({ kind: z.literal('asking') }),
@@ -40,7 +40,7 @@ const message = z.union([
  * Pages respond to each other over a channel, since browsers offer no locks over plain HTTP. A killed page sends no
  * notice: the next page that opens finds its photos missing.
  */
-const lifeByResponses = (id: string, channel: BroadcastChannel): TabLife => {
+function lifeByResponses(id: string, channel: BroadcastChannel): TabLife {
   /** Ids of the pages that responded, for each pending request. */
   const responses = new Set<Set<string>>();
   const ends = new Map<string, (() => void)[]>();
@@ -74,17 +74,17 @@ const lifeByResponses = (id: string, channel: BroadcastChannel): TabLife => {
     },
     onEnd: (other, work) => ends.set(other, [...(ends.get(other) ?? []), work]),
   };
-};
+}
 
 /** Creates {@link TabLife}; a browser with neither locks nor channels knows only this page. */
-export const openTabLife = (
+export function openTabLife(
   locks: LockManager | null = globalThis.navigator?.locks ?? null,
   openChannel = (): BroadcastChannel | null =>
     globalThis.BroadcastChannel ? new BroadcastChannel('photo pages') : null,
-): TabLife => {
+): TabLife {
   const id = newId();
   if (locks) return lifeByLocks(id, locks);
   const channel = openChannel();
   if (channel) return lifeByResponses(id, channel);
   return { id, living: async () => new Set([id]), onEnd: () => undefined };
-};
+}

@@ -10,38 +10,40 @@ export type ArrivedPhoto = PhotoStatusResponse['photos'][number];
 const askDelayMs = 2000;
 const idsPerQuestion = 2000;
 
-const waitForLine = (delayMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, delayMs);
-    globalThis.addEventListener(
-      'online',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+/** Waits for the delay, or until the connection is back if that is sooner. */
+function waitForConnection(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = new AbortController();
+    const end = (): void => {
+      clearTimeout(timer);
+      waiting.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, delayMs);
+    globalThis.addEventListener('online', end, { signal: waiting.signal });
   });
+}
 
-const ask = (photoIds: readonly string[]) =>
-  call({ path: '/api/photos/status', body: { photoIds }, response: photoStatusResponse });
+function ask(photoIds: readonly string[]) {
+  return call({ path: '/api/photos/status', body: { photoIds }, response: photoStatusResponse });
+}
 
-const askInsisting = async (photoIds: readonly string[]) => {
+async function askInsisting(photoIds: readonly string[]) {
   for (let delay = askDelayMs; ; delay = Math.min(delay * 2, 30_000)) {
     const response = await ask(photoIds);
     if (response.ok) return response.value.photos;
     if (!response.retryable) return null;
-    await waitForLine(delay);
+    await waitForConnection(delay);
   }
-};
+}
 
 /**
  * Asks the server, with retries, which files of these photos it has, keyed by photo id. A photo the server does not
  * know maps to undefined; a photo it refuses to report on is left out.
  */
-export const findArrived = async (
+export async function findArrived(
   photoIds: readonly string[],
-): Promise<ReadonlyMap<string, ArrivedPhoto | undefined>> => {
+): Promise<ReadonlyMap<string, ArrivedPhoto | undefined>> {
   const reported = new Map<string, ArrivedPhoto | undefined>();
   for (let from = 0; from < photoIds.length; from += idsPerQuestion) {
     const asked = photoIds.slice(from, from + idsPerQuestion);
@@ -51,17 +53,17 @@ export const findArrived = async (
     for (const photo of photos) reported.set(photo.photoId, photo);
   }
   return reported;
-};
+}
 
 /** Returns whether the server confirms right now that it has this file. */
-export const hasArrived = async (photoId: string, kind: PhotoKind): Promise<boolean> => {
+export async function hasArrived(photoId: string, kind: PhotoKind): Promise<boolean> {
   const response = await ask([photoId]);
   const photo = response.ok ? response.value.photos[0] : undefined;
   return Boolean(kind === 'original' ? photo?.original : photo?.orderCopy);
-};
+}
 
 /** Computes a photo's send states from the files the server has. */
-export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Partial<Picture> => {
+export function toArrivedState(photo: Photo, arrived: ArrivedPhoto | undefined): Partial<Picture> {
   // A killed page may have sent a file without being able to store that fact.
   if (isGone(photo.item) && !arrived?.orderCopy && !arrived?.original) return {};
   if (photo.item.state !== 'ready') return {};
@@ -75,17 +77,17 @@ export const arrivedOf = (photo: Photo, arrived: ArrivedPhoto | undefined): Part
     progress: orderCopy ? 1 : 0,
     ...fault,
   };
-};
+}
 
 /**
  * Computes the state of an original whose order copy turned out to be missing at the shop: the original may be
  * missing too, and without a copy the order needs it.
  */
-export const originalAgain = (
+export function originalAgain(
   { item, orderCopyHash }: Photo,
   arrived: ReadonlyMap<string, ArrivedPhoto | undefined>,
-): Picture['original'] => {
+): Picture['original'] {
   if (item.original !== 'sent') return item.original;
   const isMissing = arrived.has(item.id) && !arrived.get(item.id)?.original;
   return isMissing || orderCopyHash === null ? 'waiting' : 'sent';
-};
+}

@@ -4,31 +4,34 @@ import { goneFault } from '../model/model.ts';
 import { newChoice, newPicture } from '../model/photo-list.ts';
 import type { Photo } from '../model/photo-table.ts';
 
-const file = (name: string, text: string, lastModified = 5): File =>
-  new File([text], name, { lastModified });
+function file(name: string, text: string, lastModified = 5): File {
+  return new File([text], name, { lastModified });
+}
 
-const photoOf = (id: string, chosen: File, isMissing: boolean): Photo => ({
-  item: {
-    id,
-    ...newPicture({ fileName: chosen.name, fileType: 'image/jpeg' }),
-    state: 'ready',
-    ...(isMissing && { orderCopy: 'failed', fault: goneFault }),
-  },
-  cards: [newChoice({ id, frame: 1 }, 'US')],
-  removed: [],
-  source: { size: chosen.size, date: chosen.lastModified },
-  file: null,
-  orderCopyHash: null,
-  orderNumber: null,
-  removedAt: null,
-  tab: '',
-  addedAt: 0,
-});
+function photoOf(id: string, chosen: File, isMissing: boolean): Photo {
+  return {
+    item: {
+      id,
+      ...newPicture({ fileName: chosen.name, fileType: 'image/jpeg' }),
+      state: 'ready',
+      ...(isMissing && { orderCopy: 'failed', fault: goneFault }),
+    },
+    cards: [newChoice({ id, frame: 1 }, 'US')],
+    removed: [],
+    source: { size: chosen.size, date: chosen.lastModified },
+    file: null,
+    orderCopyHash: null,
+    orderNumber: null,
+    removedAt: null,
+    tab: '',
+    addedAt: 0,
+  };
+}
 
-const sorted = (photos: readonly Photo[], files: readonly File[]) => {
+function sorted(photos: readonly Photo[], files: readonly File[]) {
   const { fresh, again } = sortChosen(photos, files);
   return { fresh, again: again.map(({ photo }) => photo.item.id) };
-};
+}
 
 describe('sortChosen', () => {
   const one = file('IMG_1.jpg', 'one');

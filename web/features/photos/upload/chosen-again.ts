@@ -8,26 +8,33 @@ export interface ChosenAgain {
 }
 
 /** Whether the photo can only be processed from its file, which this page does not have. */
-export const needsFile = ({ item, file }: Photo): boolean =>
-  isGone(item) || (item.state === 'failed' && item.fault?.retryable === true && file === null);
+export function needsFile({ item, file }: Photo): boolean {
+  return (
+    isGone(item) || (item.state === 'failed' && item.fault?.retryable === true && file === null)
+  );
+}
 
 /** Whether a file has the name and size of the file a photo was chosen from. */
-export const isSameFile = ({ item, source }: Photo, file: File): boolean =>
-  item.fileName === file.name && source?.size === file.size;
+export function isSameFile({ item, source }: Photo, file: File): boolean {
+  return item.fileName === file.name && source?.size === file.size;
+}
 
-const isInGrid = ({ item, orderNumber, removedAt }: Photo): boolean =>
-  orderNumber === null &&
-  removedAt === null &&
-  (item.state !== 'failed' || item.fault?.retryable === true);
+function isInGrid({ item, orderNumber, removedAt }: Photo): boolean {
+  return (
+    orderNumber === null &&
+    removedAt === null &&
+    (item.state !== 'failed' || item.fault?.retryable === true)
+  );
+}
 
 /**
  * Separates files that already are photos from new ones before any file is read. Some phones give a file a new date
  * on each choice, so a missing photo is matched by name and size alone.
  */
-export const sortChosen = (
+export function sortChosen(
   photos: readonly Photo[],
   files: readonly File[],
-): { readonly fresh: readonly File[]; readonly again: readonly ChosenAgain[] } => {
+): { readonly fresh: readonly File[]; readonly again: readonly ChosenAgain[] } {
   const known = new Map<string, Photo[]>();
   for (const photo of photos.filter(isInGrid)) {
     const { fileName } = photo.item;
@@ -47,4 +54,4 @@ export const sortChosen = (
     } else fresh.push(file);
   }
   return { fresh, again };
-};
+}

@@ -7,10 +7,13 @@ import {
   type Pace,
 } from './connection-speed.ts';
 
-const at = (bytesPerSecond: number, ceiling = 5): Pace => ({ bytesPerSecond, ceiling, arrived: 0 });
+function at(bytesPerSecond: number, ceiling = 5): Pace {
+  return { bytesPerSecond, ceiling, arrived: 0 };
+}
 
-const after = (pace: Pace, kind: 'arrived' | 'broke', times = 1): Pace =>
-  Array.from({ length: times }).reduce<Pace>((known) => paceAfter(known, { kind }), pace);
+function after(pace: Pace, kind: 'arrived' | 'broke', times = 1): Pace {
+  return Array.from({ length: times }).reduce<Pace>((known) => paceAfter(known, { kind }), pace);
+}
 
 describe('filesAtOnce', () => {
   it.each([

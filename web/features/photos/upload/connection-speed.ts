@@ -40,14 +40,16 @@ const filesByName: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The initial state of a connection, from the browser's `effectiveType` alone. */
-export const newPace = (name?: string): Pace => ({
-  bytesPerSecond: null,
-  ceiling: filesByName.get(name ?? '') ?? firstAtOnce,
-  arrived: 0,
-});
+export function newPace(name?: string): Pace {
+  return {
+    bytesPerSecond: null,
+    ceiling: filesByName.get(name ?? '') ?? firstAtOnce,
+    arrived: 0,
+  };
+}
 
 /** The state after an event. */
-export const paceAfter = (pace: Pace, event: ConnectionEvent): Pace => {
+export function paceAfter(pace: Pace, event: ConnectionEvent): Pace {
   const { bytesPerSecond: before, ceiling, arrived } = pace;
   if (event.kind === 'moved') {
     const now = (event.bytes * 1000) / event.ms;
@@ -59,14 +61,14 @@ export const paceAfter = (pace: Pace, event: ConnectionEvent): Pace => {
   }
   const rises = arrived + 1 >= arrivalsToRise && ceiling < maxAtOnce;
   return rises ? { ...pace, ceiling: ceiling + 1, arrived: 0 } : { ...pace, arrived: arrived + 1 };
-};
+}
 
 /** Number of files to send at once: the speed's limit, at most the ceiling. */
-export const filesAtOnce = ({ bytesPerSecond, ceiling }: Pace): number => {
+export function filesAtOnce({ bytesPerSecond, ceiling }: Pace): number {
   if (bytesPerSecond === null) return ceiling;
   const step = steps.find(({ below }) => bytesPerSecond < below);
   return Math.min(ceiling, step?.files ?? maxAtOnce);
-};
+}
 
 /** A file in flight. */
 export interface MeteredFile {
@@ -90,10 +92,7 @@ const measuredMs = 2000;
  * Creates a {@link ConnectionMeter}; `now` in milliseconds. A server's response time counts, because it delays the file
  * too.
  */
-export const openConnectionMeter = (
-  name?: string,
-  now: () => number = Date.now,
-): ConnectionMeter => {
+export function openConnectionMeter(name?: string, now: () => number = Date.now): ConnectionMeter {
   let pace = newPace(name);
   let files = 0;
   let moved = 0;
@@ -137,4 +136,4 @@ export const openConnectionMeter = (
       busyMs = 0;
     },
   };
-};
+}

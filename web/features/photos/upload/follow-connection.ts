@@ -3,23 +3,25 @@ import type { ConnectionMeter } from './connection-speed.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 /** Effective connection type as the browser reports it; undefined where it does not. */
-export const connectionName = (): string | undefined => connection()?.effectiveType;
+export function connectionName(): string | undefined {
+  return connection()?.effectiveType;
+}
 
 /** Devices with less memory than this, in GB, have none to spare. */
 const littleMemory = 2;
 
 /** Whether optional downloads must wait: no connection, the data saver, or a device with little memory. */
-export const isSparing = (): boolean => {
+export function isSparing(): boolean {
   const memory: unknown = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
   return (
     navigator.onLine === false ||
     connection()?.saveData === true ||
     (typeof memory === 'number' && memory < littleMemory)
   );
-};
+}
 
 /** The browser reports every new estimate; only another network or another connection type is a change. */
-const onNewConnection = (changed: (isOther: boolean) => void): void => {
+function onNewConnection(changed: (isOther: boolean) => void): void {
   const networkInformation = connection();
   let { type, effectiveType } = networkInformation ?? {};
   networkInformation?.addEventListener('change', () => {
@@ -28,10 +30,10 @@ const onNewConnection = (changed: (isOther: boolean) => void): void => {
     ({ type, effectiveType } = networkInformation);
     if (isChange) changed(isOther);
   });
-};
+}
 
 /** Pauses the queue while offline; when the page becomes visible again, retry delays are skipped. */
-export const followConnection = (queue: UploadQueue, meter: ConnectionMeter): void => {
+export function followConnection(queue: UploadQueue, meter: ConnectionMeter): void {
   if (!navigator.onLine) queue.pause();
   globalThis.addEventListener?.('offline', () => queue.pause());
   globalThis.addEventListener?.('online', () => {
@@ -48,4 +50,4 @@ export const followConnection = (queue: UploadQueue, meter: ConnectionMeter): vo
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && navigator.onLine) queue.resume();
   });
-};
+}

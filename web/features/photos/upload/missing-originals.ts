@@ -28,23 +28,23 @@ export interface MissingSender {
 }
 
 /** Null for a file that is too large to be an original, or cannot be read. */
-const hashOf = async (file: File): Promise<string | null> => {
+async function hashFile(file: File): Promise<string | null> {
   if (file.size > serverLimits.maxBytes) return null;
   try {
     return await sha256Hex(new Uint8Array(await file.arrayBuffer()));
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Creates a {@link MissingSender}. The order may belong to another browser: `link`, the secret from its e-mail, opens
  * it. Only each file's upload offset is stored here; after a reload the files are chosen again and resume there.
  */
-export const openMissingSender = (
+export function openMissingSender(
   link: string,
   changed: (photoId: string, state: MissingState) => void,
-): MissingSender => {
+): MissingSender {
   const files = new Map<string, File>();
   const meter = openConnectionMeter(connectionName());
   const queue = createUploadQueue({
@@ -67,7 +67,7 @@ export const openMissingSender = (
       let others = 0;
       // One after another: hashing holds the whole file in memory.
       for (const file of chosen) {
-        const sha256 = await hashOf(file);
+        const sha256 = await hashFile(file);
         const matching = missing.filter((photo) => photo.sha256 === sha256);
         if (matching.length === 0) others += 1;
         for (const { photoId, fileName } of matching) {
@@ -87,4 +87,4 @@ export const openMissingSender = (
       return others;
     },
   };
-};
+}

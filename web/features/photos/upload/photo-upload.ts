@@ -1,14 +1,14 @@
 import type { PhotoKind } from '#contract/photos.ts';
 import type { PhotoDatabase } from '#web/lib/photo-database.ts';
 import { openWakeLock } from '#web/lib/wake-lock.ts';
-import { arrivedOf, findArrived, hasArrived, originalAgain } from './arrived.ts';
+import { toArrivedState, findArrived, hasArrived, originalAgain } from './arrived.ts';
 import { connectionName, followConnection } from './follow-connection.ts';
 import type { PhotoPersistence } from '../storage/photo-persistence.ts';
 import { openConnectionMeter } from './connection-speed.ts';
 import { isReadable } from './is-readable.ts';
 import { goneFault } from '../model/model.ts';
 import { readRecord } from '../model/photo-record.ts';
-import { recordOf, type Photo, type PhotoTable } from '../model/photo-table.ts';
+import { toRecord, type Photo, type PhotoTable } from '../model/photo-table.ts';
 import { sendChange } from './send-change.ts';
 import { abandonUpload, sendByTus } from './tus-upload.ts';
 import { createUploadQueue, type UploadAttempt, type UploadOutcome } from './upload-queue.ts';
@@ -43,10 +43,11 @@ interface PhotoUploadParts {
   readonly makeAnew: (photo: Photo) => void;
 }
 
-const isNeeded = (photo: Photo, kind: PhotoKind): boolean =>
-  kind === 'order-copy' || photo.orderCopyHash === null;
+function isNeeded(photo: Photo, kind: PhotoKind): boolean {
+  return kind === 'order-copy' || photo.orderCopyHash === null;
+}
 
-const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
+function createTask(photo: Photo, kind: PhotoKind): UploadTask | null {
   const { item, orderCopyHash } = photo;
   const sha256 = kind === 'original' ? item.contentHash : orderCopyHash;
   const state = kind === 'original' ? item.original : item.orderCopy;
@@ -64,55 +65,49 @@ const taskOf = (photo: Photo, kind: PhotoKind): UploadTask | null => {
     needed,
     ...(follows && { original: item.contentHash }),
   };
-};
+}
 
 /** Lets one tab at a time send a file, where the browser supports locks. */
-const exclusively = (
-  task: UploadTask,
-  work: () => Promise<UploadOutcome>,
-): Promise<UploadOutcome> => {
+function exclusively(task: UploadTask, work: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
   if (!navigator.locks) return work();
   return navigator.locks.request(
     `upload ${task.photoId} ${task.kind}`,
     { ifAvailable: true },
     async (lock): Promise<UploadOutcome> => (lock ? work() : { state: 'busy' }),
   );
-};
+}
 
 /**
  * A file that another tab has sent is not sent twice. The record may be older than this browser's current session, so
  * the server decides.
  */
-const isSentElsewhere = async (
+async function isSentElsewhere(
   database: PhotoDatabase,
   { photoId, kind }: UploadTask,
-): Promise<boolean> => {
+): Promise<boolean> {
   const stored = await database.readRecord(photoId);
   const record = stored && readRecord(stored);
   const says = kind === 'original' ? record?.originalSent : record?.orderCopySent;
   return says === true && (await hasArrived(photoId, kind));
-};
+}
 
 /** A file reported as sent must be recorded by the next visit, even if the page closes immediately. */
-const keepSent = async (
-  { table, persistence }: PhotoUploadParts,
-  task: UploadTask,
-): Promise<void> => {
+async function keepSent({ table, persistence }: PhotoUploadParts, task: UploadTask): Promise<void> {
   const photo = table.get(task.photoId);
   if (!photo) return;
   const { item } = photo;
-  const record = recordOf({
+  const record = toRecord({
     ...photo,
     item: { ...item, ...sendChange(item, task, 'sent', null) },
   });
   if (record) await persistence.write(record);
-};
+}
 
 /** The content to send; null when neither this page nor the storage has it. */
-const contentOf = async (
+async function findContent(
   { table, persistence }: PhotoUploadParts,
   { photoId, kind }: UploadTask,
-): Promise<Blob | null> => {
+): Promise<Blob | null> {
   const held = table.get(photoId)?.file;
   if (kind === 'original' && held) {
     if (await isReadable(held)) return held;
@@ -120,20 +115,19 @@ const contentOf = async (
     if (table.get(photoId)?.file === held) table.change(photoId, { file: null });
   }
   return persistence.file(photoId, kind);
-};
+}
 
 /** The order may have been placed since the file was queued, and the session may be another one since the order. */
-const withOrder = ({ table }: PhotoUploadParts, task: UploadTask): UploadTask => {
+function withOrder({ table }: PhotoUploadParts, task: UploadTask): UploadTask {
   const orderNumber = table.get(task.photoId)?.orderNumber;
   return orderNumber ? { ...task, orderNumber } : task;
-};
+}
 
-const sender =
-  (parts: PhotoUploadParts) =>
-  (task: UploadTask, attempt: UploadAttempt): Promise<UploadOutcome> =>
+function sender(parts: PhotoUploadParts) {
+  return (task: UploadTask, attempt: UploadAttempt): Promise<UploadOutcome> =>
     exclusively(task, async () => {
       if (await isSentElsewhere(parts.database, task)) return { state: 'sent' };
-      const content = await contentOf(parts, task);
+      const content = await findContent(parts, task);
       if (!content) return { state: 'lost' };
       const [outcome] = await Promise.all([
         sendByTus(withOrder(parts, task), content, attempt),
@@ -142,21 +136,22 @@ const sender =
       if (outcome.state === 'sent') await keepSent(parts, task);
       return outcome;
     });
+}
 
 /** Deletes local files the server has: the original immediately, the copy when the order is placed. */
-const letGo = ({ table, persistence, originalSent }: PhotoUploadParts, task: UploadTask): void => {
+function letGo({ table, persistence, originalSent }: PhotoUploadParts, task: UploadTask): void {
   if (task.kind !== 'original') return;
   table.change(task.photoId, { file: null });
   persistence.dropFile(task.photoId, 'original');
   originalSent();
-};
+}
 
 /** Handles a file that neither this page nor the storage has, unless the customer chose it again meanwhile. */
-const lost = (
+function lost(
   { table, makeAnew }: PhotoUploadParts,
   task: UploadTask,
   add: (photo: Photo) => void,
-): void => {
+): void {
   const photo = table.get(task.photoId);
   if (!photo) return;
   if (photo.file) {
@@ -168,13 +163,13 @@ const lost = (
     ? sendChange(photo.item, task, 'failed', goneFault)
     : { original: 'none' as const };
   table.change(task.photoId, { item });
-};
+}
 
-const sendAgain = async (
+async function sendAgain(
   { table, persistence, doubted }: PhotoUploadParts,
   add: (photoId: string) => void,
   photoIds: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const missing = photoIds.filter((id) => table.get(id)?.item.orderCopy === 'sent');
   for (const id of missing) doubted.add(id);
   // Code that waits for the photos must wait for these from now on.
@@ -188,10 +183,10 @@ const sendAgain = async (
   // Sending checks the record for files another tab has sent.
   await persistence.flush();
   for (const id of missing) add(id);
-};
+}
 
 /** Creates {@link PhotoUploads}. */
-export const createPhotoUploads = (parts: PhotoUploadParts): PhotoUploads => {
+export function createPhotoUploads(parts: PhotoUploadParts): PhotoUploads {
   const { table } = parts;
   const meter = openConnectionMeter(connectionName());
   const queue = createUploadQueue({
@@ -211,7 +206,7 @@ export const createPhotoUploads = (parts: PhotoUploadParts): PhotoUploads => {
   });
   const add = (photo: Photo): void => {
     for (const kind of ['order-copy', 'original'] as const) {
-      const task = taskOf(photo, kind);
+      const task = createTask(photo, kind);
       if (task) queue.add(task);
     }
   };
@@ -238,9 +233,9 @@ export const createPhotoUploads = (parts: PhotoUploadParts): PhotoUploads => {
     askArrived: async (photoIds) => {
       for (const [id, arrived] of await findArrived(photoIds)) {
         const photo = table.get(id);
-        if (photo) table.change(id, { item: arrivedOf(photo, arrived) });
+        if (photo) table.change(id, { item: toArrivedState(photo, arrived) });
       }
     },
     sendAgain: (photoIds) => sendAgain(parts, addNow, photoIds),
   };
-};
+}

@@ -18,37 +18,45 @@ export interface Entry {
 }
 
 /** A file that no attempt has been made for. */
-export const newEntry = (task: UploadTask): Entry => ({
-  task,
-  state: 'waiting',
-  isNew: true,
-  attempts: 0,
-  failures: 0,
-  troubles: 0,
-  notBefore: 0,
-  controller: null,
-});
+export function newEntry(task: UploadTask): Entry {
+  return {
+    task,
+    state: 'waiting',
+    isNew: true,
+    attempts: 0,
+    failures: 0,
+    troubles: 0,
+    notBefore: 0,
+    controller: null,
+  };
+}
 
 /** Doubles with each attempt; randomized, so that many browsers do not return at the same moment. */
-export const delayAfter = (attempts: number): number =>
-  Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
+export function delayAfter(attempts: number): number {
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2);
+}
 
 /** Required files first, then those that failed less often. */
-export const inOrder = (a: Entry, b: Entry): number =>
-  Number(b.task.needed) - Number(a.task.needed) ||
-  a.attempts + a.failures - (b.attempts + b.failures);
+export function inOrder(a: Entry, b: Entry): number {
+  return (
+    Number(b.task.needed) - Number(a.task.needed) ||
+    a.attempts + a.failures - (b.attempts + b.failures)
+  );
+}
 
 /** Identifies a file of a photo. */
-export const keyOf = (task: UploadTask): string => `${task.photoId} ${task.kind}`;
+export function keyOf(task: UploadTask): string {
+  return `${task.photoId} ${task.kind}`;
+}
 
 /** Aborts the attempt in progress. */
-export const stop = (entry: Entry): void => {
+export function stop(entry: Entry): void {
   entry.controller?.abort();
   entry.controller = null;
-};
+}
 
 /** Interrupts an optional file for a required one; it resumes later where it stopped. */
-export const giveWay = (active: readonly Entry[]): void => {
+export function interruptOptional(active: readonly Entry[]): void {
   const waitable = active.findLast(({ task }) => !task.needed);
   if (waitable) stop(waitable);
-};
+}

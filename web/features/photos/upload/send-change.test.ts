@@ -10,14 +10,18 @@ const item: Picture = {
   orderCopy: 'sent',
   original: 'waiting',
 };
-const task = (kind: UploadTask['kind'], needed = kind === 'order-copy'): UploadTask => ({
-  photoId: 'a',
-  kind,
-  sha256: '',
-  fileName: 'a.jpg',
-  fileType: 'image/jpeg',
-  needed,
-});
+
+function task(kind: UploadTask['kind'], needed = kind === 'order-copy'): UploadTask {
+  return {
+    photoId: 'a',
+    kind,
+    sha256: '',
+    fileName: 'a.jpg',
+    fileType: 'image/jpeg',
+    needed,
+  };
+}
+
 const connectionLost = { code: 'network_error', retryable: true };
 const damaged = { code: 'photo_unreadable', retryable: false };
 

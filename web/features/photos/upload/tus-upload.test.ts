@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './tus-upload.ts';
+import { toUploadOutcome } from './tus-upload.ts';
 
-const body = (error: string, details?: object) =>
-  JSON.stringify({ error, message: 'a text', ...(details && { details }) });
+function body(error: string, details?: object) {
+  return JSON.stringify({ error, message: 'a text', ...(details && { details }) });
+}
 
 describe('outcomeOf an error response', () => {
   it.each([
@@ -12,7 +13,7 @@ describe('outcomeOf an error response', () => {
     [429, 'too_many_photos', true],
     [404, 'order_not_found', true],
   ])('%i %s ends the upload, and a manual retry can help: %s', (status, code, retryable) => {
-    expect(outcomeOf(status, body(code), undefined)).toEqual({
+    expect(toUploadOutcome(status, body(code), undefined)).toEqual({
       state: 'refused',
       fault: { code, retryable },
     });
@@ -22,16 +23,18 @@ describe('outcomeOf an error response', () => {
     [409, 'photo_checksum_mismatch'],
     [422, 'photo_timed_out'],
   ])('%i %s fails this attempt only', (status, code) => {
-    expect(outcomeOf(status, body(code), undefined)).toEqual({
+    expect(toUploadOutcome(status, body(code), undefined)).toEqual({
       state: 'failed',
       fault: { code, retryable: true },
     });
   });
 
   it("includes the values of the fault's text", () => {
-    expect(outcomeOf(413, body('photo_too_large', { maxBytes: 7 }), undefined)).toMatchObject({
-      fault: { values: { maxBytes: 7 } },
-    });
+    expect(toUploadOutcome(413, body('photo_too_large', { maxBytes: 7 }), undefined)).toMatchObject(
+      {
+        fault: { values: { maxBytes: 7 } },
+      },
+    );
   });
 
   it.each([
@@ -42,7 +45,7 @@ describe('outcomeOf an error response', () => {
     ['the protocol’s own conflict', 409, body('invalid_request'), 'invalid_request'],
     ['a lock', 423, body('invalid_request'), 'invalid_request'],
   ])('is temporary when it is %s', (_, status, text, code) => {
-    expect(outcomeOf(status, text, undefined)).toEqual({
+    expect(toUploadOutcome(status, text, undefined)).toEqual({
       state: 'broken',
       fault: { code, retryable: true },
     });
@@ -52,6 +55,6 @@ describe('outcomeOf an error response', () => {
     ['a limit', 429, body('too_many_requests')],
     ['a lock, which is told without a body', 423, ''],
   ])('contains the retry delay of %s', (_, status, text) => {
-    expect(outcomeOf(status, text, '7')).toMatchObject({ state: 'broken', afterMs: 7000 });
+    expect(toUploadOutcome(status, text, '7')).toMatchObject({ state: 'broken', afterMs: 7000 });
   });
 });

@@ -5,7 +5,9 @@ import { uploadKeys } from '../model/upload-keys.ts';
 import type { UploadAttempt, UploadOutcome } from './upload-queue.ts';
 import type { UploadTask } from './upload-task.ts';
 
-const endpoint = (): string => new URL('/api/uploads', location.href).href;
+function endpoint(): string {
+  return new URL('/api/uploads', location.href).href;
+}
 
 /** An attempt without progress for this long is aborted, ms; the server may take some time for the last byte. */
 const stallMs = 60_000;
@@ -21,43 +23,51 @@ const mendable: readonly ErrorCode[] = ['too_many_photos', 'forbidden', 'order_n
 
 const connectionLost = { code: 'network_error', retryable: true } as const;
 
-const metadataOf = (task: UploadTask): UploadMetadata & Record<string, string> => ({
-  photoId: task.photoId,
-  kind: task.kind,
-  filename: task.fileName.slice(0, 500),
-  filetype: task.fileType.slice(0, 100),
-  sha256: task.sha256,
-  ...(task.original && { original: task.original }),
-  ...(task.link && { link: task.link }),
-  ...(task.orderNumber && { orderNumber: task.orderNumber }),
-});
+function createMetadata(task: UploadTask): UploadMetadata & Record<string, string> {
+  return {
+    photoId: task.photoId,
+    kind: task.kind,
+    filename: task.fileName.slice(0, 500),
+    filetype: task.fileType.slice(0, 100),
+    sha256: task.sha256,
+    ...(task.original && { original: task.original }),
+    ...(task.link && { link: task.link }),
+    ...(task.orderNumber && { orderNumber: task.orderNumber }),
+  };
+}
 
-const fingerprintOf = (task: UploadTask): string => `${task.photoId}-${task.kind}-${task.sha256}`;
+function fingerprintOf(task: UploadTask): string {
+  return `${task.photoId}-${task.kind}-${task.sha256}`;
+}
 
-const bodyOf = (text: string): ErrorBody | null => {
+function parseBody(text: string): ErrorBody | null {
   try {
     return errorBody.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
-};
+}
 
-const factsOf = (details: unknown): { readonly values?: Readonly<Record<string, unknown>> } =>
-  typeof details === 'object' && details !== null ? { values: { ...details } } : {};
+function factsOf(details: unknown): { readonly values?: Readonly<Record<string, unknown>> } {
+  return typeof details === 'object' && details !== null ? { values: { ...details } } : {};
+}
 
 /** Conflicts of the protocol itself (another offset, locked) carry no code of the shop and are temporary. */
-const isPassing = (status: number, code: string): boolean =>
-  status >= 500 ||
-  code === 'too_many_requests' ||
-  (code === 'invalid_request' && (status === 409 || status === 423));
+function isPassing(status: number, code: string): boolean {
+  return (
+    status >= 500 ||
+    code === 'too_many_requests' ||
+    (code === 'invalid_request' && (status === 409 || status === 423))
+  );
+}
 
 /** Maps an error response to the outcome of the upload. */
-export const outcomeOf = (
+export function toUploadOutcome(
   status: number,
   text: string,
   retryAfter: string | undefined,
-): UploadOutcome => {
-  const body = bodyOf(text);
+): UploadOutcome {
+  const body = parseBody(text);
   const code = body?.error ?? 'server_error';
   const fault = { code, ...factsOf(body?.details) };
   if (!body || isPassing(status, code)) {
@@ -70,23 +80,23 @@ export const outcomeOf = (
   }
   const retryable = isErrorCode(code) && mendable.includes(code);
   return { state: 'refused', fault: { ...fault, retryable } };
-};
+}
 
-const failureOf = (error: Error): UploadOutcome => {
+function toFailure(error: Error): UploadOutcome {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   // Status 0: there was no response.
   return response && response.getStatus() > 0
-    ? outcomeOf(response.getStatus(), response.getBody(), response.getHeader('retry-after'))
+    ? toUploadOutcome(response.getStatus(), response.getBody(), response.getHeader('retry-after'))
     : { state: 'broken', fault: connectionLost };
-};
+}
 
 /** Sends a file by the tus protocol, resuming where it stopped if the server still has that part. Never rejects. */
-export const sendByTus = (
+export function sendByTus(
   task: UploadTask,
   content: Blob,
   { signal, progress, isFirst }: UploadAttempt,
-): Promise<UploadOutcome> =>
-  new Promise((resolve) => {
+): Promise<UploadOutcome> {
+  return new Promise((resolve) => {
     let stall: ReturnType<typeof setTimeout> | undefined;
     const end = (outcome: UploadOutcome): void => {
       clearTimeout(stall);
@@ -104,7 +114,7 @@ export const sendByTus = (
     };
     const upload = new Upload(content, {
       endpoint: endpoint(),
-      metadata: metadataOf(task),
+      metadata: createMetadata(task),
       fingerprint: async () => fingerprintOf(task),
       urlStorage: uploadKeys,
       removeFingerprintOnSuccess: true,
@@ -118,7 +128,7 @@ export const sendByTus = (
       },
       onSuccess: () => end({ state: 'sent' }),
       onError: (error) => {
-        const outcome = failureOf(error);
+        const outcome = toFailure(error);
         // The server has deleted the refused upload: there is nothing to resume.
         if (outcome.state === 'refused' || outcome.state === 'failed')
           void forgetKeys(task.photoId, task.kind);
@@ -137,18 +147,19 @@ export const sendByTus = (
       })
       .catch(() => end({ state: 'broken', fault: connectionLost }));
   });
+}
 
 /** Removes the resume keys of a photo; returns the uploads they referred to. */
-const forgetKeys = async (photoId: string, kind?: PhotoKind): Promise<string[]> => {
+async function forgetKeys(photoId: string, kind?: PhotoKind): Promise<string[]> {
   const begun = (await uploadKeys.findAllUploads()).filter(
     ({ metadata }) =>
       metadata['photoId'] === photoId && (kind === undefined || metadata['kind'] === kind),
   );
   for (const { urlStorageKey } of begun) await uploadKeys.removeUpload(urlStorageKey);
   return begun.flatMap(({ uploadUrl }) => (uploadUrl === null ? [] : [uploadUrl]));
-};
+}
 
 /** Notifies the server that a photo's unfinished uploads are abandoned; an upload it does not hear of expires. */
-export const abandonUpload = async (photoId: string): Promise<void> => {
+export async function abandonUpload(photoId: string): Promise<void> {
   for (const url of await forgetKeys(photoId)) await Upload.terminate(url).catch(() => undefined);
-};
+}

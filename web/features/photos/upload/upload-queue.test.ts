@@ -3,19 +3,22 @@ import { openConnectionMeter } from './connection-speed.ts';
 import { createUploadQueue, type UploadAttempt, type UploadOutcome } from './upload-queue.ts';
 import type { UploadTask } from './upload-task.ts';
 
-const task = (photoId: string, needed = true): UploadTask => ({
-  photoId,
-  kind: needed ? 'order-copy' : 'original',
-  sha256: 'a'.repeat(64),
-  fileName: 'a.jpg',
-  fileType: 'image/jpeg',
-  needed,
-});
+function task(photoId: string, needed = true): UploadTask {
+  return {
+    photoId,
+    kind: needed ? 'order-copy' : 'original',
+    sha256: 'a'.repeat(64),
+    fileName: 'a.jpg',
+    fileType: 'image/jpeg',
+    needed,
+  };
+}
+
 const fault = { code: 'network_error', retryable: true };
 const broken: UploadOutcome = { state: 'broken', fault };
 
 /** A queue whose attempts end when the test says so, and stop when they are aborted. */
-const queueUnderTest = (connection?: string) => {
+function queueUnderTest(connection?: string) {
   const running = new Map<string, (outcome: UploadOutcome) => void>();
   const started: string[] = [];
   const states = new Map<string, string>();
@@ -56,7 +59,7 @@ const queueUnderTest = (connection?: string) => {
     running: () => [...running.keys()],
     later: (ms: number) => vi.advanceTimersByTimeAsync(ms),
   };
-};
+}
 
 describe('the upload queue', () => {
   beforeEach(() => {

@@ -1,6 +1,14 @@
 import type { ConnectionMeter } from './connection-speed.ts';
 import type { PhotoFault, SendState } from '../model/model.ts';
-import { delayAfter, giveWay, inOrder, keyOf, newEntry, stop, type Entry } from './queue-entry.ts';
+import {
+  delayAfter,
+  interruptOptional,
+  inOrder,
+  keyOf,
+  newEntry,
+  stop,
+  type Entry,
+} from './queue-entry.ts';
 import type { UploadTask } from './upload-task.ts';
 
 /** Outcome of an attempt. */
@@ -140,7 +148,7 @@ class Queue implements UploadQueue {
     const active = this.#in('sending');
     const free = Math.max(0, (this.#breaks > 0 ? 1 : this.#options.meter.atOnce()) - active.length);
     for (const entry of due.slice(0, free)) void this.#run(entry);
-    if (due[free]?.task.needed) giveWay(active);
+    if (due[free]?.task.needed) interruptOptional(active);
   }
 
   async #run(entry: Entry): Promise<void> {
@@ -252,4 +260,6 @@ class Queue implements UploadQueue {
  * Sends files in order, required ones first, as many at once as the connection allows. A connection failure pauses
  * all files, then a single one probes; a refused file does not block the others.
  */
-export const createUploadQueue = (options: UploadQueueOptions): UploadQueue => new Queue(options);
+export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
+  return new Queue(options);
+}

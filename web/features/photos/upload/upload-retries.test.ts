@@ -3,21 +3,24 @@ import { openConnectionMeter } from './connection-speed.ts';
 import { createUploadQueue, type UploadOutcome } from './upload-queue.ts';
 import type { UploadTask } from './upload-task.ts';
 
-const task = (photoId: string): UploadTask => ({
-  photoId,
-  kind: 'original',
-  sha256: 'a'.repeat(64),
-  fileName: 'a.jpg',
-  fileType: 'image/jpeg',
-  needed: false,
-});
+function task(photoId: string): UploadTask {
+  return {
+    photoId,
+    kind: 'original',
+    sha256: 'a'.repeat(64),
+    fileName: 'a.jpg',
+    fileType: 'image/jpeg',
+    needed: false,
+  };
+}
+
 const failed: UploadOutcome = {
   state: 'failed',
   fault: { code: 'photo_timed_out', retryable: true },
 };
 
 /** A queue whose attempts have these outcomes in turn, by photo, and then arrive. */
-const queueUnderTest = (outcomes: Readonly<Record<string, UploadOutcome[]>>) => {
+function queueUnderTest(outcomes: Readonly<Record<string, UploadOutcome[]>>) {
   const started: string[] = [];
   const states = new Map<string, string>();
   const queue = createUploadQueue({
@@ -33,7 +36,7 @@ const queueUnderTest = (outcomes: Readonly<Record<string, UploadOutcome[]>>) => 
   });
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   return { queue, started, later, states: () => Object.fromEntries(states) };
-};
+}
 
 describe('a file that the upload queue sends in vain', () => {
   beforeEach(() => {

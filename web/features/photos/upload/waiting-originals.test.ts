@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newChoice, newPicture } from '../model/photo-list.ts';
-import { createPhotoTable, publishedOf } from '../model/photo-table.ts';
+import { createPhotoTable, toPublished } from '../model/photo-table.ts';
 import { openConnectionMeter } from './connection-speed.ts';
 import { sendChange } from './send-change.ts';
 import { createUploadQueue, type UploadOutcome } from './upload-queue.ts';
@@ -12,7 +12,7 @@ const broken: UploadOutcome = {
 };
 
 /** Two originals of a placed order, and the queue that sends them; each attempt has the outcome of its photo. */
-const originalsUnderTest = (outcomes: Record<string, UploadOutcome>) => {
+function originalsUnderTest(outcomes: Record<string, UploadOutcome>) {
   const table = createPhotoTable(
     () => undefined,
     () => undefined,
@@ -48,10 +48,10 @@ const originalsUnderTest = (outcomes: Record<string, UploadOutcome>) => {
   return {
     outcomes,
     states: () => table.all().map(({ item }) => item.original),
-    counts: () => publishedOf(table.all()).originals.get(orderNumber),
-    toSend: () => publishedOf(table.all()).originalsToSend,
+    counts: () => toPublished(table.all()).originals.get(orderNumber),
+    toSend: () => toPublished(table.all()).originalsToSend,
   };
-};
+}
 
 describe('the originals of a placed order', () => {
   beforeEach(() => {

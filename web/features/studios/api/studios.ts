@@ -10,35 +10,38 @@ import { call, type ApiResult, type ApiFailure } from '#web/lib/api.ts';
 const listTimeoutMs = 30_000;
 
 /** `GET /api/studios`: all active studios; `again` bypasses the browser's cache. */
-export const fetchStudios = (
+export function fetchStudios(
   again: boolean,
   signal: AbortSignal,
-): Promise<ApiResult<StudioWire[]>> =>
-  call({
+): Promise<ApiResult<StudioWire[]>> {
+  return call({
     path: '/api/studios',
     response: studiosResponse,
     timeoutMs: listTimeoutMs,
     signal,
     cache: again ? 'no-cache' : 'default',
   });
+}
 
 /** `GET /api/studios/search`: studios with a name or place similar to the input. */
-export const searchStudios = (
+export function searchStudios(
   query: string,
   signal: AbortSignal,
-): Promise<ApiResult<StudioWire[]>> =>
-  call({
+): Promise<ApiResult<StudioWire[]>> {
+  return call({
     path: `/api/studios/search?query=${encodeURIComponent(query)}`,
     response: studiosResponse,
     signal,
   });
+}
 
 /** `GET /api/studios/by-slug/{slug}`. */
-export const findStudio = (slug: string): Promise<ApiResult<StudioWire>> =>
-  call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, response: studioWire });
+export function findStudio(slug: string): Promise<ApiResult<StudioWire>> {
+  return call({ path: `/api/studios/by-slug/${encodeURIComponent(slug)}`, response: studioWire });
+}
 
 /** The studios that a failed {@link findStudio} suggests instead. */
-export const suggestionsOf = ({ details }: ApiFailure) => {
+export function readSuggestions({ details }: ApiFailure) {
   const parsed = studioSuggestions.safeParse(details);
   return parsed.success ? parsed.data.suggestions : [];
-};
+}

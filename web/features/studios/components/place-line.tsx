@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/button.tsx';
-import { Locate } from '#web/ui/icons.tsx';
+import { Locate } from '../icons.tsx';
 import { usePlace } from '../place-store.ts';
 
 interface PlaceLineProps {

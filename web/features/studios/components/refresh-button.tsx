@@ -8,7 +8,7 @@ import { refreshWait, useLastRefresh } from '../refresh-throttle.ts';
 /**
  * Manual refresh of the list, at most every 5 seconds; `wait` counts down the seconds. Source: product §4.3.
  */
-const useRefresh = (refetch: () => Promise<unknown>) => {
+function useRefresh(refetch: () => Promise<unknown>) {
   const last = useLastRefresh((state) => state.last);
   const [now, setNow] = useState(() => Date.now());
   const wait = refreshWait(last, Math.max(now, last ?? 0));
@@ -26,7 +26,7 @@ const useRefresh = (refetch: () => Promise<unknown>) => {
     void refetch();
   };
   return { wait, refresh };
-};
+}
 
 interface RefreshButtonProps {
   readonly isFetching: boolean;

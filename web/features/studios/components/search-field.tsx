@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { Search } from '#web/ui/icons.tsx';
+import { Search } from '../icons.tsx';
 
 interface SearchFieldProps {
   readonly text: string;

@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ShareIcon } from '#web/ui/icons.tsx';
+import { ShareIcon } from '../icons.tsx';
 import { CopyButton, LinkText } from './link-line.tsx';
 
-const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
 
 /** Hands a link on by the device's own sharing, else copies it; and copies it. Source: product §2.18. */
-const useShare = (link: string, title: string) => {
+function useShare(link: string, title: string) {
   const { copied, copy } = useCopy(link);
   return {
     copied,
@@ -22,7 +23,7 @@ const useShare = (link: string, title: string) => {
       }
     },
   };
-};
+}
 
 interface ShareDiscountProps {
   readonly link: string;

@@ -7,7 +7,9 @@ import { factSeparator } from '#locales/lists.ts';
 import { callLink } from '#web/lib/call-link.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ChevronDown, Envelope, Phone, Pin, Route } from '#web/ui/icons.tsx';
+import { ChevronDown, Envelope, Pin } from '#web/ui/icons.tsx';
+import { Phone, Route } from '../icons.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
 import { directionsLink, studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
 
@@ -71,7 +73,7 @@ export function StudioCard(props: StudioCardProps) {
 
 function CardHead({ studio, km, withCountry }: StudioCardProps) {
   const t = useTranslations('studios');
-  const { kilometres, country } = useFormats();
+  const { kilometers, country } = useFormats();
   const language = useLanguage();
   const words = studioWords(studio, language);
   const place = [
@@ -84,7 +86,7 @@ function CardHead({ studio, km, withCountry }: StudioCardProps) {
       <span className="flex items-baseline justify-between gap-4">
         <bdi className="min-w-0 font-semibold">{words.name || t('unnamed')}</bdi>
         {km !== null && (
-          <span className="shrink-0 font-semibold tabular-nums">{kilometres(km)}</span>
+          <span className="shrink-0 font-semibold tabular-nums">{kilometers(km)}</span>
         )}
       </span>
       <span className="block text-ink-2">
@@ -123,7 +125,11 @@ function CardContact({ studio }: Pick<StudioCardProps, 'studio'>) {
   const call = callLink(studio.phone);
   return (
     <>
-      {description && <p className="text-ink-2">{description}</p>}
+      {description && (
+        <p className="text-ink-2">
+          <TypedText>{description}</TypedText>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-5">
         {call && studio.phone && (
           <a

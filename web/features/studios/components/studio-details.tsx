@@ -5,6 +5,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { callLink } from '#web/lib/call-link.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { TypedText } from '#web/ui/typed-text.tsx';
 import { studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
 
@@ -18,7 +19,7 @@ interface StudioDetailsProps {
 export function StudioDetails({ studio, distance }: StudioDetailsProps) {
   const t = useTranslations('links.details');
   const studios = useTranslations('studios');
-  const { kilometres } = useFormats();
+  const { kilometers } = useFormats();
   const language = useLanguage();
   const { name, address, description } = studioWords(studio, language);
   const { city, phone, email } = studio;
@@ -30,12 +31,12 @@ export function StudioDetails({ studio, distance }: StudioDetailsProps) {
           <bdi>{name || studios('unnamed')}</bdi>
         </h3>
         {distance !== null && (
-          <p className="shrink-0 text-ink-2 tabular-nums">{kilometres(distance)}</p>
+          <p className="shrink-0 text-ink-2 tabular-nums">{kilometers(distance)}</p>
         )}
       </div>
       {description && (
         <p className="text-ink-2 wrap-anywhere">
-          <bdi>{description}</bdi>
+          <TypedText>{description}</TypedText>
         </p>
       )}
       <dl className="flex flex-col gap-2">

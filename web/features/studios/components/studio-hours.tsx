@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
-import { localTimeOf, weekdayOf } from '#domain/local-time.ts';
-import { isAllDay, stretchesOf, weekdays, type Stretch } from '#domain/opening-hours.ts';
+import { toLocalTime, weekdayOf } from '#domain/local-time.ts';
+import { isAllDay, findStretches, weekdays, type Stretch } from '#domain/opening-hours.ts';
 import { joinRange } from '#locales/lists.ts';
 import { timeOfDay, weekdayName } from '#locales/week-hours.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
@@ -55,13 +55,13 @@ export function StudioHours({ studio }: StudioHoursProps) {
   const t = useTranslations('studios');
   const language = useLanguage();
   const now = useNow();
-  const today = weekdayOf(localTimeOf(now, studio.utcOffsets).date);
+  const today = weekdayOf(toLocalTime(now, studio.utcOffsets).date);
   return (
     <table className="w-full max-w-xs text-small">
       <caption className="sr-only">{t('hours')}</caption>
       <tbody>
         {weekdays.map((day) => {
-          const stretches = stretchesOf(studio.operatingHours, day);
+          const stretches = findStretches(studio.operatingHours, day);
           return (
             <tr
               key={day}

@@ -17,7 +17,7 @@ const rowsAtOnce = 40;
 const nearTheEndPx = 600;
 
 /** Number of rendered rows of a long list: a screenful at first, more near the end of scrolling. */
-const useGrowingRows = () => {
+function useGrowingRows() {
   const [rows, setRows] = useState(rowsAtOnce);
   return {
     rows,
@@ -27,12 +27,14 @@ const useGrowingRows = () => {
         setRows((now) => now + rowsAtOnce);
     },
   };
-};
+}
 
-const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
+function stepOf(key: string): number {
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+}
 
 /** Moves the focus with the up and down arrows between the search field and the studios. */
-const useArrowWalk = (root: RefObject<HTMLElement | null>): void => {
+function useArrowWalk(root: RefObject<HTMLElement | null>): void {
   // The focus lives outside React.
   useEffect(() => {
     const element = root.current;
@@ -49,7 +51,7 @@ const useArrowWalk = (root: RefObject<HTMLElement | null>): void => {
     element.addEventListener('keydown', walk);
     return () => element.removeEventListener('keydown', walk);
   }, [root]);
-};
+}
 
 interface StudioPanelProps {
   readonly country: string;

@@ -15,7 +15,7 @@ interface StudioRowProps {
 /** One studio as a row of the drop-down list. */
 export function StudioRow({ listed: { studio, km }, isChosen, onChoose }: StudioRowProps) {
   const t = useTranslations('studios');
-  const { kilometres } = useFormats();
+  const { kilometers } = useFormats();
   const language = useLanguage();
   const { name, address } = studioWords(studio, language);
   return (
@@ -38,7 +38,7 @@ export function StudioRow({ listed: { studio, km }, isChosen, onChoose }: Studio
           )}
         </span>
       </span>
-      {km !== null && <span className="shrink-0 text-small tabular-nums">{kilometres(km)}</span>}
+      {km !== null && <span className="shrink-0 text-small tabular-nums">{kilometers(km)}</span>}
       {isChosen && <Check className="mt-0.5 text-done" />}
     </button>
   );

@@ -11,7 +11,10 @@ import { useStudioChoice } from '../choice-store.ts';
 import { useAllStudios } from '../hooks/use-all-studios.ts';
 import { studioWords } from '../studio-words.ts';
 
-const loadPanel = () => import('./studio-panel.tsx');
+function loadPanel() {
+  return import('./studio-panel.tsx');
+}
+
 const StudioPanel = lazy(() => loadPanel().then((module) => ({ default: module.StudioPanel })));
 
 interface StudioSelectProps {
@@ -48,6 +51,7 @@ export function StudioSelect({ country, onChoose }: StudioSelectProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
+
         aria-label={name ? t('current', { name: isolate(name) }) : t('find')}
         onPointerEnter={prepare}
         onFocus={prepare}

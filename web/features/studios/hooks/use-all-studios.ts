@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StudioWire } from '#contract/studios.ts';
 
-const load = async (again: boolean, signal: AbortSignal): Promise<StudioWire[]> => {
+async function load(again: boolean, signal: AbortSignal): Promise<StudioWire[]> {
   // The response schemas are large, and the first screen does not need them.
   const { fetchStudios } = await import('../api/studios.ts');
   const response = await fetchStudios(again, signal);
   if (response.ok) return response.value;
   throw new Error(response.code);
-};
+}
 
 /** All studios, from the server's latest response. */
-export const useAllStudios = (enabled: boolean) =>
-  useQuery({
+export function useAllStudios(enabled: boolean) {
+  return useQuery({
     queryKey: ['studios'],
     queryFn: ({ client, queryKey, signal }) =>
       load(client.getQueryData(queryKey) !== undefined, signal),
@@ -21,3 +21,4 @@ export const useAllStudios = (enabled: boolean) =>
     // Without a connection, the query fails and the customer is notified instead of waiting.
     networkMode: 'always',
   });
+}

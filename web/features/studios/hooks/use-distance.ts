@@ -3,7 +3,7 @@ import { distanceKm } from '#domain/geography.ts';
 import { usePlace } from '../place-store.ts';
 
 /** Kilometers from the customer to a studio; null when either position is unknown. */
-export const useDistance = (studio: StudioWire | null): number | null => {
+export function useDistance(studio: StudioWire | null): number | null {
   const place = usePlace((state) => state.place);
   return place && studio?.coordinates ? distanceKm(place, studio.coordinates) : null;
-};
+}

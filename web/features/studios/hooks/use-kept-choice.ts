@@ -5,14 +5,14 @@ import { useStudioChoice } from '../choice-store.ts';
 type Studios = readonly StudioWire[] | undefined;
 
 /** Updates the chosen studio from a list; returns whether the list lacks it. */
-const lacksChoice = (all: Studios): boolean => {
+function lacksChoice(all: Studios): boolean {
   const { studio, fromUrl, choose } = useStudioChoice.getState();
   if (!all || !studio) return false;
   const fresh = all.find(({ _id }) => _id === studio._id);
   if (!fresh?.isActive) return true;
   if (JSON.stringify(fresh) !== JSON.stringify(studio)) choose(fresh, fromUrl);
   return false;
-};
+}
 
 interface StudioQuery {
   readonly all: Studios;
@@ -24,7 +24,7 @@ interface StudioQuery {
  * Keeps the chosen studio in sync with the server's list; `gone` is called when it is no longer listed. A list may be
  * older than a studio that a link or a search has found, so the server is asked before.
  */
-export const useKeptChoice = ({ all, refetch }: StudioQuery, gone: () => void): void => {
+export function useKeptChoice({ all, refetch }: StudioQuery, gone: () => void): void {
   // The choice is stored outside React.
   useEffect(() => {
     if (!lacksChoice(all)) return undefined;
@@ -36,4 +36,4 @@ export const useKeptChoice = ({ all, refetch }: StudioQuery, gone: () => void): 
       isOver = true;
     };
   }, [all, refetch, gone]);
-};
+}

@@ -8,7 +8,7 @@ let done = false;
  * Chooses the nearest of the shown studios automatically, once, while none is chosen and the customer's position is
  * known. It must not change country or address, so only the country's own studios are considered. Source: product §4.3.
  */
-export const useNearestChoice = (shown: readonly ListedStudio[], ownCountry: boolean): void => {
+export function useNearestChoice(shown: readonly ListedStudio[], ownCountry: boolean): void {
   const { studio, choose } = useStudioChoice();
   const [nearest] = shown;
   // The choice is stored outside React.
@@ -17,4 +17,4 @@ export const useNearestChoice = (shown: readonly ListedStudio[], ownCountry: boo
     done = true;
     choose(nearest.studio, false);
   }, [studio, choose, nearest, ownCountry]);
-};
+}

@@ -18,10 +18,10 @@ const onPhone = '(width < 48rem) and (pointer: coarse)';
  * The studios in the card list: the search results; else the studio of the link alone (on a phone, any chosen one)
  * until all are requested; else those within the distance, the first 4 until more are requested.
  */
-export const useShownStudios = (
+export function useShownStudios(
   studios: ReturnType<typeof useStudios>,
   search: ReturnType<typeof useStudioSearch>,
-) => {
+) {
   const { studio, fromUrl } = useStudioChoice();
   const known = usePlace((state) => state.place !== null);
   const distance = useDistanceFilter((state) => state.distance);
@@ -64,4 +64,4 @@ export const useShownStudios = (
     /** All studios are beyond the chosen distance. */
     tooFar: !asked && !limited && nearEnough.length === 0 && listed.length > 0,
   };
-};
+}

@@ -6,25 +6,25 @@ import { usePlace } from '../place-store.ts';
 
 const pauseMs = 250;
 
-const search = async (query: string, signal: AbortSignal): Promise<StudioWire[]> => {
+async function search(query: string, signal: AbortSignal): Promise<StudioWire[]> {
   const { searchStudios } = await import('../api/studios.ts');
   const response = await searchStudios(query, signal);
   if (response.ok) return response.value;
   throw new Error(response.code);
-};
+}
 
 /** The input, debounced. */
-const usePaused = (text: string): string => {
+function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;
-};
+}
 
 /** Studios in all countries that match the input; `found` is null without a search. */
-export const useStudioSearch = () => {
+export function useStudioSearch() {
   const [text, setText] = useState('');
   const query = usePaused(text.trim());
   const asked = text.trim() !== '';
@@ -52,4 +52,4 @@ export const useStudioSearch = () => {
     failed: asked && response.isError,
     retry: () => void response.refetch(),
   };
-};
+}

@@ -6,7 +6,7 @@ import { useAllStudios } from './use-all-studios.ts';
 /**
  * The studios of a country, the nearest first when the customer's position is known. Source: product §5.6.
  */
-export const useStudios = (country: string) => {
+export function useStudios(country: string) {
   const query = useAllStudios(true);
   const place = usePlace((state) => state.place);
   const { studios, ownCountry } = useMemo(
@@ -26,4 +26,4 @@ export const useStudios = (country: string) => {
     isFetching: query.isFetching,
     refetch: query.refetch,
   };
-};
+}

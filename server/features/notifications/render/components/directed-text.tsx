@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { directionOf } from '../../../../platform/mail/mail-language.ts';
+import { detectDirection } from '../../../../platform/mail/mail-language.ts';
 import { useMailTheme } from './mail-theme.ts';
 
 /** Isolates a value whose direction differs from the mail's; sentences and labels are in the mail's language. */
 export function DirectedText({ children }: { readonly children: string }): ReactNode {
   const { dir } = useMailTheme();
-  const own = directionOf(children);
+  const own = detectDirection(children);
   return own === dir ? children : <span dir={own}>{children}</span>;
 }

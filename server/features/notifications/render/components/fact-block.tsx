@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
-import { directionOf } from '../../../../platform/mail/mail-language.ts';
+import { detectDirection } from '../../../../platform/mail/mail-language.ts';
 import type { Fact } from '../mail-content.ts';
 import { useMailTheme } from './mail-theme.ts';
 
@@ -18,7 +18,7 @@ export function FactBlock({ fact: { label, lines } }: { readonly fact: Fact }): 
       {lines.map((line, index) => (
         <Fragment key={index}>
           {index > 0 && <br />}
-          <span dir={directionOf(line)}>{line}</span>
+          <span dir={detectDirection(line)}>{line}</span>
         </Fragment>
       ))}
     </Text>

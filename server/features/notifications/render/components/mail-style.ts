@@ -52,9 +52,8 @@ interface Script {
   readonly taller: number;
 }
 
-const typeOf =
-  ({ text, taller }: Script) =>
-  (size: number, height: number): CSSProperties => ({
+function createType({ text, taller }: Script) {
+  return (size: number, height: number): CSSProperties => ({
     fontFamily: text,
     fontSize: size,
     lineHeight: `${height + taller}px`,
@@ -62,16 +61,21 @@ const typeOf =
     color: light.ink,
     overflowWrap: 'anywhere',
   });
+}
 
-const headingOf = (script: Script, size: number, height: number): CSSProperties => ({
-  ...typeOf(script)(size, height),
-  fontFamily: script.headings,
-  fontWeight: 500,
-});
+function createHeading(script: Script, size: number, height: number): CSSProperties {
+  return {
+    ...createType(script)(size, height),
+    fontFamily: script.headings,
+    fontWeight: 500,
+    // Japanese only: programs that do not know it break between any two letters.
+    wordBreak: 'auto-phrase',
+  };
+}
 
 /** Styles around the sheet: background, brand, opening and closing. */
-const frameStyles = (script: Script) => {
-  const type = typeOf(script);
+function frameStyles(script: Script) {
+  const type = createType(script);
   return {
     ground: { backgroundColor: light.ground },
     column: { maxWidth: 600 },
@@ -84,8 +88,8 @@ const frameStyles = (script: Script) => {
       verticalAlign: 'middle',
       width: 18,
     },
-    brand: { ...headingOf(script, 20, 28), fontWeight: 400, textDecoration: 'none' },
-    heading: { ...headingOf(script, 32, 38), padding: '28px 0 12px' },
+    brand: { ...createHeading(script, 20, 28), fontWeight: 400, textDecoration: 'none' },
+    heading: { ...createHeading(script, 32, 38), padding: '28px 0 12px' },
     opening: { ...type(16, 24), padding: '0 0 8px' },
     photo: {
       border: '3px solid #ffffff',
@@ -111,11 +115,11 @@ const frameStyles = (script: Script) => {
     footer: { ...type(14, 20), color: light.quiet, padding: '4px 0' },
     footerLink: { color: light.quiet, textDecoration: 'underline' },
   } satisfies Styles;
-};
+}
 
 /** Styles of the sheet with the order. */
-const sheetStyles = (script: Script) => {
-  const type = typeOf(script);
+function sheetStyles(script: Script) {
+  const type = createType(script);
   const row = { ...type(16, 24), padding: '4px 0', verticalAlign: 'top' } satisfies CSSProperties;
   return {
     sheet: {
@@ -151,26 +155,28 @@ const sheetStyles = (script: Script) => {
     total: { ...row, fontWeight: 600, padding: '10px 0 4px' },
     totalAmount: { ...row, ...amount, ...type(24, 32), fontWeight: 700, verticalAlign: 'bottom' },
   } satisfies Styles;
-};
+}
 
 /** Styles of headed parts, with their steps and facts. */
-const partStyles = (script: Script) => {
-  const type = typeOf(script);
+function partStyles(script: Script) {
+  const type = createType(script);
   const step = { ...type(16, 24), padding: '6px 0', verticalAlign: 'top' } satisfies CSSProperties;
   return {
-    title: { ...headingOf(script, 20, 28), padding: '0 0 6px' },
+    title: { ...createHeading(script, 20, 28), padding: '0 0 6px' },
     label: { ...type(14, 20), color: light.quiet },
     step,
     stepNumber: { ...step, ...figures, fontWeight: 600, width: 28 },
     fact: { ...type(16, 24), padding: '0 0 14px' },
   } satisfies Styles;
-};
+}
 
-const stylesFor = (script: Script) => ({
-  ...frameStyles(script),
-  ...sheetStyles(script),
-  ...partStyles(script),
-});
+function stylesFor(script: Script) {
+  return {
+    ...frameStyles(script),
+    ...sheetStyles(script),
+    ...partStyles(script),
+  };
+}
 
 /** Inline styles of a mail's elements, which mail clients require. */
 export type MailStyles = ReturnType<typeof stylesFor>;
@@ -182,4 +188,6 @@ const styles = {
 };
 
 /** Returns the styles of a mail with this direction. */
-export const mailStyles = (dir: 'ltr' | 'rtl'): MailStyles => styles[dir];
+export function mailStyles(dir: 'ltr' | 'rtl'): MailStyles {
+  return styles[dir];
+}

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openApi, reasonOf } from './api.ts';
+import { openApi, describeError } from './api.ts';
 
 const apiToken = 'a-very-private-token';
 
-const serve = async (result: RequestListener): Promise<string> => {
+async function serve(result: RequestListener): Promise<string> {
   const server = createServer(result);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -14,10 +14,10 @@ const serve = async (result: RequestListener): Promise<string> => {
   });
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
-};
+}
 
-const apiAt = (url: string, token = apiToken) =>
-  openApi(
+function apiAt(url: string, token = apiToken) {
+  return openApi(
     {
       apiUrl: url,
       apiToken: token,
@@ -28,9 +28,11 @@ const apiAt = (url: string, token = apiToken) =>
     },
     5000,
   );
+}
 
-const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
-  serve((_request, response) => response.writeHead(status, headers).end(body));
+function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  return serve((_request, response) => response.writeHead(status, headers).end(body));
+}
 
 describe('reasonOf', () => {
   it.each([
@@ -45,16 +47,16 @@ describe('reasonOf', () => {
     ['nothing at length', [], 'no reason given'],
     ['a number', 7, 'no reason given'],
   ])('reads the reason from %s', (_name, errors, reason) => {
-    expect(reasonOf({ errors }, apiToken)).toBe(reason);
+    expect(describeError({ errors }, apiToken)).toBe(reason);
   });
 
   it('repeats neither the token nor a card number', () => {
     const errors = `${apiToken} may not charge 4124 9399-9999 9990 or 4124939999999990, 25764674`;
-    expect(reasonOf({ errors }, apiToken)).toBe('… may not charge … or …, 25764674');
+    expect(describeError({ errors }, apiToken)).toBe('… may not charge … or …, 25764674');
   });
 
   it('cuts a long reason', () => {
-    expect(reasonOf({ errors: 'x'.repeat(9000) }, apiToken)).toHaveLength(300);
+    expect(describeError({ errors: 'x'.repeat(9000) }, apiToken)).toHaveLength(300);
   });
 });
 

@@ -25,15 +25,16 @@ const errorShape = z.object({
   errors: z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
 });
 
-const plain = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
 
-const textOf = (errors: z.infer<typeof errorShape>['errors']): string => {
+function formatErrors(errors: z.infer<typeof errorShape>['errors']): string {
   if (typeof errors === 'string') return errors;
   if (Array.isArray(errors)) return errors.map(plain).join('; ');
   const fields = Object.entries(errors).map(([field, problem]) => `${field}: ${plain(problem)}`);
   return fields.join('; ');
-};
+}
 
 const cardNumbers = /\d(?:[ -]?\d){11,18}/g;
 
@@ -41,43 +42,43 @@ const cardNumbers = /\d(?:[ -]?\d){11,18}/g;
  * Returns the provider's own words for a refusal, from any of the three shapes it uses. They are logged and shown to
  * staff, so card numbers and the token are removed.
  */
-export const reasonOf = (body: unknown, apiToken: string): string => {
+export function describeError(body: unknown, apiToken: string): string {
   const parsed = errorShape.safeParse(body);
-  const text = parsed.success ? textOf(parsed.data.errors).slice(0, 2000) : '';
+  const text = parsed.success ? formatErrors(parsed.data.errors).slice(0, 2000) : '';
   const clean = text.replaceAll(apiToken, '…').replaceAll(cardNumbers, '…');
   return clean.slice(0, 300) || 'no reason given';
-};
+}
 
 /** Helcim reports a declined payment as a server error; only the body distinguishes it from a broken server. */
-const isDecline = (status: number, body: unknown): boolean => {
+function isDecline(status: number, body: unknown): boolean {
   const parsed = errorShape.safeParse(body);
   return (
     status === 500 &&
     parsed.success &&
     parsed.data.response === 0 &&
-    /^\s*transaction declined/i.test(textOf(parsed.data.errors))
+    /^\s*transaction declined/i.test(formatErrors(parsed.data.errors))
   );
-};
+}
 
 const longestPauseSeconds = 60 * 60;
 
 /** Helcim states what is left of its limits; if no limit is used up, there were too many calls at the same time. */
-const retryAfterOf = (headers: Dispatcher.ResponseData['headers']): number => {
+function parseRetryAfter(headers: Dispatcher.ResponseData['headers']): number {
   const retryAfter = headers['retry-after'];
   if (typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter)) {
     return Math.min(Math.max(Number(retryAfter), 1), longestPauseSeconds);
   }
   if (headers['hour-limit-remaining'] === '0') return 10 * 60;
   return headers['minute-limit-remaining'] === '0' ? 30 : 2;
-};
+}
 
-const outcomeOf = (
+function toOutcome(
   { statusCode: status, headers }: Dispatcher.ResponseData,
   body: unknown,
   apiToken: string,
-): Answered | NotDone => {
+): Answered | NotDone {
   if (status >= 200 && status < 300) return { outcome: 'answered', body };
-  if (status === 429) return { outcome: 'busy', retryAfterSeconds: retryAfterOf(headers) };
+  if (status === 429) return { outcome: 'busy', retryAfterSeconds: parseRetryAfter(headers) };
   const declined = isDecline(status, body);
   const isElsewhere = status >= 300 && status < 400;
   if (!declined && (status >= 500 || status === 408 || isElsewhere)) {
@@ -85,8 +86,8 @@ const outcomeOf = (
   }
   // 401 and 403 concern the shop's token, not the request.
   const retryable = declined || status === 401 || status === 403;
-  return { outcome: 'refused', status, reason: reasonOf(body, apiToken), retryable };
-};
+  return { outcome: 'refused', status, reason: describeError(body, apiToken), retryable };
+}
 
 /** Result of a call that found no free slot: nothing was sent, so it may be requested again. */
 const noSlot = { outcome: 'busy', retryAfterSeconds: 5 } as const;
@@ -96,11 +97,11 @@ const noSlot = { outcome: 'busy', retryAfterSeconds: 5 } as const;
  * begins once it has passed the gate.
  * It does not use `fetch`, which costs three times the processor time per call (decision 032).
  */
-export const openApi = (
+export function openApi(
   { apiUrl, apiToken }: HelcimConfig,
   timeoutMs: number,
   gate: CallGate = openGate,
-): Ask => {
+): Ask {
   const send = async (
     path: string,
     { body, headers, signal }: Call,
@@ -113,20 +114,20 @@ export const openApi = (
         signal: signal ?? AbortSignal.timeout(timeoutMs),
       });
       const text = await response.body.text();
-      return outcomeOf(response, parseJson(text), apiToken);
+      return toOutcome(response, parseJson(text), apiToken);
     } catch (error) {
       // Only the name is kept: messages of failed calls can quote a header.
       return { outcome: 'unknown', why: error instanceof Error ? error.name : 'failed' };
     }
   };
   return async (path, call = {}) => (await gate.run(() => send(path, call), call.signal)) ?? noSlot;
-};
+}
 
 /** Parses a body as JSON; null if it is not JSON. */
-export const parseJson = (text: string): unknown => {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
-};
+}

@@ -14,7 +14,7 @@ import {
   readBatchIsClosed,
   readRecent,
   readTransaction,
-  readTransactionsOf,
+  readTransactions,
   readTransactionsSince,
   type FoundTransaction,
 } from './reads.ts';
@@ -43,7 +43,7 @@ export interface HelcimLimits {
 }
 
 /** Opens the client; it keeps no state, and repeats nothing that may have happened. `report` receives failed reads. */
-export const openHelcim = (
+export function openHelcim(
   config: HelcimConfig,
   {
     timeoutMs = 15_000,
@@ -54,12 +54,12 @@ export const openHelcim = (
     readonly gate?: CallGate;
     readonly report?: ReportReadFailure;
   } = {},
-): HelcimClient => {
+): HelcimClient {
   const ask = openApi(config, timeoutMs, gate);
   const reader = { ask, report };
   return {
     initialize: (purchase) => initialize(ask, timeoutMs, purchase),
-    transactionsOf: (invoiceNumber) => readTransactionsOf(reader, invoiceNumber, pageSize),
+    transactionsOf: (invoiceNumber) => readTransactions(reader, invoiceNumber, pageSize),
     transactionsSince: (since) => readTransactionsSince(reader, since, pageSize),
     recent: (since) => readRecent(reader, since, 100),
     transaction: (id) => readTransaction(reader, id),
@@ -67,4 +67,4 @@ export const openHelcim = (
     refund: (wanted) => refund(ask, wanted),
     reverse: (wanted) => reverse(ask, wanted),
   };
-};
+}

@@ -8,7 +8,7 @@ import type { HelcimClient } from './client.ts';
 import type { Purchase } from './initialize.ts';
 
 /** Client that records its purchases and refuses the first ones, as many as `disliked`. */
-const recordingClient = (real: HelcimClient, disliked: number) => {
+function recordingClient(real: HelcimClient, disliked: number) {
   const asked: Purchase[] = [];
   const initialize: HelcimClient['initialize'] = async (purchase) => {
     asked.push(purchase);
@@ -17,7 +17,7 @@ const recordingClient = (real: HelcimClient, disliked: number) => {
       : { outcome: 'open', checkoutToken: 'token', secretToken: 'secret' };
   };
   return { asked, client: { ...real, initialize } };
-};
+}
 
 describe('the customer of an order in Helcim’s window', () => {
   it('is prefilled with name and address', async ({ shop, paying, browser }) => {

@@ -23,10 +23,12 @@ export interface HelcimCustomer {
 /** Countries of Helcim's merchants; customers of other countries choose theirs in the window. */
 const countries: Readonly<Record<string, string>> = { US: 'USA', CA: 'CAN' };
 
-const isFilled = (text: string): boolean => text.trim() !== '';
+function isFilled(text: string): boolean {
+  return text.trim() !== '';
+}
 
 /** Converts an order's customer for Helcim's window; null if the order has no name. */
-export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
+export function toHelcimCustomer(order: OrderRecord): HelcimCustomer | null {
   const address = order.billingAddress ?? order.shippingAddress;
   const contactName = ((address && joinName(address)) || order.name).trim();
   if (contactName === '') return null;
@@ -50,4 +52,4 @@ export const toHelcimCustomer = (order: OrderRecord): HelcimCustomer | null => {
       ...(country === undefined ? {} : { country }),
     },
   };
-};
+}

@@ -24,29 +24,33 @@ const maxRetryAfterSeconds = 3;
 
 const tokens = z.object({ checkoutToken: z.string().min(1), secretToken: z.string().min(1) });
 
-const bodyOf = ({ amount, currency, invoiceNumber, language, customer }: Purchase) => ({
-  paymentType: 'purchase',
-  amount,
-  currency,
-  paymentMethod: 'cc',
-  language,
-  // The charge must equal the order's total: no partial amount, no added fee.
-  allowPartial: 0,
-  hasConvenienceFee: 0,
-  ...(customer === null ? {} : { customerRequest: customer }),
-  invoiceRequest: {
-    invoiceNumber,
-    lineItems: [{ sku: 'order', description: 'Order', quantity: 1, price: amount, total: amount }],
-  },
-});
+function createBody({ amount, currency, invoiceNumber, language, customer }: Purchase) {
+  return {
+    paymentType: 'purchase',
+    amount,
+    currency,
+    paymentMethod: 'cc',
+    language,
+    // The charge must equal the order's total: no partial amount, no added fee.
+    allowPartial: 0,
+    hasConvenienceFee: 0,
+    ...(customer === null ? {} : { customerRequest: customer }),
+    invoiceRequest: {
+      invoiceNumber,
+      lineItems: [
+        { sku: 'order', description: 'Order', quantity: 1, price: amount, total: amount },
+      ],
+    },
+  };
+}
 
-const initializedOf = (response: Answered | NotDone): Initialized => {
+function parseInitialized(response: Answered | NotDone): Initialized {
   if (response.outcome !== 'answered') return response;
   const parsed = tokens.safeParse(response.body);
   return parsed.success
     ? { outcome: 'open', ...parsed.data }
     : { outcome: 'unknown', why: 'unreadable answer' };
-};
+}
 
 /** Maximum number of requests for one window. */
 const maxSends = 3;
@@ -54,24 +58,25 @@ const maxSends = 3;
 /**
  * Pause before a retry: at least what the provider asks for, and random so that refused calls do not return together.
  */
-const pauseMs = (retryAfterSeconds: number): number =>
-  retryAfterSeconds * 1000 * (1 + Math.random() / 2);
+function pauseMs(retryAfterSeconds: number): number {
+  return retryAfterSeconds * 1000 * (1 + Math.random() / 2);
+}
 
 /**
  * Opens a window. A refusal for too many calls did no work, so the request is repeated after a pause; all requests
  * share one time limit, which is what a concurrent duplicate of the request waits for.
  */
-export const initialize = async (
+export async function initialize(
   ask: Ask,
   timeoutMs: number,
   purchase: Purchase,
-): Promise<Initialized> => {
+): Promise<Initialized> {
   const signal = AbortSignal.timeout(timeoutMs);
   for (let sends = 1; ; sends += 1) {
-    const response = await ask('/helcim-pay/initialize', { body: bodyOf(purchase), signal });
+    const response = await ask('/helcim-pay/initialize', { body: createBody(purchase), signal });
     const isTransient =
       response.outcome === 'busy' && response.retryAfterSeconds <= maxRetryAfterSeconds;
-    if (!isTransient || sends === maxSends) return initializedOf(response);
+    if (!isTransient || sends === maxSends) return parseInitialized(response);
     await pause(pauseMs(response.retryAfterSeconds));
   }
-};
+}

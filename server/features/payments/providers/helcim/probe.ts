@@ -1,15 +1,15 @@
 import { request } from 'undici';
 import type { HelcimConfig } from '../../../../config.ts';
 import { parseServerTime, type ProviderProbe } from '../provider-probe.ts';
-import { parseJson, reasonOf } from './api.ts';
+import { parseJson, describeError } from './api.ts';
 
 const resource = 'Card transactions';
 
 /** Reads one transaction with the shop's token, without changing anything. */
-export const probeHelcim = async (
+export async function probeHelcim(
   { apiUrl, apiToken }: HelcimConfig,
   timeoutMs: number,
-): Promise<ProviderProbe[]> => {
+): Promise<ProviderProbe[]> {
   try {
     const { statusCode, headers, body } = await request(
       `${apiUrl}/card-transactions?limit=1&page=1`,
@@ -18,7 +18,7 @@ export const probeHelcim = async (
     const text = await body.text();
     const serverTime = parseServerTime(headers['date']);
     if (statusCode === 200) return [{ resource, failure: null, serverTime }];
-    const reason = reasonOf(parseJson(text), apiToken);
+    const reason = describeError(parseJson(text), apiToken);
     const failure = { read: resource, status: statusCode, code: null, reason };
     return [{ resource, failure, serverTime }];
   } catch (error) {
@@ -26,4 +26,4 @@ export const probeHelcim = async (
     const failure = { read: resource, status: null, code: null, reason };
     return [{ resource, failure, serverTime: null }];
   }
-};
+}

@@ -12,7 +12,10 @@ const data = {
   cardHolderName: 'Zoë A/B',
   warning: '',
 };
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 describe('provenTransaction', () => {
   it('uses the published hash of the published vector', () => {

@@ -9,24 +9,28 @@ const longestMessage = 20_000;
 /** Deepest nesting: text within text, `{status, data}`, `{data, hash}`, data as text. */
 const deepestMessage = 6;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Far deeper than a transaction; a deeper value is costly to encode again. */
 const maxDepth = 8;
 
-const isShallow = (value: unknown, depth = 0): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (depth < maxDepth && Object.values(value).every((field) => isShallow(field, depth + 1)));
+function isShallow(value: unknown, depth = 0): boolean {
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    (depth < maxDepth && Object.values(value).every((field) => isShallow(field, depth + 1)))
+  );
+}
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
-};
+}
 
 /** The window's `{data, hash}`, and every JSON text that was parsed to find it. */
 interface Signed {
@@ -36,7 +40,7 @@ interface Signed {
 }
 
 /** Finds `{data, hash}` in either order, bare or inside `{status, data}`, each as text or object. */
-const findSigned = (message: string): Signed | null => {
+function findSigned(message: string): Signed | null {
   const texts: string[] = [];
   let value: unknown = message;
   for (let depth = 0; depth < deepestMessage; depth += 1) {
@@ -49,22 +53,23 @@ const findSigned = (message: string): Signed | null => {
     } else value = value['data'];
   }
   return null;
-};
+}
 
 /** Writes JSON as Helcim does before hashing: slashes escaped, everything beyond ASCII as \uXXXX. */
-export const phpJson = (value: unknown): string =>
-  JSON.stringify(value)
+export function phpJson(value: unknown): string {
+  return JSON.stringify(value)
     .replaceAll('/', String.raw`\/`)
     .replaceAll(
       /[\u0080-\uffff]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
+}
 
 /**
  * Returns each text that the hash may cover, with what that text itself says: the hash proves nothing else in the
  * message. The provider's own spelling comes first, because encoding the value again may not reproduce it.
  */
-const candidates = ({ data, texts }: Signed): { text: string; says: unknown }[] => {
+function candidates({ data, texts }: Signed): { text: string; says: unknown }[] {
   const raw = [
     ...texts.flatMap((text) => rawMembers(text, 'data')),
     ...(typeof data === 'string' ? [data] : []),
@@ -76,25 +81,25 @@ const candidates = ({ data, texts }: Signed): { text: string; says: unknown }[] 
     ...raw.map((text) => ({ text, says: parse(text) })),
     ...encodings.map((text) => ({ text, says: object })),
   ];
-};
+}
 
-const isHashOf = (text: string, secret: string, hash: string): boolean => {
+function isHashOf(text: string, secret: string, hash: string): boolean {
   if (!/^[\da-f]{64}$/i.test(hash)) return false;
   const expected = createHash('sha256')
     .update(text + secret)
     .digest();
   return timingSafeEqual(Buffer.from(hash, 'hex'), expected);
-};
+}
 
 /**
  * Returns the transaction that the window's message proves, or null: its hash must be the SHA-256 of the transaction's
  * JSON and the secret that only the provider and this server know. Source: product §5.5.
  */
-export const provenTransaction = (message: string, secret: string): HelcimTransaction | null => {
+export function provenTransaction(message: string, secret: string): HelcimTransaction | null {
   if (secret === '' || message.length > longestMessage) return null;
   const found = findSigned(message);
   if (!found) return null;
   const proven = candidates(found).find(({ text }) => isHashOf(text, secret, found.hash));
   const parsed = helcimTransaction.safeParse(proven?.says);
   return parsed.success ? parsed.data : null;
-};
+}

@@ -6,7 +6,7 @@ import { idempotencyKey } from './refund-payment.ts';
 
 const ip = '203.0.113.7';
 
-const start = async (): Promise<{ sandbox: SandboxClient; helcim: HelcimClient; id: string }> => {
+async function start(): Promise<{ sandbox: SandboxClient; helcim: HelcimClient; id: string }> {
   const sandbox = await sandboxForTest();
   const config = {
     apiUrl: `${sandbox.url}/v2`,
@@ -19,20 +19,20 @@ const start = async (): Promise<{ sandbox: SandboxClient; helcim: HelcimClient; 
   const { transactionId } = await sandbox.purchase();
   const helcim = openHelcim(config, { timeoutMs: 300, pageSize: 1000 });
   return { sandbox, helcim, id: String(transactionId) };
-};
+}
 
-const settled = async () => {
+async function settled() {
   const shop = await start();
   await shop.sandbox.control('/batches/close');
   const refund = (amount: number, key: string = randomUUID()) =>
     shop.helcim.refund({ transactionId: shop.id, amount, currency: 'USD', key, ip });
   return { ...shop, refund };
-};
+}
 
-const movesOf = async ({ sandbox }: { sandbox: SandboxClient }) => {
+async function movesOf({ sandbox }: { sandbox: SandboxClient }) {
   const { body } = await sandbox.call<{ type: string; amount: number }[]>('/control/transactions');
   return body.filter(({ type }) => type !== 'purchase').map(({ type, amount }) => [type, amount]);
-};
+}
 
 describe('reverse', () => {
   it('reverses the whole purchase of an open batch, once', async () => {

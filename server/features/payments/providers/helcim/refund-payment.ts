@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { toMajor, type Currency } from '#domain/money.ts';
 import type { NotDone } from '../not-done.ts';
 import type { Answered, Ask } from './api.ts';
@@ -29,23 +30,21 @@ export interface HelcimRefund extends Reversal {
   readonly currency: Currency;
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /**
  * Returns Helcim's key for one operation: the same in every request, but different for a refund and a reversal, since
  * an operation may turn from one into the other when its batch closes. It has 35 of the 25 to 36 characters allowed.
  * @throws TypeError when `key` is no UUID
  */
-export const idempotencyKey = (kind: 'refund' | 'reverse', key: string): string => {
-  if (!uuid.test(key)) throw new TypeError('the key of a payment operation must be a UUID');
+export function idempotencyKey(kind: 'refund' | 'reverse', key: string): string {
+  if (!isUuid(key)) throw new TypeError('the key of a payment operation must be a UUID');
   const prefix = kind === 'refund' ? 'rf' : 'rv';
   return `${prefix}-${key.replaceAll('-', '').toLowerCase()}`;
-};
+}
 
-const toRefundOutcome = (
+function toRefundOutcome(
   response: Answered | NotDone,
   isDone: (transaction: HelcimTransaction) => boolean,
-): HelcimRefundOutcome => {
+): HelcimRefundOutcome {
   if (response.outcome !== 'answered') return response;
   const parsed = helcimTransaction.safeParse(response.body);
   if (!parsed.success) return { outcome: 'unknown', why: 'unreadable answer' };
@@ -56,10 +55,10 @@ const toRefundOutcome = (
     return { outcome: 'refused', status: 200, reason, retryable: true };
   }
   return { outcome: 'unknown', why: 'answer about something else' };
-};
+}
 
 /** Sends a refund once; an unknown outcome is settled by a later read. */
-export const refund = async (ask: Ask, wanted: HelcimRefund): Promise<HelcimRefundOutcome> => {
+export async function refund(ask: Ask, wanted: HelcimRefund): Promise<HelcimRefundOutcome> {
   const { transactionId, amount, currency, key, ip } = wanted;
   const response = await ask('/payment/refund', {
     headers: { 'idempotency-key': idempotencyKey('refund', key) },
@@ -73,14 +72,14 @@ export const refund = async (ask: Ask, wanted: HelcimRefund): Promise<HelcimRefu
     response,
     (made) => isApprovedAs(made, 'refund') && hasAmount(made, amount, currency),
   );
-};
+}
 
 /** Sends a reversal once, like {@link refund}. */
-export const reverse = async (ask: Ask, wanted: Reversal): Promise<HelcimRefundOutcome> => {
+export async function reverse(ask: Ask, wanted: Reversal): Promise<HelcimRefundOutcome> {
   const { transactionId, key, ip } = wanted;
   const response = await ask('/payment/reverse', {
     headers: { 'idempotency-key': idempotencyKey('reverse', key) },
     body: { cardTransactionId: Number(transactionId), ipAddress: ip },
   });
   return toRefundOutcome(response, (made) => isApprovedAs(made, 'reverse'));
-};
+}

@@ -9,7 +9,10 @@ const approved = {
   currency: 'USD',
   invoiceNumber: 'a-reference',
 };
-const read = (changes: object = {}) => helcimTransaction.parse({ ...approved, ...changes });
+
+function read(changes: object = {}) {
+  return helcimTransaction.parse({ ...approved, ...changes });
+}
 
 describe('a Helcim transaction', () => {
   it('is the same in numbers and in text', () => {

@@ -33,8 +33,11 @@ const stated = z.object({
 });
 
 /** Hash that identifies a card but cannot charge it; the token itself is not kept. */
-const fingerprintOf = (cardToken: string): string =>
-  cardToken === '' ? '' : createHash('sha256').update(cardToken).digest('base64url').slice(0, 22);
+function computeFingerprint(cardToken: string): string {
+  return cardToken === ''
+    ? ''
+    : createHash('sha256').update(cardToken).digest('base64url').slice(0, 22);
+}
 
 /**
  * A card transaction as Helcim states it: numbers in its API, texts in its window. Strict in fields that decide about
@@ -42,7 +45,7 @@ const fingerprintOf = (cardToken: string): string =>
  */
 export const helcimTransaction = stated.transform(({ cardToken, ...transaction }) => ({
   ...transaction,
-  cardFingerprint: fingerprintOf(cardToken),
+  cardFingerprint: computeFingerprint(cardToken),
 }));
 /** See {@link helcimTransaction}. */
 export type HelcimTransaction = z.infer<typeof helcimTransaction>;
@@ -51,29 +54,36 @@ export type HelcimTransaction = z.infer<typeof helcimTransaction>;
 export type MoneyMove = 'purchase' | 'refund' | 'reverse';
 
 /** Whether it is an approved transaction of this type; Helcim uses both words for approved. */
-export const isApprovedAs = (transaction: HelcimTransaction, type: MoneyMove): boolean =>
-  ['APPROVED', 'APPROVAL'].includes(transaction.status.toUpperCase()) &&
-  transaction.type.toLowerCase() === type;
+export function isApprovedAs(transaction: HelcimTransaction, type: MoneyMove): boolean {
+  return (
+    ['APPROVED', 'APPROVAL'].includes(transaction.status.toUpperCase()) &&
+    transaction.type.toLowerCase() === type
+  );
+}
 
 /** Whether it is an approved purchase. */
-export const isApproved = (transaction: HelcimTransaction): boolean =>
-  isApprovedAs(transaction, 'purchase');
+export function isApproved(transaction: HelcimTransaction): boolean {
+  return isApprovedAs(transaction, 'purchase');
+}
 
 /** Whether it returned money: an approved refund or reversal. */
-export const isRefund = (transaction: HelcimTransaction): boolean =>
-  isApprovedAs(transaction, 'refund') || isApprovedAs(transaction, 'reverse');
+export function isRefund(transaction: HelcimTransaction): boolean {
+  return isApprovedAs(transaction, 'refund') || isApprovedAs(transaction, 'reverse');
+}
 
 /** Amount in minor units of its currency; null if the shop has no such currency or the amount would need rounding. */
-export const minorOf = ({ amount, currency }: HelcimTransaction): number | null => {
+export function readMinor({ amount, currency }: HelcimTransaction): number | null {
   if (!isCurrency(currency)) return null;
   const major = Number(amount);
   const minor = toMinor(major, currency);
   return toMajor(minor, currency) === major ? minor : null;
-};
+}
 
 /** Whether it has exactly this amount, in minor units. */
-export const hasAmount = (
+export function hasAmount(
   transaction: HelcimTransaction,
   amount: number,
   currency: Currency,
-): boolean => transaction.currency === currency && minorOf(transaction) === amount;
+): boolean {
+  return transaction.currency === currency && readMinor(transaction) === amount;
+}

@@ -10,13 +10,13 @@ const verifierToken = Buffer.from('a verifier of the test').toString('base64');
 const now = 1_800_000_000_000;
 const body = '{"id": "25764674", "type": "cardTransaction"}';
 
-const signatureOf = (id: string, timestamp: string, text: string, key = verifierToken): string => {
+function signatureOf(id: string, timestamp: string, text: string, key = verifierToken): string {
   const hmac = createHmac('sha256', Buffer.from(key, 'base64'));
   return `v1,${hmac.update(`${id}.${timestamp}.${text}`).digest('base64')}`;
-};
+}
 
 /** A message as Helcim sends it; `age` in seconds. */
-const sent = (text = body, age = 0): ReceivedNotice => {
+function sent(text = body, age = 0): ReceivedNotice {
   const timestamp = String(now / 1000 - age);
   return {
     headers: {
@@ -28,11 +28,13 @@ const sent = (text = body, age = 0): ReceivedNotice => {
     verifierToken,
     now,
   };
-};
-const withHeaders = (changes: ReceivedNotice['headers']): ReceivedNotice => {
+}
+
+function withHeaders(changes: ReceivedNotice['headers']): ReceivedNotice {
   const notice = sent();
   return { ...notice, headers: { ...notice.headers, ...changes } };
-};
+}
+
 const right = String(sent().headers['webhook-signature']);
 
 describe('verifyHelcimWebhook', () => {

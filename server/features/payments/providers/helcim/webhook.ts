@@ -30,29 +30,33 @@ const notice = z.object({
   type: z.string().min(1).max(64),
 });
 
-const isRecent = (timestamp: string, now: number): boolean =>
-  /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds;
+function isRecent(timestamp: string, now: number): boolean {
+  return (
+    /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1000 - Number(timestamp)) <= toleranceSeconds
+  );
+}
 
-const isSigned = (signatures: string, expected: Buffer): boolean =>
-  signatures
+function isSigned(signatures: string, expected: Buffer): boolean {
+  return signatures
     .split(' ')
     .map((signature) => Buffer.from(signature))
     .filter((given) => given.length === expected.length)
     .some((given) => timingSafeEqual(given, expected));
+}
 
-const parse = (bytes: Uint8Array): unknown => {
+function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
   } catch {
     return null;
   }
-};
+}
 
 /**
  * Returns the message if the provider signed exactly these bytes within the last five minutes (or the next, for clocks
  * that differ), else null; never throws. Source: product §7.
  */
-export const verifyHelcimWebhook = (received: ReceivedNotice): HelcimNotice | null => {
+export function verifyHelcimWebhook(received: ReceivedNotice): HelcimNotice | null {
   const { headers, rawBody, verifierToken, now } = received;
   const {
     'webhook-id': id,
@@ -67,4 +71,4 @@ export const verifyHelcimWebhook = (received: ReceivedNotice): HelcimNotice | nu
   if (!isSigned(signatures, Buffer.from(`v1,${hmac.digest('base64')}`))) return null;
   const parsed = notice.safeParse(parse(rawBody));
   return parsed.success ? parsed.data : null;
-};
+}

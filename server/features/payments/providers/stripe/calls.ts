@@ -8,17 +8,18 @@ export type StripeNotDone =
 
 const longestReason = 300;
 
-const reasonOf = ({ code, message }: Stripe.errors.StripeError): string =>
-  [code, message]
+function formatReason({ code, message }: Stripe.errors.StripeError): string {
+  return [code, message]
     .filter((part) => part !== undefined && part !== '')
     .join(': ')
     .slice(0, longestReason);
+}
 
 /**
  * Converts an error of Stripe's library to the outcome of the call. A key that belongs to another call, or to a
  * duplicate in flight, leaves the outcome of this one unknown.
  */
-export const notDone = (error: unknown): StripeNotDone => {
+export function notDone(error: unknown): StripeNotDone {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { statusCode: status } = error;
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
@@ -26,11 +27,11 @@ export const notDone = (error: unknown): StripeNotDone => {
   }
   if (status === undefined) return { outcome: 'unknown', why: 'no answer' };
   if (status >= 500 || status === 409) return { outcome: 'unknown', why: `status ${status}` };
-  return { outcome: 'refused', status, reason: reasonOf(error) };
-};
+  return { outcome: 'refused', status, reason: formatReason(error) };
+}
 
 /** Describes a failed read by the provider's error. @throws any error that is not the provider's */
-export const readFailure = (read: string, error: unknown): ReadFailure => {
+export function readFailure(read: string, error: unknown): ReadFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { statusCode, code, message } = error;
   return {
@@ -39,12 +40,14 @@ export const readFailure = (read: string, error: unknown): ReadFailure => {
     code: code ?? null,
     reason: message.slice(0, longestReason),
   };
-};
+}
 
 /** Describes a response of another shape than the provider documents. */
-export const unexpectedResponse = (read: string, place: string): ReadFailure => ({
-  read,
-  status: 200,
-  code: null,
-  reason: `unexpected answer at ${place}`,
-});
+export function unexpectedResponse(read: string, place: string): ReadFailure {
+  return {
+    read,
+    status: 200,
+    code: null,
+    reason: `unexpected answer at ${place}`,
+  };
+}

@@ -5,12 +5,14 @@ const ends: CheckoutLine[] = [
   { name: 'Shipping', unitAmount: 950, quantity: 1 },
   { name: 'Tax', unitAmount: 112, quantity: 1 },
 ];
-const prints = (count: number, name: (index: number) => string): CheckoutLine[] =>
-  Array.from({ length: count }, (_, index) => ({
+
+function prints(count: number, name: (index: number) => string): CheckoutLine[] {
+  return Array.from({ length: count }, (_, index) => ({
     name: name(index),
     unitAmount: 60 + (index % 2),
     quantity: 3,
   }));
+}
 
 describe('consolidateLines', () => {
   it('keeps up to 98 lines as they are', () => {

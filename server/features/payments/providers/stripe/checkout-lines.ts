@@ -10,10 +10,11 @@ const maxLines = 98;
 /** Shipping and tax come last and are never combined. */
 const lastLines = 2;
 
-const sumOf = (lines: readonly CheckoutLine[]): number =>
-  lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+function sumLines(lines: readonly CheckoutLine[]): number {
+  return lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+}
 
-const mergeEqual = (lines: readonly CheckoutLine[]): CheckoutLine[] => {
+function mergeEqual(lines: readonly CheckoutLine[]): CheckoutLine[] {
   const merged = new Map<string, CheckoutLine>();
   for (const line of lines) {
     const key = JSON.stringify([line.name, line.unitAmount]);
@@ -21,16 +22,16 @@ const mergeEqual = (lines: readonly CheckoutLine[]): CheckoutLine[] => {
     merged.set(key, { ...line, quantity });
   }
   return [...merged.values()];
-};
+}
 
 /**
  * Returns the same lines if they are few; else combines equal lines, and replaces any excess with one line called
  * `restName` before the last two. The sum stays the same.
  */
-export const consolidateLines = (
+export function consolidateLines(
   lines: readonly CheckoutLine[],
   restName: string,
-): readonly CheckoutLine[] => {
+): readonly CheckoutLine[] {
   if (lines.length <= maxLines) return lines;
   const merged = mergeEqual(lines);
   if (merged.length <= maxLines) return merged;
@@ -38,11 +39,12 @@ export const consolidateLines = (
   const rest = merged.slice(kept, -lastLines);
   return [
     ...merged.slice(0, kept),
-    { name: restName, unitAmount: sumOf(rest), quantity: 1 },
+    { name: restName, unitAmount: sumLines(rest), quantity: 1 },
     ...merged.slice(-lastLines),
   ];
-};
+}
 
 /** Sum of the lines less the reduction, in minor units. */
-export const totalOf = (lines: readonly CheckoutLine[], reduction: number): number =>
-  sumOf(lines) - reduction;
+export function totalOf(lines: readonly CheckoutLine[], reduction: number): number {
+  return sumLines(lines) - reduction;
+}

@@ -1,60 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { stripeShop } from '#sandbox/stripe-test-shop.ts';
-import { openStripe, type CheckoutRequest } from './client.ts';
+import {
+  checkoutRequest,
+  openCheckout,
+  payCheckout,
+  startStripe,
+  type StripeProvider,
+} from '#tests/support/stripe-checkouts.ts';
 
 const minuteMs = 60_000;
 
-const start = async (secretKey = 'sk_test_sandbox', timeoutMs = 5000) => {
-  const provider = await stripeShop();
-  const config = { apiUrl: provider.sandbox.url, secretKey, webhookSecret: undefined };
-  return { ...provider, client: openStripe(config, timeoutMs) };
-};
-
-const request = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
-  attemptId: randomUUID(),
-  orderNumber: '20261122-ABC',
-  currency: 'USD',
-  lines: [
-    { name: 'Print 4x6', unitAmount: 60, quantity: 5 },
-    { name: 'Shipping', unitAmount: 950, quantity: 1 },
-    { name: 'Tax', unitAmount: 0, quantity: 1 },
-  ],
-  reduction: 0,
-  payable: 1250,
-  email: 'zoe@example.com',
-  language: 'en',
-  names: { reduction: 'Discount', rest: 'Other prints' },
-  successUrl: 'http://127.0.0.1:3000/order-success?session_id={CHECKOUT_SESSION_ID}',
-  cancelUrl: 'http://127.0.0.1:3000/order-cancel',
-  expiresAt: new Date(Date.now() + 60 * minuteMs),
-  ...changes,
-});
-
-type Provider = Awaited<ReturnType<typeof start>>;
-
-const opened = async ({ client }: Provider, changes: Partial<CheckoutRequest> = {}) => {
-  const response = await client.createSession(request(changes));
-  if (response.outcome !== 'open') throw new Error(JSON.stringify(response));
-  return response;
-};
-
-const paid = async (provider: Provider, changes: Partial<CheckoutRequest> = {}) => {
-  const { sessionId } = await opened(provider, changes);
-  await provider.pay(sessionId);
-  const session = await provider.client.readSession(sessionId);
-  if (!session?.paymentIntent) throw new Error('the session was not paid');
-  return { sessionId, session, paymentIntent: session.paymentIntent };
-};
-
-const sessionsOf = async ({ sandbox }: Provider) =>
-  (await sandbox.call<{ id: string; status: string; lines: unknown[] }[]>('/control/sessions'))
-    .body;
+async function sessionsOf({ sandbox }: StripeProvider) {
+  return (
+    await sandbox.call<{ id: string; status: string; lines: unknown[] }[]>('/control/sessions')
+  ).body;
+}
 
 describe('createSession', () => {
   it('asks for the payable amount and names the attempt', async () => {
-    const provider = await start();
-    const wanted = request();
+    const provider = await startStripe();
+    const wanted = checkoutRequest();
     const response = await provider.client.createSession(wanted);
     if (response.outcome !== 'open') throw new Error(JSON.stringify(response));
     expect(response.url).toBe(`${provider.sandbox.url}/c/pay/${response.sessionId}`);
@@ -74,8 +38,8 @@ describe('createSession', () => {
   });
 
   it('deducts discount and gift card as one reduction', async () => {
-    const provider = await start();
-    const { sessionId, session } = await paid(provider, { reduction: 400, payable: 850 });
+    const provider = await startStripe();
+    const { sessionId, session } = await payCheckout(provider, { reduction: 400, payable: 850 });
     expect(session).toMatchObject({ paymentStatus: 'paid', amountTotal: 850 });
     const status = await provider.read(sessionId);
     expect(status.total_details?.amount_discount).toBe(400);
@@ -85,15 +49,15 @@ describe('createSession', () => {
     ['JPY', 1200, '1200'],
     ['TND', 1234, '12.340'],
   ] as const)('converts %s to Stripe’s units', async (currency, payable, amount) => {
-    const provider = await start();
+    const provider = await startStripe();
     const lines = [{ name: 'Print', unitAmount: payable, quantity: 1 }];
-    const { session } = await paid(provider, { currency, lines, payable });
+    const { session } = await payCheckout(provider, { currency, lines, payable });
     expect(session).toMatchObject({ currency, amountTotal: payable, amount });
   });
 
   it('returns the same session for the same attempt, also at once and after a lost response', async () => {
-    const provider = await start();
-    const wanted = request({ reduction: 100, payable: 1150 });
+    const provider = await startStripe();
+    const wanted = checkoutRequest({ reduction: 100, payable: 1150 });
     const faults = { count: 2, answer: 'drop', when: 'after', path: '/v1/checkout' };
     await provider.sandbox.control('/faults', faults);
     expect(await provider.client.createSession(wanted)).toMatchObject({ outcome: 'unknown' });
@@ -108,25 +72,25 @@ describe('createSession', () => {
   });
 
   it('fits more than a hundred lines', async () => {
-    const provider = await start();
+    const provider = await startStripe();
     const lines = Array.from({ length: 150 }, (_, index) => ({
       name: `Frame ${index}`,
       unitAmount: 60,
       quantity: 1,
     }));
-    await opened(provider, { lines, payable: 9000 });
+    await openCheckout(provider, { lines, payable: 9000 });
     expect((await sessionsOf(provider)).map((session) => session.lines.length)).toEqual([98]);
   });
 
   it('uses the languages that Stripe’s page has', async () => {
-    const provider = await start();
+    const provider = await startStripe();
     for (const [language, locale] of [
       ['fr', 'fr'],
       ['ar', 'auto'],
       ['zh', 'zh'],
       ['pt', 'pt-BR'],
     ]) {
-      const { sessionId } = await opened(provider, { language: language ?? '' });
+      const { sessionId } = await openCheckout(provider, { language: language ?? '' });
       expect((await provider.read(sessionId)).locale).toBe(locale);
     }
   });
@@ -134,8 +98,8 @@ describe('createSession', () => {
   it.each(['josé@example.com', 'a..b@example.com', 'ünal@müller.example'])(
     'leaves out an e-mail address that Stripe rejects: %s',
     async (email) => {
-      const { client } = await start();
-      const wanted = request({ email });
+      const { client } = await startStripe();
+      const wanted = checkoutRequest({ email });
       const response = await client.createSession(wanted);
       expect(response).toMatchObject({ outcome: 'open' });
       expect(await client.createSession(wanted)).toEqual(response);
@@ -143,16 +107,16 @@ describe('createSession', () => {
   );
 
   it('refuses a request that would ask for another amount', async () => {
-    const provider = await start();
-    const response = await provider.client.createSession(request({ payable: 1249 }));
+    const provider = await startStripe();
+    const response = await provider.client.createSession(checkoutRequest({ payable: 1249 }));
     expect(response).toMatchObject({ outcome: 'refused' });
     expect(await sessionsOf(provider)).toEqual([]);
   });
 
   it('refuses and expires a session whose total Stripe counts differently', async () => {
-    const provider = await start();
+    const provider = await startStripe();
     await provider.sandbox.control('/sessions/total', { count: 1, amount: 12.49 });
-    expect(await provider.client.createSession(request())).toEqual({
+    expect(await provider.client.createSession(checkoutRequest())).toEqual({
       outcome: 'refused',
       status: 0,
       reason: 'session asks for 1249 usd',
@@ -164,14 +128,14 @@ describe('createSession', () => {
     ['below the minimum', { lines: [{ name: 'x', unitAmount: 49, quantity: 1 }], payable: 49 }],
     ['ending too soon', { expiresAt: new Date(Date.now() + minuteMs) }],
   ])('refuses a session %s', async (_name, changes) => {
-    const { client } = await start();
-    const response = await client.createSession(request(changes));
+    const { client } = await startStripe();
+    const response = await client.createSession(checkoutRequest(changes));
     expect(response).toMatchObject({ outcome: 'refused', status: 400 });
   });
 
   it('refuses a wrong key without revealing it', async () => {
-    const { client } = await start('sk_test_wrong_one');
-    const response = await client.createSession(request());
+    const { client } = await startStripe('sk_test_wrong_one');
+    const response = await client.createSession(checkoutRequest());
     expect(response).toMatchObject({ outcome: 'refused', status: 401 });
     expect(JSON.stringify(response)).not.toContain('wrong_one');
   });
@@ -181,16 +145,16 @@ describe('createSession', () => {
     ['error', 429, 'refused'],
     ['hang', 500, 'unknown'],
   ])('turns a provider fault of %s %d into the outcome %s', async (response, status, outcome) => {
-    const provider = await start('sk_test_sandbox', 300);
+    const provider = await startStripe('sk_test_sandbox', 300);
     await provider.sandbox.control('/faults', { count: 1, answer: response, status, path: '/v1/' });
-    expect(await provider.client.createSession(request())).toMatchObject({ outcome });
+    expect(await provider.client.createSession(checkoutRequest())).toMatchObject({ outcome });
   });
 });
 
 describe('readSession', () => {
   it('returns the card that paid, and why an earlier one was declined', async () => {
-    const provider = await start();
-    const { sessionId } = await opened(provider);
+    const provider = await startStripe();
+    const { sessionId } = await openCheckout(provider);
     await provider.pay(sessionId, { cardNumber: '4000000000009995' });
     expect(await provider.client.readSession(sessionId)).toMatchObject({
       status: 'open',
@@ -206,23 +170,23 @@ describe('readSession', () => {
   });
 
   it('returns values that differ from the request', async () => {
-    const provider = await start();
+    const provider = await startStripe();
     const mistakes = { amount: 1, currency: 'CAD', clientReferenceId: 'other' };
     await provider.sandbox.control('/charges', { count: 1, ...mistakes });
-    const { session } = await paid(provider);
+    const { session } = await payCheckout(provider);
     expect(session).toMatchObject({ amountTotal: 100, currency: 'CAD', reference: 'other' });
   });
 
   it('returns a complete but unpaid session while the money is on its way', async () => {
-    const provider = await start();
+    const provider = await startStripe();
     await provider.sandbox.control('/charges', { count: 1, delayed: true });
-    const { session } = await paid(provider);
+    const { session } = await payCheckout(provider);
     expect(session).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
   });
 
   it('returns null when the provider does not answer', async () => {
-    const provider = await start('sk_test_sandbox', 300);
-    const { sessionId } = await opened(provider);
+    const provider = await startStripe('sk_test_sandbox', 300);
+    const { sessionId } = await openCheckout(provider);
     for (const response of ['error', 'hang']) {
       await provider.sandbox.control('/faults', { count: 1, answer: response, path: '/v1/' });
       expect(await provider.client.readSession(sessionId)).toBeNull();
@@ -232,20 +196,20 @@ describe('readSession', () => {
 
 describe('expireSession', () => {
   it('prevents further payments', async () => {
-    const provider = await start();
-    const { sessionId } = await opened(provider);
+    const provider = await startStripe();
+    const { sessionId } = await openCheckout(provider);
     expect(await provider.client.expireSession(sessionId)).toBe('expired');
     expect(await provider.client.expireSession(sessionId)).toBe('expired');
     expect(await provider.pay(sessionId)).toEqual({ outcome: 'expired' });
   });
 
   it('reports a session that was paid first, and a missing response', async () => {
-    const provider = await start();
-    const { sessionId } = await paid(provider);
+    const provider = await startStripe();
+    const { sessionId } = await payCheckout(provider);
     expect(await provider.client.expireSession(sessionId)).toBe('complete');
     await provider.sandbox.control('/faults', { count: 1, answer: 'error', path: '/v1/' });
     expect(await provider.client.expireSession(sessionId)).toBe('unknown');
-    const over = await opened(provider);
+    const over = await openCheckout(provider);
     await provider.sandbox.control('/clock', { advanceSeconds: 3601 });
     expect(await provider.client.expireSession(over.sessionId)).toBe('expired');
   });
@@ -253,8 +217,8 @@ describe('expireSession', () => {
 
 describe('refund', () => {
   it('refunds in parts, never more than was paid, once per key', async () => {
-    const provider = await start();
-    const { paymentIntent } = await paid(provider);
+    const provider = await startStripe();
+    const { paymentIntent } = await payCheckout(provider);
     const { refund, refundsOf } = provider.client;
     const of = (amount: number, key: string) =>
       refund({ paymentIntent, amount, currency: 'USD', key });
@@ -270,8 +234,8 @@ describe('refund', () => {
   });
 
   it('returns an unknown outcome after a lost response, and succeeds under the same key', async () => {
-    const provider = await start('sk_test_sandbox', 300);
-    const { paymentIntent } = await paid(provider);
+    const provider = await startStripe('sk_test_sandbox', 300);
+    const { paymentIntent } = await payCheckout(provider);
     const wanted = { paymentIntent, amount: 500, currency: 'USD', key: 'lost' } as const;
     const faults = { count: 1, answer: 'hang', when: 'after', path: '/v1/refunds' };
     await provider.sandbox.control('/faults', faults);
@@ -281,8 +245,8 @@ describe('refund', () => {
   });
 
   it('does not treat a key of another call as a refusal', async () => {
-    const provider = await start();
-    const { paymentIntent } = await paid(provider);
+    const provider = await startStripe();
+    const { paymentIntent } = await payCheckout(provider);
     const wanted = { paymentIntent, currency: 'USD', key: 'twice' } as const;
     await provider.client.refund({ ...wanted, amount: 100 });
     const other = await provider.client.refund({ ...wanted, amount: 200 });
@@ -290,9 +254,13 @@ describe('refund', () => {
   });
 
   it('converts dinars to Stripe’s units', async () => {
-    const provider = await start();
+    const provider = await startStripe();
     const lines = [{ name: 'Print', unitAmount: 1234, quantity: 1 }];
-    const { paymentIntent } = await paid(provider, { currency: 'TND', lines, payable: 1234 });
+    const { paymentIntent } = await payCheckout(provider, {
+      currency: 'TND',
+      lines,
+      payable: 1234,
+    });
     const wanted = { paymentIntent, amount: 34, currency: 'TND', key: 'dinars' } as const;
     expect(await provider.client.refund(wanted)).toMatchObject({ outcome: 'done' });
     expect(await provider.client.refundsOf(paymentIntent)).toMatchObject([{ amount: 34 }]);

@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
+import * as z from 'zod';
 import type { StripeConfig } from '../../../../config.ts';
 import { ignoreReadFailure, type ReportReadFailure } from '../read-failure.ts';
 import { notDone, readFailure, unexpectedResponse } from './calls.ts';
 import { createSession, type CheckoutRequest, type OpenedSession } from './create-session.ts';
 import {
   refundPayment,
-  refundsOf,
+  listRefunds,
   type KnownRefund,
   type StripeRefundOutcome,
   type StripeRefund,
@@ -26,6 +27,8 @@ export interface StripeClient {
   readonly createSession: (request: CheckoutRequest) => Promise<OpenedSession>;
   /** Null when the provider did not answer. */
   readonly readSession: (sessionId: string) => Promise<CheckoutSession | null>;
+  /** The newest 100 completed sessions that were created since a moment; null when the provider did not answer. */
+  readonly recentSessions: (since: Date) => Promise<CheckoutSession[] | null>;
   readonly expireSession: (sessionId: string) => Promise<EndedSession>;
   readonly refund: (refund: StripeRefund) => Promise<StripeRefundOutcome>;
   /** Null when the provider did not answer. */
@@ -35,7 +38,7 @@ export interface StripeClient {
 const defaultTimeoutMs = 15_000;
 
 /** Creates Stripe's library for this configuration. */
-export const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe => {
+export function libraryFor({ secretKey, apiUrl }: StripeConfig, timeout: number): Stripe {
   // The library itself repeats a call once after a broken connection, regardless of its options: every call that
   // changes something carries a key.
   const options = { maxNetworkRetries: 0, timeout, telemetry: false };
@@ -47,13 +50,13 @@ export const libraryFor = ({ secretKey, apiUrl }: StripeConfig, timeout: number)
     port: Number(port),
     protocol: protocol === 'http:' ? 'http' : 'https',
   });
-};
+}
 
-const readSession = async (
+async function readSession(
   stripe: Stripe,
   sessionId: string,
   report: ReportReadFailure,
-): Promise<CheckoutSession | null> => {
+): Promise<CheckoutSession | null> {
   const read = `checkout session ${sessionId}`;
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId, {
@@ -67,13 +70,40 @@ const readSession = async (
     report(readFailure(read, error));
     return null;
   }
-};
+}
 
-const expireSession = async (
+/** The most that Stripe lists at once. */
+const pageSize = 100;
+const secondMs = 1000;
+
+async function recentSessions(
+  stripe: Stripe,
+  since: Date,
+  report: ReportReadFailure,
+): Promise<CheckoutSession[] | null> {
+  const read = `checkout sessions since ${since.toISOString()}`;
+  try {
+    const { data } = await stripe.checkout.sessions.list({
+      status: 'complete',
+      created: { gte: Math.floor(since.getTime() / secondMs) },
+      limit: pageSize,
+      expand: ['data.payment_intent.latest_charge'],
+    });
+    const parsed = z.array(stripeSession).safeParse(data);
+    if (parsed.success) return parsed.data.map(toCheckoutSession);
+    report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
+    return null;
+  } catch (error) {
+    report(readFailure(read, error));
+    return null;
+  }
+}
+
+async function expireSession(
   stripe: Stripe,
   sessionId: string,
   report: ReportReadFailure,
-): Promise<EndedSession> => {
+): Promise<EndedSession> {
   try {
     await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `${sessionId}-expire` });
     return 'expired';
@@ -83,20 +113,21 @@ const expireSession = async (
     const session = await readSession(stripe, sessionId, report);
     return session === null || session.status === 'open' ? 'unknown' : session.status;
   }
-};
+}
 
 /** Opens the client; it keeps no state. `report` receives failed reads. Source: product §7. */
-export const openStripe = (
+export function openStripe(
   config: StripeConfig,
   timeoutMs = defaultTimeoutMs,
   report: ReportReadFailure = ignoreReadFailure,
-): StripeClient => {
+): StripeClient {
   const stripe = libraryFor(config, timeoutMs);
   return {
     createSession: (request) => createSession(stripe, request),
     readSession: (sessionId) => readSession(stripe, sessionId, report),
+    recentSessions: (since) => recentSessions(stripe, since, report),
     expireSession: (sessionId) => expireSession(stripe, sessionId, report),
     refund: (refund) => refundPayment(stripe, refund),
-    refundsOf: (paymentIntent) => refundsOf(stripe, paymentIntent, report),
+    refundsOf: (paymentIntent) => listRefunds(stripe, paymentIntent, report),
   };
-};
+}

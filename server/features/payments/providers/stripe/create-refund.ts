@@ -46,25 +46,27 @@ const refund = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-const statusOf = (status: string | null | undefined): KnownRefund['status'] => {
+function toRefundStatus(status: string | null | undefined): KnownRefund['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-};
+}
 
-const knownOf = (refundObject: z.infer<typeof refund>): KnownRefund => ({
-  refundId: refundObject.id,
-  amount: fromStripeAmount(refundObject.amount, refundObject.currency),
-  majorAmount: toMajorText(refundObject.amount, refundObject.currency),
-  currency: refundObject.currency.toUpperCase(),
-  status: statusOf(refundObject.status),
-  key: refundObject.metadata?.['operation'] ?? null,
-});
+function toKnownRefund(refundObject: z.infer<typeof refund>): KnownRefund {
+  return {
+    refundId: refundObject.id,
+    amount: fromStripeAmount(refundObject.amount, refundObject.currency),
+    majorAmount: toMajorText(refundObject.amount, refundObject.currency),
+    currency: refundObject.currency.toUpperCase(),
+    status: toRefundStatus(refundObject.status),
+    key: refundObject.metadata?.['operation'] ?? null,
+  };
+}
 
-/** Sends a refund once; an unknown outcome is settled by {@link refundsOf} or by the same key. */
-export const refundPayment = async (
+/** Sends a refund once; an unknown outcome is settled by {@link listRefunds} or by the same key. */
+export async function refundPayment(
   stripe: Stripe,
   { paymentIntent, amount, currency, key }: StripeRefund,
-): Promise<StripeRefundOutcome> => {
+): Promise<StripeRefundOutcome> {
   try {
     const response = await stripe.refunds.create(
       {
@@ -76,7 +78,7 @@ export const refundPayment = async (
     );
     const parsed = refund.safeParse(response);
     if (!parsed.success) return { outcome: 'unknown', why: 'unreadable answer' };
-    const { refundId, status, ...made } = knownOf(parsed.data);
+    const { refundId, status, ...made } = toKnownRefund(parsed.data);
     if (status === 'failed') return { outcome: 'refused', status: 200, reason: 'refund failed' };
     return made.amount === amount && made.currency === currency
       ? { outcome: 'done', refundId, status }
@@ -84,23 +86,23 @@ export const refundPayment = async (
   } catch (error) {
     return notDone(error);
   }
-};
+}
 
 /** Returns the refunds of a payment, newest first; null when the provider did not answer. */
-export const refundsOf = async (
+export async function listRefunds(
   stripe: Stripe,
   paymentIntent: string,
   report: ReportReadFailure,
-): Promise<KnownRefund[] | null> => {
+): Promise<KnownRefund[] | null> {
   const read = `refunds of ${paymentIntent}`;
   try {
     const list = await stripe.refunds.list({ payment_intent: paymentIntent, limit: maxRefunds });
     const parsed = z.array(refund).safeParse(list.data);
-    if (parsed.success) return parsed.data.map(knownOf);
+    if (parsed.success) return parsed.data.map(toKnownRefund);
     report(unexpectedResponse(read, parsed.error.issues[0]?.path.join('.') ?? ''));
     return null;
   } catch (error) {
     report(readFailure(read, error));
     return null;
   }
-};
+}

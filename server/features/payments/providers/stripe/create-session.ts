@@ -48,16 +48,19 @@ const pageLocales: ReadonlyMap<string, string> = new Map([
 const longestCouponName = 40;
 const longestLineName = 250;
 
-const refused = (reason: string): StripeNotDone => ({ outcome: 'refused', status: 0, reason });
+function refused(reason: string): StripeNotDone {
+  return { outcome: 'refused', status: 0, reason };
+}
 
 /** Half of a surrogate pair at the cut would be invalid text. */
-const shorten = (name: string, longest: number): string =>
-  name.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+function shorten(name: string, longest: number): string {
+  return name.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+}
 
-const couponFor = async (
+async function couponFor(
   stripe: Stripe,
   { attemptId, orderNumber, currency, reduction, names, expiresAt }: CheckoutRequest,
-): Promise<string | null> => {
+): Promise<string | null> {
   if (reduction === 0) return null;
   const coupon = await stripe.coupons.create(
     {
@@ -72,10 +75,10 @@ const couponFor = async (
     { idempotencyKey: `${attemptId}-coupon` },
   );
   return coupon.id;
-};
+}
 
-const lineItems = ({ lines, currency, names }: CheckoutRequest) =>
-  consolidateLines(lines, names.rest).map(({ name, unitAmount, quantity }) => ({
+function lineItems({ lines, currency, names }: CheckoutRequest) {
+  return consolidateLines(lines, names.rest).map(({ name, unitAmount, quantity }) => ({
     price_data: {
       currency: currency.toLowerCase(),
       unit_amount: toStripeAmount(unitAmount, currency),
@@ -83,12 +86,13 @@ const lineItems = ({ lines, currency, names }: CheckoutRequest) =>
     },
     quantity,
   }));
+}
 
-const requestSession = async (
+async function requestSession(
   stripe: Stripe,
   request: CheckoutRequest,
   coupon: string | null,
-): Promise<Stripe.Checkout.Session> => {
+): Promise<Stripe.Checkout.Session> {
   const { attemptId, orderNumber, email, language } = request;
   const metadata = { attempt: attemptId, order: orderNumber };
   return await stripe.checkout.sessions.create(
@@ -109,28 +113,31 @@ const requestSession = async (
     },
     { idempotencyKey: `${attemptId}-session${email === null ? '-plain' : ''}` },
   );
-};
+}
 
-const isEmailRejected = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email';
+function isEmailRejected(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+  );
+}
 
 /** An e-mail address that Stripe rejects must not keep its customer from paying: its page asks for one instead. */
-const sessionFor = async (
+async function sessionFor(
   ...[stripe, request, coupon]: Parameters<typeof requestSession>
-): Promise<Stripe.Checkout.Session> => {
+): Promise<Stripe.Checkout.Session> {
   try {
     return await requestSession(stripe, request, coupon);
   } catch (error) {
     if (!isEmailRejected(error)) throw error;
     return await requestSession(stripe, { ...request, email: null }, coupon);
   }
-};
+}
 
 /** Opens a session; its URL is returned only if it asks for exactly the payable amount. Source: product §7. */
-export const createSession = async (
+export async function createSession(
   stripe: Stripe,
   request: CheckoutRequest,
-): Promise<OpenedSession> => {
+): Promise<OpenedSession> {
   const { lines, reduction, payable, currency } = request;
   if (totalOf(lines, reduction) !== payable) return refused('lines do not add up to the payable');
   let coupon: string | null;
@@ -152,4 +159,4 @@ export const createSession = async (
   } catch (error) {
     return notDone(error);
   }
-};
+}

@@ -14,7 +14,7 @@ const reads: Readonly<Record<string, Read>> = {
   Coupons: (stripe) => stripe.coupons.list({ limit: 1 }),
 };
 
-const probe = async (stripe: Stripe, resource: string, read: Read): Promise<ProviderProbe> => {
+async function probe(stripe: Stripe, resource: string, read: Read): Promise<ProviderProbe> {
   try {
     const { lastResponse } = await read(stripe);
     const serverTime = parseServerTime(lastResponse.headers['date']);
@@ -22,12 +22,12 @@ const probe = async (stripe: Stripe, resource: string, read: Read): Promise<Prov
   } catch (error) {
     return { resource, failure: readFailure(resource, error), serverTime: null };
   }
-};
+}
 
 /** Reads a little with the shop's key, without changing anything; a failed read is not permitted or not reachable. */
-export const probeStripe = (config: StripeConfig, timeoutMs: number): Promise<ProviderProbe[]> => {
+export function probeStripe(config: StripeConfig, timeoutMs: number): Promise<ProviderProbe[]> {
   const stripe = libraryFor(config, timeoutMs);
   return Promise.all(
     Object.entries(reads).map(([resource, read]) => probe(stripe, resource, read)),
   );
-};
+}

@@ -57,15 +57,17 @@ const failed = ['requires_payment_method', 'canceled'];
 
 const sessionStatuses = ['open', 'complete', 'expired'] as const;
 
-const toStatus = (stated: string | null): CheckoutSession['status'] =>
-  sessionStatuses.find((status) => status === stated) ?? 'unknown';
+function toStatus(stated: string | null): CheckoutSession['status'] {
+  return sessionStatuses.find((status) => status === stated) ?? 'unknown';
+}
 
 /** An unknown payment status is no proof of money. */
-const toPaymentStatus = (stated: string): CheckoutSession['paymentStatus'] =>
-  stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
+function toPaymentStatus(stated: string): CheckoutSession['paymentStatus'] {
+  return stated === 'paid' || stated === 'no_payment_required' ? stated : 'unpaid';
+}
 
 /** Converts a session that {@link stripeSession} has parsed. */
-export const toCheckoutSession = (session: z.infer<typeof stripeSession>): CheckoutSession => {
+export function toCheckoutSession(session: z.infer<typeof stripeSession>): CheckoutSession {
   const { payment_intent: named, amount_total: amount } = session;
   const currency = session.currency ?? '';
   const whole = typeof named === 'object' ? named : null;
@@ -87,4 +89,4 @@ export const toCheckoutSession = (session: z.infer<typeof stripeSession>): Check
       status === 'complete' && paymentStatus === 'unpaid' && failed.includes(whole?.status ?? ''),
     declineReason: last?.failure_message ?? null,
   };
-};
+}

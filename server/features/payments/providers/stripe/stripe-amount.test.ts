@@ -7,20 +7,20 @@ const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof
 const threeDecimal = 'bhd jod kwd omr tnd'.split(' ');
 const statedWithTwo = ['isk', 'ugx'];
 
-const statedDecimals = (currency: string): number => {
+function statedDecimals(currency: string): number {
   if (statedWithTwo.includes(currency)) return 2;
   if (zeroDecimal.includes(currency)) return 0;
   return threeDecimal.includes(currency) ? 3 : 2;
-};
+}
 
 const everyCurrency = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
 
 /** Moves the decimal point of a number by text alone. */
-const movedPoint = (units: number, decimals: number): string => {
+function movedPoint(units: number, decimals: number): string {
   if (decimals === 0) return String(units);
   const digits = String(units).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-};
+}
 
 describe('Stripe amounts', () => {
   it.each([

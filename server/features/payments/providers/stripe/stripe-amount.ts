@@ -24,31 +24,33 @@ const zeroDecimal: ReadonlySet<string> = new Set([
 const threeDecimal: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 /** Returns the decimals of Stripe's amounts in any currency, also one the shop does not use; `currency` in any case. */
-export const stripeDecimals = (currency: string): 0 | 2 | 3 => {
+export function stripeDecimals(currency: string): 0 | 2 | 3 {
   const code = currency.toUpperCase();
   if (zeroDecimal.has(code)) return 0;
   return threeDecimal.has(code) ? 3 : 2;
-};
+}
 
 /**
  * Converts an amount of Stripe's to major units, as decimal text with all decimals of its currency, for people to read.
  */
-export const toMajorText = (units: number, currency: string): string => {
+export function toMajorText(units: number, currency: string): string {
   const decimals = stripeDecimals(currency);
   return (units / 10 ** decimals).toFixed(decimals);
-};
+}
 
-const factor = (currency: Currency): number =>
-  10 ** (stripeDecimals(currency) - currencyDecimals(currency));
+function factor(currency: Currency): number {
+  return 10 ** (stripeDecimals(currency) - currencyDecimals(currency));
+}
 
 /** Converts the shop's minor units to Stripe's: a dinar's last digit is 0, as Stripe requires. Source: product §7. */
-export const toStripeAmount = (minor: number, currency: Currency): number =>
-  minor * factor(currency);
+export function toStripeAmount(minor: number, currency: Currency): number {
+  return minor * factor(currency);
+}
 
 /** Converts Stripe's units to the shop's minor units; null for an amount the shop could not have requested. */
-export const fromStripeAmount = (units: number, currency: string): number | null => {
+export function fromStripeAmount(units: number, currency: string): number | null {
   const code = currency.toUpperCase();
   if (!isCurrency(code) || !Number.isSafeInteger(units)) return null;
   const minor = units / factor(code);
   return Number.isInteger(minor) ? minor : null;
-};
+}

@@ -13,7 +13,7 @@ interface Message {
 }
 
 /** Starts a server that receives the provider's messages. */
-const listening = async () => {
+async function listening() {
   const messages: Message[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -38,19 +38,21 @@ const listening = async () => {
     return message;
   };
   return { ...provider, next };
-};
+}
 
-const verify = (
+function verify(
   message: Message,
   changes: Partial<Parameters<typeof verifyStripeWebhook>[0]> = {},
-) => verifyStripeWebhook({ ...message, secret, now: Date.now(), ...changes });
+) {
+  return verifyStripeWebhook({ ...message, secret, now: Date.now(), ...changes });
+}
 
 /** A message of any content, signed as the provider does. */
-const signed = (body: string, key = secret, at = Date.now()): Message => {
+function signed(body: string, key = secret, at = Date.now()): Message {
   const t = Math.floor(at / 1000);
   const mac = createHmac('sha256', key).update(`${t}.${body}`).digest('hex');
   return { headers: { 'stripe-signature': `t=${t},v1=${mac}` }, rawBody: Buffer.from(body) };
-};
+}
 
 describe('verifyStripeWebhook', () => {
   it('reads a payment, a refund and a dispute', async () => {

@@ -78,32 +78,34 @@ export const stripeDispute = z.object({
 
 const other = { kind: 'other' } as const;
 
-const idOf = (named: z.infer<typeof idOrObject> | null | undefined): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null);
+function idOf(named: z.infer<typeof idOrObject> | null | undefined): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null);
+}
 
-const readSession =
-  (kind: 'completed' | 'paid' | 'failed' | 'expired') =>
-  (session: z.infer<typeof stripeSession>): StripeUpdate => ({
+function readSession(kind: 'completed' | 'paid' | 'failed' | 'expired') {
+  return (session: z.infer<typeof stripeSession>): StripeUpdate => ({
     kind,
     session: toCheckoutSession(session),
   });
+}
 
 /** Every sale of the shop has a payment intent: a charge or dispute without one is foreign. */
-const readCharge = ({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeUpdate => {
+function readCharge({ payment_intent: named }: z.infer<typeof stripeCharge>): StripeUpdate {
   const paymentIntent = idOf(named);
   return paymentIntent === null ? other : { kind: 'refunded', paymentIntent };
-};
+}
 
-const readRefund = ({ id, metadata }: z.infer<typeof stripeRefund>): StripeUpdate => ({
-  kind: 'refund',
-  refundId: id,
-  key: metadata?.['operation'] ?? null,
-});
+function readRefund({ id, metadata }: z.infer<typeof stripeRefund>): StripeUpdate {
+  return {
+    kind: 'refund',
+    refundId: id,
+    key: metadata?.['operation'] ?? null,
+  };
+}
 
 /** A closed dispute that is not lost leaves the money with the shop: won, prevented, or only ever an inquiry. */
-const readDispute =
-  (isClosed: boolean) =>
-  (stated: z.infer<typeof stripeDispute>): StripeUpdate => {
+function readDispute(isClosed: boolean) {
+  return (stated: z.infer<typeof stripeDispute>): StripeUpdate => {
     const paymentIntent = idOf(stated.payment_intent);
     if (paymentIntent === null) return other;
     const { id: disputeId, amount, currency, reason, status } = stated;
@@ -121,17 +123,19 @@ const readDispute =
       },
     };
   };
+}
 
 /** Money comes back from a dispute that is won, perhaps after it was lost, and from a lost one that was too large. */
-const readReinstated = (stated: z.infer<typeof stripeDispute>): StripeUpdate =>
-  stated.status === 'won' ? readDispute(true)(stated) : other;
+function readReinstated(stated: z.infer<typeof stripeDispute>): StripeUpdate {
+  return stated.status === 'won' ? readDispute(true)(stated) : other;
+}
 
-const reader =
-  <T>(shape: z.ZodType<T>, read: (value: T) => StripeUpdate) =>
-  (object: unknown): StripeUpdate => {
+function reader<T>(shape: z.ZodType<T>, read: (value: T) => StripeUpdate) {
+  return (object: unknown): StripeUpdate => {
     const parsed = shape.safeParse(object);
     return parsed.success ? read(parsed.data) : { kind: 'unreadable' };
   };
+}
 
 const refundReader = reader(stripeRefund, readRefund);
 
@@ -152,12 +156,12 @@ const readers: Readonly<Record<string, (object: unknown) => StripeUpdate>> = {
   'charge.dispute.closed': reader(stripeDispute, readDispute(true)),
 };
 
-const toUpdate = (type: string, object: unknown): StripeUpdate => {
+function toUpdate(type: string, object: unknown): StripeUpdate {
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
   return read ? read(object) : other;
-};
+}
 
-const verified = ({ headers, rawBody, secret, now }: ReceivedEvent): unknown => {
+function verified({ headers, rawBody, secret, now }: ReceivedEvent): unknown {
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string' || secret === undefined) return null;
   try {
@@ -174,15 +178,15 @@ const verified = ({ headers, rawBody, secret, now }: ReceivedEvent): unknown => 
     // A forged message may contain any bytes.
     return null;
   }
-};
+}
 
 /**
  * Returns the event if the provider signed exactly these bytes within the last five minutes, else null; never throws.
  * Source: product §7.
  */
-export const verifyStripeWebhook = (received: ReceivedEvent): StripeEvent | null => {
+export function verifyStripeWebhook(received: ReceivedEvent): StripeEvent | null {
   const parsed = envelope.safeParse(verified(received));
   if (!parsed.success) return null;
   const { id, type, data } = parsed.data;
   return { id, type, ...toUpdate(type, data?.object) };
-};
+}

@@ -1,0 +1,247 @@
+import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
+import type { Config } from './config.ts';
+import type { BookingDeps } from './features/bookings/index.ts';
+import type { CodeGuessDeps, GiftCardDeps } from './features/discounts/index.ts';
+import { findInvoices } from './features/invoices/index.ts';
+import { findOwnOrder, type OrderDeps } from './features/orders/index.ts';
+import { ownerByLink, type OriginalsDeps } from './features/originals/index.ts';
+import {
+  logReadFailures,
+  openCallGate,
+  openHelcim,
+  openStripe,
+  trackInFlightCalls,
+  paymentWrites,
+  type PaymentDeps,
+} from './features/payments/index.ts';
+import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/photos/index.ts';
+import type { CountryDatabase, CountrySources } from './features/places/index.ts';
+import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
+import { openStudioList, type StudioDeps } from './features/studios/index.ts';
+import { getLimits, type ShopLimits } from './limits.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Database } from './platform/db/connect.ts';
+import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
+import type { Logger } from './platform/http/logger.ts';
+import { ownOrigins } from './platform/http/shop-addresses.ts';
+import type { Stores } from './platform/storage/blob-store.ts';
+
+/** The opened resources a server runs on. */
+export interface Parts extends Stores {
+  readonly config: Config;
+  readonly database: Database;
+  /** Null without a country database, and in a process without a server. */
+  readonly countries: CountryDatabase | null;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Overrides the usual limits; for tests and benchmarks. */
+  readonly limits?: Partial<ShopLimits>;
+}
+
+function thousandths(percent: number): number {
+  return Math.round(percent * 1000);
+}
+
+function listMethods({ helcim, stripe, interacEmail }: Config): OrderDeps['quote']['methods'] {
+  return {
+    helcimCurrencies: helcim?.currencies ?? [],
+    credit: stripe !== undefined,
+    // Interac transfers need a recipient.
+    manual: interacEmail === undefined ? ['cod', 'in_store'] : ['cod', 'in_store', 'interac'],
+  };
+}
+
+/** Sources of a visitor's country for this server. */
+export function countrySourcesOf({ config, countries }: Parts): CountrySources {
+  return {
+    countryHeader: config.geoCountryHeader ?? null,
+    countries,
+  };
+}
+
+/** Origins of the card window; null without a card provider. */
+function createCardWindow({ helcim, sandbox }: Config) {
+  return (
+    helcim && {
+      scriptUrl: helcim.scriptUrl,
+      origin: helcim.windowOrigin,
+      sandbox: sandbox !== undefined,
+    }
+  );
+}
+
+function createCodeGuesses(
+  { config, database, clock }: Parts,
+  { codeGuesses }: ShopLimits,
+): CodeGuessDeps {
+  return {
+    kysely: database.kysely,
+    clock,
+    codeKey: config.codeKey,
+    limits: codeGuesses,
+  };
+}
+
+function createGiftCards(
+  { config, database: { kysely }, log }: Parts,
+  codeGuesses: CodeGuessDeps,
+): GiftCardDeps {
+  return {
+    ...codeGuesses,
+    debug: config.giftCardDebug,
+    ownOrder: (sessionId, number) => findOwnOrder({ kysely, log }, sessionId, number),
+  };
+}
+
+/** Helcim accepts five concurrent calls for the whole account; one is reserved for staff and other programs. */
+const helcimCalls = { provider: 'helcim', slots: 4, waitMs: 10_000 } as const;
+
+function createHelcim({ config: { helcim }, database, log }: Parts, closing: AbortSignal) {
+  const calls = { kysely: database.kysely, log, closing, ...helcimCalls };
+  const report = logReadFailures(log, 'helcim');
+  return helcim ? openHelcim(helcim, { gate: openCallGate(calls), report }) : null;
+}
+
+function derivePictureKey({ sessionSecret }: Config): string {
+  return derivedSecret(sessionSecret, 'picture-address');
+}
+
+function createOriginals({ config, database: { kysely }, clock }: Parts): OriginalsDeps {
+  return {
+    kysely,
+    clock,
+    originalsKey: derivedSecret(config.sessionSecret, 'originals-link'),
+    pictureKey: derivePictureKey(config),
+  };
+}
+
+function createPayments(parts: Parts, { openings, watching }: ShopLimits): PaymentDeps {
+  const { config, database, clock, log } = parts;
+  const closing = new AbortController();
+  return {
+    kysely: database.kysely,
+    clock,
+    log,
+    shop: config,
+    helcim: createHelcim(parts, closing.signal),
+    stripe: config.stripe
+      ? openStripe(config.stripe, undefined, logReadFailures(log, 'stripe'))
+      : null,
+    webhooks: {
+      helcimToken: config.helcim?.webhookToken,
+      stripeSecret: config.stripe?.webhookSecret,
+    },
+    inFlight: trackInFlightCalls(),
+    closing,
+    openingLimits: openings,
+    watchLimits: watching,
+    orderLinkKey: orderLinkKeyOf(config),
+    photos: { pictureKey: derivePictureKey(config) },
+    isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
+  };
+}
+
+function createBookings(
+  { config, database: { kysely }, clock }: Parts,
+  limits: ShopLimits,
+  guesses: (name: string) => Limiter,
+): BookingDeps {
+  return {
+    kysely,
+    clock,
+    attempts: guesses('booking'),
+    slotLists: openLocalLimiter('slot-lists', limits.slotLists),
+    linkGuesses: guesses('booking-link'),
+    linkKey: derivedSecret(config.sessionSecret, 'booking-link'),
+    limits: limits.bookings,
+  };
+}
+
+function createStudios({ database: { kysely }, clock }: Parts, limits: ShopLimits): StudioDeps {
+  return {
+    kysely,
+    clock,
+    list: openStudioList(kysely, clock),
+    lists: openLocalLimiter('studio-lists', limits.studioLists),
+  };
+}
+
+function createOrderLimits(limits: ShopLimits, guesses: (name: string) => Limiter) {
+  return {
+    payLaterLimits: limits.payLater,
+    orderLinkGuesses: guesses('order-link'),
+    orderLinkRequests: guesses('order-link-request'),
+    orderNumberChecks: openLocalLimiter('order-number-checks', limits.orderNumberChecks),
+  };
+}
+
+function createGuesses({ config, database }: Parts) {
+  return (name: string) =>
+    openLimiter({
+      name,
+      points: 20,
+      seconds: 15 * 60,
+      // With S3 storage, several processes may serve and must count together.
+      shared: config.storage.kind === 's3' ? database : null,
+    });
+}
+
+/** Creates the dependencies of all features from the configuration; no other code does. */
+export function createDeps(parts: Parts) {
+  const { config, database, blobs, archive, prints, clock, log } = parts;
+  const { kysely } = database;
+  const limits = getLimits(config.isLimited, parts.limits);
+  const guesses = createGuesses(parts);
+  const codeGuesses = createCodeGuesses(parts, limits);
+  const methods = listMethods(config);
+  const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
+  const taxPickupByStudio = config.caPickupTax === 'studio';
+  const originals = createOriginals(parts);
+  const photos: PhotoDeps = {
+    kysely,
+    blobs,
+    archive,
+    dataDir: config.dataDir,
+    log,
+    pictures: openPicturePool(),
+    quota: defaultUploadQuota,
+    pictureKey: derivePictureKey(config),
+    ownerByLink: (link, file) => ownerByLink(originals, link, file),
+  };
+  const orders: OrderDeps = {
+    kysely,
+    clock,
+    photos,
+    payments: paymentWrites,
+    transfersTo: config.interacEmail ?? null,
+    invoicesOf: (orderId) => findInvoices(kysely, orderId),
+    remakesOf: (order) => findRemakes(kysely, order, clock()),
+    origin: config.origin,
+    orderLinkKey: orderLinkKeyOf(config),
+    ...createOrderLimits(limits, guesses),
+    quote: {
+      methods,
+      defaultTaxPercentThousandths,
+      taxPickupByStudio,
+      codeGuesses,
+    },
+  };
+  return {
+    limits,
+    photos,
+    orders,
+    remakes: { ...orders, remakeReports: openReportLimiter(parts) },
+    originals,
+    payments: createPayments(parts, limits),
+    bookings: createBookings(parts, limits, guesses),
+    catalogue: {
+      methods,
+      defaultTaxPercentThousandths,
+      taxPickupByStudio,
+      cardWindow: createCardWindow(config) ?? null,
+    },
+    giftCards: createGiftCards(parts, codeGuesses),
+    studios: createStudios(parts, limits),
+    lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token') },
+  };
+}

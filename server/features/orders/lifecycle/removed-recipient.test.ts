@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest';
+import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { transferReminder } from '../../notifications/content/order-updates.ts';
+import { mailLanguage } from '../../../platform/mail/mail-language.ts';
+import { findOrderById, presentOrder } from '../index.ts';
+
+const it = shopTest.extend('shopEnv', { scope: 'file' }, { INTERAC_EMAIL: 'pay@example.com' });
+
+describe('an order that waits for a transfer when the shop accepts none any more', () => {
+  it('shows and mails the recipient that it was placed with, or the present one', async ({
+    shop,
+    browser,
+  }) => {
+    const { id } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
+    const order = await findOrderById(shop.database.kysely, id);
+    if (!order) throw new Error('the order is gone');
+    const shown = (transfersTo: string | null) =>
+      presentOrder(order, { ...shop.deps.orders, transfersTo }).transfer?.recipient;
+    expect(shown(null)).toBe('pay@example.com');
+    expect(shown('new@example.com')).toBe('new@example.com');
+    const { brandName, adminEmail, origin, seller } = shop.config;
+    const mailed = (interacEmail: string | undefined) =>
+      transferReminder(
+        order,
+        false,
+        { brandName, adminEmail, origin, seller, interacEmail },
+        mailLanguage('en'),
+      ).sections.flatMap(({ facts }) => facts.flatMap(({ lines }) => lines));
+    expect(mailed(undefined)).toContain('pay@example.com');
+    expect(mailed('new@example.com')).toContain('new@example.com');
+  });
+
+  it('has no recipient when it is paid another way', async ({ shop, browser }) => {
+    const { id } = await placeTestOrder(shop, browser);
+    const order = await findOrderById(shop.database.kysely, id);
+    expect(order?.transferRecipient).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { opendir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { exists } from '../files.ts';
+
+/** Settings of a cluster, beside its data. */
+export interface ClusterSettings {
+  readonly port: number;
+  readonly password: string;
+  readonly shopPassword: string;
+}
+
+/** Settings on disk, which an older version may have written. */
+export type StoredSettings = Omit<ClusterSettings, 'shopPassword'> & Partial<ClusterSettings>;
+
+function incomplete(cluster: string, why: string): Error {
+  return new Error(`the database in ${cluster} is incomplete (${why}): restore it from a backup`);
+}
+
+/** @throws Error with one line for people: an interrupted copy */
+export async function readSettings(cluster: string): Promise<StoredSettings> {
+  try {
+    return JSON.parse(
+      await readFile(path.join(cluster, 'settings.json'), 'utf8'),
+    ) as StoredSettings;
+  } catch (error) {
+    throw incomplete(cluster, `settings.json cannot be read: ${String(error)}`);
+  }
+}
+
+/** Explains the error of the first connection to a started cluster whose files of the database are missing. */
+export function explainConnection(cluster: string, error: unknown): unknown {
+  const isMissing = error instanceof Error && 'code' in error && error.code === '3D000';
+  return isMissing ? incomplete(cluster, error.message) : error;
+}
+
+/**
+ * Refuses to create a cluster where there was one: in place of a part of it, or beside the photos of orders, none of which
+ * the new one would contain.
+ * @throws Error with one line for people
+ */
+export async function refuseOverOld(home: string, cluster: string): Promise<void> {
+  if (await exists(cluster)) throw incomplete(cluster, 'data is missing');
+  const files = path.join(path.dirname(home), 'files');
+  if (await hasFiles(path.join(files, 'photos'))) {
+    throw new Error(
+      `there are photos in ${files}, but no database: restore ${home} from the backup too, or set DATABASE_URL`,
+    );
+  }
+}
+
+async function hasFiles(folder: string): Promise<boolean> {
+  if (!(await exists(folder))) return false;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (entry.isFile()) return true;
+  }
+  return false;
+}

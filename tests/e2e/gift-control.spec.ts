@@ -1,0 +1,25 @@
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { countLines } from './count-lines.ts';
+import { openPhotoStep } from './stored-order.ts';
+
+for (const [language, shape] of [
+  ['de', 'Rechteck'],
+  ['ja', '長方形'],
+] as const) {
+  test(
+    `the control under a gift keeps its words whole on the smallest phones (${language})`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      const customer = new Customer(page, language);
+      await openPhotoStep(customer, `/${language}`, { prints: 2, country: 'US' });
+      const card = page.locator('[data-photo]').first();
+      await customer.chooseVariant(card, '3d_frame:rectangle');
+      const control = card.locator('[data-size-control]');
+      await expect(control).toContainText(shape);
+      expect(await countLines(control, shape)).toBe(1);
+      expect((await control.boundingBox())?.height).toBeLessThanOrEqual(62);
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { Customer } from './customer.ts';
+import { expect, test } from './fixtures.ts';
+import { openPhotoStep } from './stored-order.ts';
+
+const variants = ['4x4', '5x7', '8x10', 'keychain', '3d_frame:heart'];
+
+/** Distances between the papers of the summary, px; a white rim of 4 px around each is drawn outside of its box. */
+function gapsOfPapers(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const papers = [...document.querySelectorAll('[data-summary] li .paper-box')];
+    const boxes = papers.map((paper) => paper.getBoundingClientRect());
+    return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? left) - 2 * 4);
+  });
+}
+
+test('the papers of a long summary do not touch', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 6 });
+  for (const [index, variant] of variants.entries()) {
+    await customer.chooseVariant(page.locator('[data-photo]').nth(index), variant);
+  }
+  await expect(page.locator('[data-summary] dt')).toHaveCount(6);
+  const gaps = await gapsOfPapers(page);
+  expect(gaps).toHaveLength(5);
+  expect(Math.min(...gaps), 'distance between papers').toBeGreaterThanOrEqual(4);
+});
+
+test('the summaries name the shape of each crystal', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 3 });
+  for (const [index, shape] of ['heart', 'rectangle', 'heart'].entries()) {
+    await customer.chooseVariant(page.locator('[data-photo]').nth(index), `3d_frame:${shape}`);
+  }
+  const names = page.locator('[data-summary] dt');
+  const crystals = ['2 × 3D crystal, Heart', '1 × 3D crystal, Rectangle'];
+  await expect(names).toContainText(crystals);
+  await customer.next();
+  await expect(names.filter({ hasText: '3D crystal' })).toContainText(crystals);
+});

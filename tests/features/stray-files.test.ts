@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { format } from 'node:util';
+import { afterEach, expect, vi } from 'vitest';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { checkStrays } from '#tools/ops/doctor/check-strays.ts';
+import { runCommand } from '#tools/ops/run-command.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const it = shopTest.extend('files', ({ shop }) => {
+  const { database, config, deps } = shop;
+  const { blobs } = deps.photos;
+  const age = async (hash: string): Promise<void> => {
+    const place = path.join('files/photos', hash.slice(0, 2), hash.slice(2, 4), hash);
+    await utimes(path.join(config.dataDir, place), 0, 0);
+  };
+  return {
+    age,
+    blobs,
+    storeStray: async (): Promise<string> => {
+      const hash = createHash('sha256').update('stray').digest('hex');
+      await blobs.putBytes(hash, Buffer.from('stray'));
+      return hash;
+    },
+    doctor: async () =>
+      (await checkStrays({ ...config, databaseUrl: database.url })).map(
+        ({ level, text }) => `${level}: ${text}`,
+      ),
+    ops: async (...args: string[]): Promise<readonly [number, string]> => {
+      vi.stubEnv('DATABASE_URL', database.url);
+      vi.stubEnv('DATA_DIR', config.dataDir);
+      const said: string[] = [];
+      const write = (...words: unknown[]): void => void said.push(format(...words));
+      vi.spyOn(console, 'log').mockImplementation(write);
+      vi.spyOn(console, 'error').mockImplementation(write);
+      return [await runCommand(['stray-files', ...args]), said.join(' ')];
+    },
+  };
+});
+
+it('the doctor counts photo files without a record, and stray-files removes them', async ({
+  files,
+  shop,
+  browser,
+}) => {
+  const none = 'ok: photo files without a record, older than a day: 0 files';
+  const stray = await files.storeStray();
+  expect(await files.doctor()).toEqual([expect.stringContaining(none)]);
+  await files.age(stray);
+  expect(await files.doctor()).toEqual([
+    expect.stringMatching(/^dangerous: .*: 1 files, 0\.0 MB, of 1 .* npm run ops -- stray-files$/),
+  ]);
+  expect(await files.ops('--remove')).toEqual([1, expect.stringContaining('more than half')]);
+  await browser.photo();
+  const recorded = await shop.database.kysely.selectFrom('photoFiles').select('sha256').execute();
+  for (const { sha256 } of recorded) await files.age(sha256.toString('hex'));
+  expect(await files.ops()).toEqual([0, expect.stringMatching(/^stray: 1 files/)]);
+  expect(await files.blobs.exists(stray)).toBe(true);
+  expect(await files.ops('--remove')).toEqual([0, expect.stringMatching(/^removed: 1 files/)]);
+  expect(await files.blobs.exists(stray)).toBe(false);
+  expect(await files.doctor()).toEqual([expect.stringContaining(none)]);
+});
