@@ -4,6 +4,7 @@ import {
   hasPostalCodes,
   isDialable,
   isEmail,
+  needsTypedRegion,
   plainEmail,
   subdivisionOf,
   type CheckoutAddress,
@@ -209,6 +210,10 @@ describe('the checkout field checks', () => {
   });
   it('subdivisionOf names a subdivision for the US and Canada only', () => {
     expect(['US', 'CA', 'TN', 'AU'].map(subdivisionOf)).toEqual(['state', 'province', null, null]);
+  });
+  it('needsTypedRegion is true where the post requires a region and no list offers it', () => {
+    const countries = ['JP', 'AU', 'BR', 'AE', 'IT', 'US', 'CA', 'TN', 'FR', 'DE', 'GB', 'SA'];
+    expect(countries.filter(needsTypedRegion)).toEqual(['JP', 'AU', 'BR', 'AE', 'IT']);
   });
   it('hasPostalCodes is true for most countries', () => {
     expect(['AE', 'HK', 'QA', 'TN', 'US', 'JP', 'SA'].map(hasPostalCodes)).toEqual([

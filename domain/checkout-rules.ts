@@ -55,6 +55,24 @@ export function subdivisionOf(country: string): 'state' | 'province' | null {
   return country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
 }
 
+/**
+ * Countries and territories whose post requires a region in an address, without those that have a list of them. Source:
+ * the region data of libaddressinput.
+ */
+const withTypedRegions = new Set(
+  `AE AS AU BR CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP MX NR PF PG PW RU SO SV TW UA VE VI`.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether an address in this country (two-letter code) needs its state, province or region typed with its city, since
+ * no list offers it. Source: product §2.16.
+ */
+export function needsTypedRegion(country: string): boolean {
+  return withTypedRegions.has(country);
+}
+
 /** Spaces, marks and fillers that print nothing. Those of Hangul and Braille count as letters and symbols in Unicode. */
 const unprinted = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

@@ -104,6 +104,15 @@ test('the errors of a form go with the country that caused them', async ({ page 
   await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
 });
 
+test('the city is asked for with its region where the post requires one', async ({ page }) => {
+  const customer = new Customer(page);
+  await openCheckout(customer, '/');
+  const city = page.getByLabel(customer.text('checkout.address.city'));
+  await expect(city).toHaveAccessibleDescription('');
+  await page.getByRole('combobox', { name: customer.text('country.label') }).selectOption('JP');
+  await expect(city).toHaveAccessibleDescription(customer.text('checkout.address.cityHint'));
+});
+
 test(
   'an order goes to the address that was typed in full-width signs',
   { tag: '@phone' },

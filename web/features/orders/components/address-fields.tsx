@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { subdivisionOf, hasPostalCodes } from '#domain/checkout-rules.ts';
+import { hasPostalCodes, needsTypedRegion, subdivisionOf } from '#domain/checkout-rules.ts';
 import { canadianProvinces } from '#domain/provinces.ts';
 import { usStates } from '#domain/us-states.ts';
 import { createCollator } from '#web/lib/format.ts';
@@ -67,6 +67,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
       />
       <TextField
         {...field('city', 'address-level2')}
+        hint={needsTypedRegion(country) && t('cityHint')}
         maxLength={120}
         className="col-span-full md:col-span-1"
       />
