@@ -49,7 +49,7 @@ export function JobEnvelope(props: JobEnvelopeProps) {
       )}
     >
       <header className="flex min-h-main shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
-        <Title className="min-w-0 font-semibold">{title}</Title>
+        <Title className="min-w-0 py-1.5 font-semibold">{title}</Title>
         {flap && <div className="text-small text-ink-2">{flap}</div>}
       </header>
       {pictures && <div className="px-5 pt-5">{pictures}</div>}
