@@ -161,7 +161,8 @@ export function withShownDates<T extends Dated & States>(order: T, now: number):
     case 'shipped':
     case 'completed': {
       const arrives = carrierBy === null ? null : arrivalDate(carrierBy, country);
-      const isOver = arrives === null || arrives < orderDate(country, now);
+      const isOver =
+        fulfilmentState === 'completed' || arrives === null || arrives < orderDate(country, now);
       // An order can be ready before its estimate, from which the collection period still counts.
       const hasWaited = readyAt !== null && readyAt.getTime() <= now;
       return {

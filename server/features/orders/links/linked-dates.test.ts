@@ -55,6 +55,19 @@ describe('the page of an order to be shipped', () => {
     expect(await page.datesOf(order, 16)).toEqual({ readyAt: null, carrierBy: null });
   });
 
+  it('names no day of arrival of a parcel that was handed over before it', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    await page.act(order, { kind: 'approve' });
+    await page.act(order, { kind: 'start_production' });
+    await page.act(order, ship);
+    expect((await page.datesOf(order, 0)).carrierBy).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await page.act(order, { kind: 'complete', paid: true });
+    expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
+  });
+
   it('names no day of an order whose money was all refunded', async ({ shop, page }) => {
     const order = await placePaidOrder(shop, await shop.browser());
     const request = { key: 'all', reason: 'a test', amount: null };
