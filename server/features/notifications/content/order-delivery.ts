@@ -60,16 +60,13 @@ export function deliveryFacts(
 ): Fact[] {
   const { text, weekday } = language;
   const { shippingAddress, billingAddress, carrierBy } = order;
+  const toLines = (address: typeof billingAddress): string[] =>
+    address ? addressLines(address, language.country) : [];
+  const shipping = toLines(shippingAddress);
+  const billing = toLines(billingAddress);
   return [
     ...(studio ? studioFacts(order, studio, language) : []),
-    ...(shippingAddress
-      ? [
-          {
-            label: text('delivery.shippingTo'),
-            lines: addressLines(shippingAddress, language.country),
-          },
-        ]
-      : []),
+    ...(shipping.length > 0 ? [{ label: text('delivery.shippingTo'), lines: shipping }] : []),
     ...(carrierBy
       ? [
           { label: text('pickup.carrierLabel'), lines: [weekday(carrierBy)] },
@@ -79,8 +76,8 @@ export function deliveryFacts(
           },
         ]
       : []),
-    ...(billingAddress
-      ? [{ label: text('delivery.billing'), lines: addressLines(billingAddress, language.country) }]
+    ...(billing.length > 0 && billing.join('\n') !== shipping.join('\n')
+      ? [{ label: text('delivery.billing'), lines: billing }]
       : []),
   ];
 }

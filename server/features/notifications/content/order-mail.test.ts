@@ -197,6 +197,13 @@ describe('the confirmation of any order', () => {
     expect(page).toContain('Billing address Other Person 9 Bill Road 69001 Lyon France');
   });
 
+  it('leaves out a billing address that is the delivery address, as the checkout sends it', () => {
+    const order = orderRecord();
+    const page = seen(toCustomer({ ...order, billingAddress: order.shippingAddress }).html);
+    expect(page).toContain('Delivery to');
+    expect(page).not.toContain('Billing address');
+  });
+
   it('has no decimals in yen', () => {
     const page = seen(toCustomer(paid(orderRecord({ country: 'JP' }))).html);
     expect(page).toContain('1 × ¥60 ¥60');
