@@ -2,6 +2,7 @@ import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { listSeparator } from './lists.ts';
 import { inOwnDirection } from './own-direction.ts';
+import { tidyDate } from './tidy-date.ts';
 
 /** Details of an error, as in `details` of an error response. Amounts and currencies as in the API. */
 export type RawErrorDetails = Readonly<Record<string, unknown>>;
@@ -78,14 +79,15 @@ function formatDay(date: Date): string {
 }
 
 /** A time of today, or a time with its date, on the reader's clock. */
-function untilText(locale: string, { until }: RawErrorDetails): string {
+function untilText(language: LanguageCode, { until }: RawErrorDetails): string {
   const date = typeof until === 'string' ? new Date(until) : null;
   if (!date || Number.isNaN(date.getTime())) return unknown;
   const isToday = formatDay(date) === formatDay(new Date());
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(languageOf(language).locale, {
     timeStyle: 'short',
     ...(!isToday && { dateStyle: 'long' }),
-  }).format(date);
+  });
+  return tidyDate(format.format(date), language);
 }
 
 function missingText(language: LanguageCode, { missing }: RawErrorDetails): string {
@@ -118,7 +120,7 @@ export function errorValues(language: LanguageCode, details: RawErrorDetails = {
     reason: typeof details.reason === 'string' ? details.reason : unknown,
     total: priceText(language, details.total, details.currency),
     type: text(details.type),
-    until: untilText(locale, details),
+    until: untilText(language, details),
     wait: waitText(language, details),
   };
 }

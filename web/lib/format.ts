@@ -1,6 +1,6 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { inOwnDirection } from '#locales/own-direction.ts';
-import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
+import { tidyDate } from '#locales/tidy-date.ts';
 import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
 
 function localeOf(language: LanguageCode): string {
@@ -112,7 +112,7 @@ const dayWords = { weekday: 'long', day: 'numeric', month: 'long' } as const;
  */
 export function formatMoment(zoned: string, language: LanguageCode): string {
   return onOneLine(
-    withoutWeekdayComma(
+    tidyDate(
       formatTogether(
         new Intl.DateTimeFormat(localeOf(language), {
           ...dayWords,
@@ -130,13 +130,25 @@ export function formatMoment(zoned: string, language: LanguageCode): string {
 /** Formats a date (`YYYY-MM-DD`) with its weekday: `Tuesday, November 24`. */
 export function formatDay(date: string, language: LanguageCode): string {
   return onOneLine(
-    withoutWeekdayComma(
+    tidyDate(
       formatTogether(
         new Intl.DateTimeFormat(localeOf(language), { ...dayWords, timeZone: 'UTC' }),
         Date.parse(date),
       ),
       language,
     ),
+  );
+}
+
+/** Formats a time on the reader's own clock. */
+export function formatLocal(
+  time: string,
+  language: LanguageCode,
+  styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>,
+): string {
+  return tidyDate(
+    new Intl.DateTimeFormat(localeOf(language), styles).format(new Date(time)),
+    language,
   );
 }
 

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDayParts,
   formatKilometers,
+  formatLocal,
   formatMoment,
   formatMoney,
   formatNumber,
@@ -60,6 +61,8 @@ export function useFormats() {
   return {
     moment: (zoned: string): string => formatMoment(zoned, language),
     day: (date: string): string => formatDay(date, language),
+    local: (time: string, styles: Parameters<typeof formatLocal>[2]): string =>
+      formatLocal(time, language, styles),
     money: (minor: number, currency: Currency): string =>
       areKnown ? formatMoney(minor, currency, language) : unknownAmount,
     roundMoney: (minor: number, currency: Currency): string =>

@@ -6,7 +6,7 @@ import { bracketClock } from '#locales/bracket-clock.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import { weekHours } from '#locales/week-hours.ts';
-import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
+import { tidyDate } from '#locales/tidy-date.ts';
 
 /** Direction of a text. */
 export type Direction = 'ltr' | 'rtl';
@@ -85,7 +85,7 @@ function makeLanguage(code: LanguageCode): MailLanguage {
   const weekdays = new Intl.DateTimeFormat(locale, { ...dayWords, timeZone: 'UTC' });
   const momentWords = { ...dayWords, hour: 'numeric', minute: '2-digit' } as const;
   const momentOf = (time: Date, zone: Intl.DateTimeFormatOptions): string =>
-    withoutWeekdayComma(
+    tidyDate(
       bracketClock(
         new Intl.DateTimeFormat(locale, { ...momentWords, ...zone }).formatToParts(time),
         code,
@@ -99,10 +99,10 @@ function makeLanguage(code: LanguageCode): MailLanguage {
     text,
     money: moneyFormats(locale),
     percent: (thousandths) => percent.format(thousandths / 100_000),
-    date: (time) => days.format(time),
+    date: (time) => tidyDate(days.format(time), code),
     moment: (time, timeZone) => momentOf(time, { timeZone }),
     zonedMoment: (time, timeZone) => momentOf(time, { timeZone, timeZoneName: 'long' }),
-    weekday: (date) => withoutWeekdayComma(weekdays.format(Date.parse(date)), code),
+    weekday: (date) => tidyDate(weekdays.format(Date.parse(date)), code),
     hours: (operatingHours) =>
       weekHours(operatingHours, code, {
         closed: text('pickup.closed'),

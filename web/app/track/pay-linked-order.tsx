@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { isCardMethod } from '#domain/payment-methods.ts';
@@ -10,6 +10,7 @@ import {
   useCardPayment,
   usePayLabel,
 } from '#web/features/payments/index.ts';
+import { useFormats } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isolate } from '#locales/isolate.ts';
@@ -28,7 +29,7 @@ interface PayLinkedOrderProps {
 /** Pays an order by its private link, on any device. Source: product §6. */
 export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderProps) {
   const t = useTranslations('track');
-  const format = useFormatter();
+  const { local } = useFormats();
   const money = useWireMoney();
   const payLabel = usePayLabel();
   const { data: catalogue } = useCatalogue(order.selectedCountry);
@@ -41,7 +42,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   const { label, busy } = payLabel(payment.stage, amount);
   const pay = (): void =>
     payment.pay(toPayable(order, location.origin + languagePrefix(location.pathname), link));
-  const until = format.dateTime(new Date(payBy), { dateStyle: 'long', timeStyle: 'short' });
+  const until = local(payBy, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <section className="flex flex-col gap-4">
       <Banner tone="note" title={t('unpaid')}>

@@ -4,7 +4,7 @@ import { splitLines, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
 import { languageOf } from '#locales/languages.ts';
 import { joinFacts, joinRange } from '#locales/lists.ts';
-import { withoutWeekdayComma } from '#locales/weekday-comma.ts';
+import { tidyDate } from '#locales/tidy-date.ts';
 import { unbroken, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { BookingMailKind, BookingRecord } from '../../bookings/index.ts';
 import { sellerLine } from './customer-mail.ts';
@@ -37,7 +37,7 @@ function shownIn(booking: BookingRecord, language: MailLanguage) {
   const { name, address } = studioTexts(booking.studio, language.code);
   return {
     studio: name,
-    date: withoutWeekdayComma(format({ dateStyle: 'full' }, booking.startsAt), language.code),
+    date: tidyDate(format({ dateStyle: 'full' }, booking.startsAt), language.code),
     time: joinRange(clock(booking.startsAt), clock(booking.endsAt), language.code),
     until: clock(booking.expiresAt),
     place: [

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { LinkedOrder as Linked } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
+import { useFormats } from '#web/lib/intl.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { useOrderSteps } from '../hooks/use-order-steps.ts';
@@ -30,8 +31,8 @@ interface LinkedOrderProps {
 export function LinkedOrder(props: LinkedOrderProps) {
   const { linked, payment, remakes, receiptOf } = props;
   const t = useTranslations('track');
-  const format = useFormatter();
-  const until = format.dateTime(new Date(linked.linkEndsAt), { dateStyle: 'long' });
+  const { local } = useFormats();
+  const until = local(linked.linkEndsAt, { dateStyle: 'long' });
   return (
     <>
       <OrderStatus linked={linked} />
@@ -98,7 +99,7 @@ function OrderStatus({ linked }: Pick<LinkedOrderProps, 'linked'>) {
 
 function Refunds({ linked }: Pick<LinkedOrderProps, 'linked'>) {
   const t = useTranslations('track');
-  const format = useFormatter();
+  const { local } = useFormats();
   const money = useWireMoney();
   if (linked.refunds.length === 0) return null;
   return (
@@ -109,7 +110,7 @@ function Refunds({ linked }: Pick<LinkedOrderProps, 'linked'>) {
           <li key={`${at} ${amount}`}>
             {t(isDone ? 'refundDone' : 'refundOpen', {
               amount: isolate(money(amount, linked.order.currency)),
-              date: isolate(format.dateTime(new Date(at), { dateStyle: 'long' })),
+              date: isolate(local(at, { dateStyle: 'long' })),
             })}
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
+import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useLineName } from '../hooks/use-line-name.ts';
@@ -19,7 +20,7 @@ interface RemakesProps {
 /** The reports of prints that came out wrong, and the form for another one. Source: product §4.21. */
 export function Remakes({ linked, link, onReported }: RemakesProps) {
   const t = useTranslations('track.remake');
-  const format = useFormatter();
+  const { local } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   const { orderNumber, orderItems } = linked.order;
   // A report that was being written before a reload continues.
@@ -28,7 +29,7 @@ export function Remakes({ linked, link, onReported }: RemakesProps) {
   if (until === null && requests.length === 0) return null;
   const waiting = new Set(requests.filter(({ state }) => state === 'open').map(({ item }) => item));
   const items = orderItems.filter(({ id }) => !waiting.has(id));
-  const date = format.dateTime(new Date(until ?? 0), { dateStyle: 'long' });
+  const date = until === null ? '' : local(until, { dateStyle: 'long' });
   return (
     // On paper, without the button, the invitation to report a print leads nowhere.
     <section className={cx('flex flex-col gap-4', requests.length === 0 && 'no-print')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { arrivalDate } from '#domain/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -97,9 +97,9 @@ export function useOrderSteps(
   originals: TickCounts | null = null,
 ): OrderStep[] {
   const t = useTranslations('orderSteps');
-  const format = useFormatter();
+  const { local } = useFormats();
   const { order } = outcome;
-  const placedAt = format.dateTime(new Date(order.createdAt), {
+  const placedAt = local(order.createdAt, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
