@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import type { Db } from '#server/platform/db/sql.ts';
+import { slotAt, tomorrow } from '#tests/support/booking.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -12,6 +15,29 @@ const it = base.extend('folder', emptyFolder);
 it.beforeEach(({ database, folder }) =>
   openOps({ DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder }),
 );
+
+/** Stores a portrait appointment of half an hour. */
+async function storeBooking(
+  kysely: Db,
+  { startsAt, ...booking }: { studio: string; startsAt: Date; expiresAt: Date; confirmedAt?: Date },
+): Promise<void> {
+  await kysely
+    .insertInto('bookings')
+    .values({
+      ...booking,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 30 * 60 * 1000),
+      service: 'portrait',
+      sessionId: crypto.randomUUID(),
+      name: 'First Last',
+      email: 'customer@example.com',
+      emailKey: 'customer@example.com',
+      phone: '+216 71 123 456',
+      phoneKey: '21671123456',
+      language: 'en',
+    })
+    .execute();
+}
 
 it('import-studios names closed studios that customers still count on', async ({
   database: { kysely },
@@ -25,23 +51,12 @@ it('import-studios names closed studios that customers still count on', async ({
   if (studio === null) throw new Error('the order has no studio');
   const slug = `studio-${studio}`;
   const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  await kysely
-    .insertInto('bookings')
-    .values({
-      studio,
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 30 * 60 * 1000),
-      expiresAt: startsAt,
-      service: 'portrait',
-      sessionId: crypto.randomUUID(),
-      name: 'First Last',
-      email: 'customer@example.com',
-      emailKey: 'customer@example.com',
-      phone: '+216 71 123 456',
-      phoneKey: '21671123456',
-      language: 'en',
-    })
-    .execute();
+  await storeBooking(kysely, { studio, startsAt, expiresAt: startsAt });
+  await storeBooking(kysely, {
+    studio,
+    startsAt: new Date(startsAt.getTime() + 60 * 60 * 1000),
+    expiresAt: new Date(Date.now() - 1000),
+  });
   await writeFile(
     path.join(folder, 'closed.csv'),
     `slug,name,address,city,country,timeZone,isActive\n${slug},Lac,Rue 1,Tunis,TN,Africa/Tunis,false\n`,
@@ -55,6 +70,34 @@ it('import-studios names closed studios that customers still count on', async ({
   await kysely.updateTable('orders').set({ fulfilmentState: 'cancelled' }).execute();
   await kysely.updateTable('bookings').set({ cancelledAt: new Date() }).execute();
   expect(await close()).toEqual({ text: result, isFine: true });
+});
+
+it('import-studios lists appointments at times at which their studio is closed by now', async ({
+  database: { kysely },
+  folder,
+}) => {
+  const studio = await buildStudio(kysely, { slug: 'sfax' });
+  const date = tomorrow();
+  const past = new Date(Date.now() - 1000);
+  await storeBooking(kysely, {
+    studio,
+    startsAt: new Date(slotAt('10:00')),
+    expiresAt: past,
+    confirmedAt: past,
+  });
+  await storeBooking(kysely, { studio, startsAt: new Date(slotAt('11:00')), expiresAt: past });
+  const importWith = async (hours: string, closures: string) => {
+    const columns = 'slug,name,address,city,country,timeZone,operatingHours,closures';
+    const row = `sfax,Photo Sfax,Rue 1,Sfax,TN,Africa/Tunis,${hours},${closures}`;
+    await writeFile(path.join(folder, 'sfax.csv'), `${columns}\n${row}\n`);
+    return (await runOps(importStudiosCommand, 'sfax.csv')).text.split('\n').slice(1);
+  };
+  const line = `sfax is closed then: appointment ${date} 10:00, First Last <customer@example.com>, +216 71 123 456`;
+  expect(await importWith('Mon-Sun 10:00-10:30', '')).toEqual([]);
+  expect(await importWith('Mon-Sun 10:00-10:30', date)).toEqual([line]);
+  expect(await importWith('Mon-Sun 09:00-10:15', '')).toEqual([line]);
+  await kysely.updateTable('bookings').set({ cancelledAt: new Date() }).execute();
+  expect(await importWith('Mon-Sun 09:00-10:15', '')).toEqual([]);
 });
 
 it('import-studios refuses a file in UTF-16, also without a byte order mark', async ({

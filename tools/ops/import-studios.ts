@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { zonedIso } from '#domain/local-time.ts';
+import { openAt } from '#domain/opening-hours.ts';
 import {
   checkStudios,
   importStudios,
@@ -8,8 +10,9 @@ import {
   type DerivedSlug,
   type RowFault,
 } from '#server/features/studios/index.ts';
+import type { Db } from '#server/platform/db/sql.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import { findClosedStudios } from './closed-studios.repo.ts';
+import { findClosedStudios, listAppointments, type Appointment } from './closed-studios.repo.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
@@ -18,8 +21,9 @@ const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are listed one by one and left out; the others are stored. Studios that are not active although customers still count on
-them are named. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled
-exactly as here; others are named and not read.
+them are named, and so are appointments at times at which their studio is closed by its new hours or closures: call these
+customers. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled exactly as
+here; others are named and not read.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
 
@@ -47,6 +51,26 @@ function formatFault({ field, problem, ...row }: RowFault): string {
 
 function printDerivedSlugs(slugs: readonly DerivedSlug[]): void {
   for (const { slug, ...row } of slugs) console.log(`${formatRow(row)}: slug ${slug}`);
+}
+
+function isClosedThen({ startsAt, endsAt, ...opening }: Appointment): boolean {
+  const open = openAt(opening, startsAt.getTime());
+  return open === null || open.closesAt < endsAt.getTime();
+}
+
+/** Prints what customers still count on at studios that are closed. */
+async function printExpected(kysely: Db): Promise<void> {
+  const now = new Date();
+  for (const { slug, orders, bookings } of await findClosedStudios(kysely, now)) {
+    console.log(
+      `${slug} is not active; orders to be picked up there: ${orders}, appointments: ${bookings}`,
+    );
+  }
+  for (const appointment of (await listAppointments(kysely, now)).filter(isClosedThen)) {
+    const { slug, startsAt, timeZone, name, email, phone } = appointment;
+    const time = zonedIso(startsAt.getTime(), timeZone).slice(0, 16).replace('T', ' ');
+    console.log(`${slug} is closed then: appointment ${time}, ${name} <${email}>, ${phone}`);
+  }
 }
 
 /**
@@ -104,11 +128,7 @@ async function run(args: readonly string[]): Promise<boolean> {
     console.log(
       `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
     );
-    for (const { slug, orders, bookings } of await findClosedStudios(database.kysely, new Date())) {
-      console.log(
-        `${slug} is not active; orders to be picked up there: ${orders}, appointments: ${bookings}`,
-      );
-    }
+    await printExpected(database.kysely);
     return bad === 0;
   } finally {
     await database.close();
