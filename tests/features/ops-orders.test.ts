@@ -262,6 +262,9 @@ it('prints one line about a wrong call', async () => {
   await expect(run('order', 'FPX-000000000')).rejects.toThrow('there is no order FPX-000000000');
   await expect(run('approve')).rejects.toThrow('wrong arguments: npm run ops -- approve <number>');
   await expect(run('cancel', 'FPX-000000000', '--why', 'x')).rejects.toThrow(/^Unknown option/);
+  await expect(run('refund', 'FPX-000000000', '--amount', '-5', '--reason', 'x')).rejects.toThrow(
+    /^--amount has no value; one that begins with a dash is written --amount=-…: npm run ops -- refund .+$/,
+  );
   await expect(run('orders', '--limit', '0')).rejects.toThrow(
     '--limit must be a whole number above 0',
   );

@@ -100,6 +100,12 @@ it('import-studios lists appointments at times at which their studio is closed b
   expect(await importWith('Mon-Sun 09:00-10:15', '')).toEqual([]);
 });
 
+it('import-studios names its usage after an unknown option', async () => {
+  await expect(runOps(importStudiosCommand, '--foo', 'studios.csv')).rejects.toThrow(
+    "Unknown option '--foo': npm run ops -- import-studios <file.json|file.csv> [--dry-run]",
+  );
+});
+
 it('import-studios refuses a file in UTF-16, also without a byte order mark', async ({
   folder,
 }) => {

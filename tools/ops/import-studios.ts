@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { zonedIso } from '#domain/local-time.ts';
 import { openAt } from '#domain/opening-hours.ts';
 import {
@@ -16,6 +15,7 @@ import { findClosedStudios, listAppointments, type Appointment } from './closed-
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
+import { readArgs } from './with-shop.ts';
 
 const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
@@ -98,16 +98,11 @@ async function readRows(file: string) {
 }
 
 async function run(args: readonly string[]): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
+  const { word, values } = readArgs(args, usage, {
     options: { 'dry-run': { type: 'boolean', default: false } },
-    allowPositionals: true,
+    word: true,
   });
-  const [written] = positionals;
-  if (written === undefined || positionals.length > 1) {
-    throw new StartError(`npm run ops -- ${usage} (--help lists the fields)`);
-  }
-  const rows = await readRows(fileAt(written));
+  const rows = await readRows(fileAt(word));
   const unknown = unknownFields(rows);
   if (unknown.length > 0) {
     console.error(`not read, because no studio has such a field: ${unknown.join(', ')}`);

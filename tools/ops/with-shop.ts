@@ -103,6 +103,16 @@ export function unwrap<T>(result: Result<T>, texts: StaffTexts = {}): T {
   throw new StartError(states === '' ? text : `${text} (it is ${states})`);
 }
 
+/** The reason in one line why arguments cannot be parsed. */
+function explainArgs(error: unknown): string {
+  if (!(error instanceof Error)) return 'wrong arguments';
+  const [reason = ''] = error.message.split(/\.\s/);
+  const option = /^Option '(--[a-z-]+).*' argument is ambiguous/.exec(reason)?.[1];
+  return option === undefined
+    ? reason
+    : `${option} has no value; one that begins with a dash is written ${option}=-…`;
+}
+
 /**
  * Parses the arguments of a command: at most one word, as `word`, and options. An order's number may be written as people
  * type it.
@@ -118,9 +128,7 @@ export function readArgs<O extends ParseArgsOptionsConfig>(
     try {
       return parseArgs({ args: [...args], options, allowPositionals: true });
     } catch (error) {
-      throw wrong(
-        error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'wrong arguments',
-      );
+      throw wrong(explainArgs(error));
     }
   })();
   const [first = '', ...rest] = parsed.positionals;
