@@ -11,6 +11,7 @@ import { ensureSession } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type {} from '#web/early/hand-over.ts';
 import { removeNote, showNote } from '#web/early/not-loaded.ts';
+import { allowTranslation } from '#web/ui/allow-translation.ts';
 import { ignoreDoublePresses } from '#web/ui/double-press.ts';
 import '#web/ui/styles.css';
 import { App } from './app.tsx';
@@ -95,6 +96,7 @@ async function start(): Promise<void> {
   useCurrentOrder.setState({ lookingUp: hasKeptOrder() });
   const session = isStorefront(place) && place.known ? ensureSession() : null;
   ignoreDoublePresses();
+  allowTranslation();
   confirmPrices();
   followInstallOffer();
   const picked = pickedLanguage();

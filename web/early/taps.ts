@@ -10,8 +10,23 @@ interface ControlName {
   readonly position: number;
 }
 
-function nameOf(control: Element): string {
+function shownName(control: Element): string {
   return control.getAttribute('aria-label') ?? control.textContent.trim();
+}
+
+/** Names of the controls before the browser translated the page, since the shop renders them untranslated. */
+const ownNames = new WeakMap<Element, string>();
+
+addEventListener('DOMContentLoaded', () => {
+  for (const control of document.querySelectorAll(
+    `${rootSelector} :is(a, button, input, select)`,
+  )) {
+    ownNames.set(control, shownName(control));
+  }
+});
+
+function nameOf(control: Element): string {
+  return ownNames.get(control) ?? shownName(control);
 }
 
 function alike(element: string, name: string): Element[] {
