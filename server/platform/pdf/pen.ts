@@ -2,6 +2,7 @@ import type { Font as Shaper } from 'fontkit';
 import type PDFDocument from 'pdfkit';
 import type { Face, Font, FontFinder } from '../text/fonts.ts';
 import { layText, type Base, type TextLine, type Run } from '../text/lay-text.ts';
+import { openStructure, type Structure } from './structure.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -35,6 +36,8 @@ export interface TextPlace {
    * direction.
    */
   readonly base?: Base;
+  /** What the text is: a paragraph by default, or a heading. */
+  readonly tag?: 'P' | 'H1' | 'H2';
 }
 
 /** Place of something that is not a text, in points. */
@@ -44,8 +47,11 @@ export interface Box {
   readonly height: number;
 }
 
-/** Writes on the pages of one document, from the side on which its language begins. */
-export interface Pen {
+/**
+ * Writes on the pages of one document, from the side on which its language begins. What it writes is read by screen readers
+ * in the same order; rules and bars are not.
+ */
+export interface Pen extends Pick<Structure, 'part' | 'artifact'> {
   /** Width between the margins. */
   readonly width: number;
   readonly top: number;
@@ -63,8 +69,13 @@ export interface Pen {
     widths: readonly number[],
     box: Box & { readonly module: number; readonly quiet: number },
   ) => void;
-  /** Draws a JPEG in the middle of a box, as large as it fits. */
-  readonly picture: (jpeg: Buffer, box: Box & { readonly width: number }) => void;
+  /** Draws a JPEG in the middle of a box, as large as it fits; `alt` is read in its place. */
+  readonly picture: (
+    jpeg: Buffer,
+    box: Box & { readonly width: number; readonly alt: string },
+  ) => void;
+  /** Ends the document. */
+  readonly end: () => void;
 }
 
 const margin = 54;
@@ -104,19 +115,29 @@ function drawBars(pdf: Pdf, leftOf: LeftOf): Pen['bars'] {
   };
 }
 
-function drawPicture(pdf: Pdf, leftOf: LeftOf): Pen['picture'] {
-  return (jpeg, { at, y, width, height }) => {
+function drawPicture(pdf: Pdf, leftOf: LeftOf) {
+  return (jpeg: Buffer, { at, y, width, height }: Box & { readonly width: number }): void => {
     const place = { fit: [width, height], align: 'center', valign: 'center' } as const;
     pdf.image(jpeg, leftOf(at, width), y, { ...place, fit: [...place.fit] });
   };
 }
 
-/** Opens a pen for the pages of a PDF. */
+const fromRight = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/** The text to read where its runs are drawn in another order than the one in which they are read. */
+function readAs(text: string): { readonly actual?: string } {
+  return fromRight.test(text) ? { actual: text.replaceAll(/\p{Bidi_Control}/gu, '') } : {};
+}
+
+/** Opens a pen for the pages of a tagged PDF. */
 export function openPen(pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen {
   const measure = createMeasure(pdf, finder);
+  const { part, content, artifact, end } = openStructure(pdf);
   const width = pdf.page.width - 2 * margin;
   const leftOf = (at: number, wide: number): number =>
     dir === 'ltr' ? margin + at : margin + width - at - wide;
+  const picture = drawPicture(pdf, leftOf);
+  const bars = drawBars(pdf, leftOf);
   const lay = (
     text: string,
     { face, size }: TextStyle,
@@ -134,29 +155,37 @@ export function openPen(pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen {
     width,
     top: margin,
     bottom: pdf.page.height - margin,
-    write: (text, style, { at, width: wide, y, align = 'start', base }) => {
+    write: (text, style, { at, width: wide, y, align = 'start', base, tag = 'P' }) => {
       let top = y;
-      for (const line of lay(text, style, wide, base)) {
-        const own = line.width * style.size;
-        const toRight = (align === 'end') === (dir === 'ltr');
-        const left = leftOf(at, wide) + (toRight ? wide - own : 0);
-        draw(line, style, left, top + style.size);
-        top += style.size * style.leading;
-      }
+      const drawLines = (): void => {
+        for (const line of lay(text, style, wide, base)) {
+          const own = line.width * style.size;
+          const toRight = (align === 'end') === (dir === 'ltr');
+          const left = leftOf(at, wide) + (toRight ? wide - own : 0);
+          draw(line, style, left, top + style.size);
+          top += style.size * style.leading;
+        }
+      };
+      content(tag, drawLines, readAs(text));
       return top;
     },
     height: (text, style, wide, base) =>
       lay(text, style, wide, base).length * style.size * style.leading,
     rule: (y, ink, from = 0, wide = width) => {
       const left = leftOf(from, wide);
-      pdf
-        .moveTo(left, y)
-        .lineTo(left + wide, y)
-        .lineWidth(0.5)
-        .strokeColor(ink)
-        .stroke();
+      artifact(() =>
+        pdf
+          .moveTo(left, y)
+          .lineTo(left + wide, y)
+          .lineWidth(0.5)
+          .strokeColor(ink)
+          .stroke(),
+      );
     },
-    bars: drawBars(pdf, leftOf),
-    picture: drawPicture(pdf, leftOf),
+    bars: (widths, box) => artifact(() => bars(widths, box)),
+    picture: (jpeg, { alt, ...box }) => content('Figure', () => picture(jpeg, box), { alt }),
+    part,
+    artifact,
+    end,
   };
 }

@@ -44,6 +44,9 @@ export async function writePdf(facts: PdfFacts, pages: PdfPages): Promise<Buffer
     bufferPages: true,
     font: '',
     lang: facts.language,
+    // Structure elements came with PDF 1.3, their attributes for headings of tables with 1.5.
+    pdfVersion: '1.5',
+    tagged: true,
     displayTitle: true,
     info: { Title: facts.title, Author: facts.author, CreationDate: facts.createdAt },
   });
@@ -53,8 +56,9 @@ export async function writePdf(facts: PdfFacts, pages: PdfPages): Promise<Buffer
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    pages.drawFoot(pen, page + 1, count);
+    pen.artifact(() => pages.drawFoot(pen, page + 1, count));
   }
+  pen.end();
   pdf.end();
   return await bytes;
 }

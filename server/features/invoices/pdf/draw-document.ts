@@ -40,11 +40,13 @@ type Fact = InvoiceDocument['facts'][number];
 
 /** Draws a fact with its label above its lines; returns the y where it ends. */
 function drawFact(pen: Pen, fact: Fact, at: number, width: number, y: number): number {
-  let end = pen.write(fact.label, label, { at, width, y });
-  for (const line of fact.lines) {
-    end = pen.write(line, text, { at, width, y: end, base: 'auto' });
-  }
-  return end;
+  return pen.part('Div', () => {
+    let end = pen.write(fact.label, label, { at, width, y });
+    for (const line of fact.lines) {
+      end = pen.write(line, text, { at, width, y: end, base: 'auto' });
+    }
+    return end;
+  });
 }
 
 /** Draws facts beside each other in equal columns. */
@@ -68,6 +70,7 @@ function drawHead(drawing: Drawing): number {
     width: half,
     y: pen.top + 4,
     align: 'end',
+    tag: 'H1',
   });
   const rule = Math.max(brandEnd, titleEnd) + gap;
   pen.rule(rule, ink);
@@ -79,12 +82,14 @@ function drawHead(drawing: Drawing): number {
 function drawRunningHead({ pen, shown }: Drawing): number {
   const half = pen.width / 2;
   const { top: y } = pen;
-  pen.write(shown.brand, { ...brand, size: 13 }, { at: 0, width: half - gap, y, base: 'auto' });
-  pen.write(`${shown.title} ${isolate(shown.number)}`, small, {
-    at: half,
-    width: half,
-    y: y + 5,
-    align: 'end',
+  pen.artifact(() => {
+    pen.write(shown.brand, { ...brand, size: 13 }, { at: 0, width: half - gap, y, base: 'auto' });
+    pen.write(`${shown.title} ${isolate(shown.number)}`, small, {
+      at: half,
+      width: half,
+      y: y + 5,
+      align: 'end',
+    });
   });
   return y + 2 * gap + 4;
 }
@@ -99,16 +104,20 @@ function column(pen: Pen, name: keyof typeof columns) {
   };
 }
 
-const counted = ['quantity', 'price', 'amount'] as const;
+/** Returns the columns that a document has: a credit note may have no quantities. */
+function columnsOf({ lines }: InvoiceDocument) {
+  return lines.some(({ quantity }) => quantity !== '')
+    ? (['item', 'quantity', 'price', 'amount'] as const)
+    : (['item', 'amount'] as const);
+}
 
 function drawTableHead({ pen, shown }: Drawing, y: number): number {
-  const isCounted = shown.lines.some(({ quantity }) => quantity !== '');
-  pen.write(shown.columns.item, label, { ...column(pen, 'item'), y });
-  for (const name of counted) {
-    if (isCounted || name === 'amount') {
-      pen.write(shown.columns[name], label, { ...column(pen, name), y });
+  pen.part('TR', () => {
+    for (const name of columnsOf(shown)) {
+      const place = { ...column(pen, name), y };
+      pen.part('TH', () => pen.write(shown.columns[name], label, place), 'Column');
     }
-  }
+  });
   const end = y + label.size * label.leading + 3;
   pen.rule(end, ink);
   return end + 6;
@@ -138,13 +147,21 @@ function lineHeight(pen: Pen, line: TableLine): number {
   return pen.height(line.item, text, width) + detail + 11;
 }
 
-function drawLine({ pen }: Drawing, line: TableLine, y: number): number {
+function drawItem(pen: Pen, { item, detail }: TableLine, y: number): void {
   const place = { ...column(pen, 'item'), y };
-  const end = pen.write(line.item, text, place);
-  if (line.detail !== undefined) pen.write(line.detail, small, { ...place, y: end });
-  for (const name of counted) {
-    if (line[name] !== '') writeAmount(pen, line[name], text, { ...column(pen, name), y });
-  }
+  const end = pen.write(item, text, place);
+  if (detail !== undefined) pen.write(detail, small, { ...place, y: end });
+}
+
+function drawLine({ pen, shown }: Drawing, line: TableLine, y: number): number {
+  pen.part('TR', () => {
+    for (const name of columnsOf(shown)) {
+      pen.part('TD', () => {
+        if (name === 'item') drawItem(pen, line, y);
+        else if (line[name] !== '') writeAmount(pen, line[name], text, { ...column(pen, name), y });
+      });
+    }
+  });
   const next = y + lineHeight(pen, line);
   pen.rule(next - 6, hair);
   return next;
@@ -180,11 +197,16 @@ function amountHeight(pen: Pen, amount: Amount, style: TextStyle): number {
 
 function drawAmount({ pen }: Drawing, amount: Amount, style: TextStyle, y: number): number {
   const places = amountPlaces(pen);
-  const end = pen.write(amount.label, style, { ...places.label, y });
-  if (amount.detail !== undefined) {
-    pen.write(amount.detail, small, { ...places.label, y: end, base: 'auto' });
-  }
-  writeAmount(pen, amount.amount, style, { ...places.amount, y });
+  const writeLabel = (): void => {
+    const end = pen.write(amount.label, style, { ...places.label, y });
+    if (amount.detail !== undefined) {
+      pen.write(amount.detail, small, { ...places.label, y: end, base: 'auto' });
+    }
+  };
+  pen.part('TR', () => {
+    pen.part('TH', writeLabel, 'Row');
+    pen.part('TD', () => writeAmount(pen, amount.amount, style, { ...places.amount, y }));
+  });
   return y + amountHeight(pen, amount, style);
 }
 
@@ -198,10 +220,12 @@ function keepTogether(drawing: Drawing, height: number, y: number): number {
 function drawSums(drawing: Drawing, from: number): number {
   const { shown, pen } = drawing;
   const { at, width } = sumsColumn(pen);
-  let y = from;
-  for (const sum of shown.sums) y = drawAmount(drawing, sum, text, y);
-  pen.rule(y + 4, ink, at, width);
-  return drawAmount(drawing, shown.total, total, y + 10);
+  return pen.part('Table', () => {
+    let y = from;
+    for (const sum of shown.sums) y = drawAmount(drawing, sum, text, y);
+    pen.rule(y + 4, ink, at, width);
+    return drawAmount(drawing, shown.total, total, y + 10);
+  });
 }
 
 function drawSettled(drawing: Drawing, from: number): void {
@@ -209,11 +233,13 @@ function drawSettled(drawing: Drawing, from: number): void {
   const { pen } = drawing;
   const { at, width } = sumsColumn(pen);
   if (settled.lines.length === 0 && !settled.rest) return;
-  let y = pen.write(settled.title, label, { at, width, y: from + gap }) + 2;
-  pen.rule(y, hair, at, width);
-  y += 6;
-  for (const line of settled.lines) y = drawAmount(drawing, line, text, y);
-  if (settled.rest) y = drawAmount(drawing, settled.rest, strong, y);
+  const rule = pen.write(settled.title, label, { at, width, y: from + gap, tag: 'H2' }) + 2;
+  pen.rule(rule, hair, at, width);
+  const y = pen.part('Table', () => {
+    let end = rule + 6;
+    for (const line of settled.lines) end = drawAmount(drawing, line, text, end);
+    return settled.rest ? drawAmount(drawing, settled.rest, strong, end) : end;
+  });
   if (settled.note !== null) pen.write(settled.note, small, { at, width, y: y + 4 });
 }
 
@@ -239,15 +265,20 @@ function drawBill(drawing: Drawing, from: number): void {
 /** Draws everything but the footers, which need the number of pages. */
 export function drawDocument(drawing: Drawing): void {
   const { pen, shown } = drawing;
-  let y = drawTableHead(drawing, drawHead(drawing));
-  for (const line of shown.lines) {
-    if (y + lineHeight(pen, line) > pen.bottom - footHeight) {
-      drawing.turnPage();
-      y = drawTableHead(drawing, drawRunningHead(drawing));
+  const top = drawHead(drawing);
+  const end = pen.part('Table', () => {
+    let y = drawTableHead(drawing, top);
+    for (const line of shown.lines) {
+      if (y + lineHeight(pen, line) > pen.bottom - footHeight) {
+        drawing.turnPage();
+        const head = drawRunningHead(drawing);
+        y = pen.artifact(() => drawTableHead(drawing, head));
+      }
+      y = drawLine(drawing, line, y);
     }
-    y = drawLine(drawing, line, y);
-  }
-  drawBill(drawing, y + gap / 2);
+    return y;
+  });
+  drawBill(drawing, end + gap / 2);
 }
 
 /** Draws the footer: the seller, the page number and the number of pages. */

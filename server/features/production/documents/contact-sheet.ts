@@ -32,11 +32,13 @@ function drawCell(pen: Pen, shown: ShownPicture, column: number, y: number): voi
   const width = (pen.width - space * (columns - 1)) / columns;
   const at = column * (width + space);
   const [frame, copies, file] = captionOf(shown);
-  pen.picture(shown.jpeg, { at, y, width, height: pictureHeight });
-  const line = y + pictureHeight + 2;
-  const end = pen.write(frame, strong, { at, width, y: line, base: 'ltr' });
-  pen.write(copies, strong, { at, width, y: line, align: 'end', base: 'ltr' });
-  pen.write(file, small, { at, width, y: end, base: 'auto' });
+  pen.part('Div', () => {
+    pen.picture(shown.jpeg, { at, y, width, height: pictureHeight, alt: frame });
+    const line = y + pictureHeight + 2;
+    const end = pen.write(frame, strong, { at, width, y: line, base: 'ltr' });
+    pen.write(copies, strong, { at, width, y: line, align: 'end', base: 'ltr' });
+    pen.write(file, small, { at, width, y: end, base: 'auto' });
+  });
 }
 
 function drawSheet(

@@ -29,7 +29,7 @@ export function drawTop(
 ): number {
   const half = pen.width / 2;
   const module = fitModule(widths, half);
-  pen.write(heading, title, { at: 0, width: half - gap, y: pen.top });
+  pen.write(heading, title, { at: 0, width: half - gap, y: pen.top, tag: 'H1' });
   pen.write(numberOf(head), numberStyle, {
     at: 0,
     width: half - gap,
@@ -39,23 +39,27 @@ export function drawTop(
   const modules = widths.reduce((sum, one) => sum + one, 2 * quietModules);
   const at = pen.width - modules * module;
   pen.bars(widths, { at, y: pen.top, height: barHeight, module, quiet: quietModules });
-  const end = pen.write(head.number, small, {
-    at: at + quietModules * module,
-    width: pen.width - at - quietModules * module,
-    y: pen.top + barHeight + 3,
-    base: 'auto',
-  });
+  const end = pen.artifact(() =>
+    pen.write(head.number, small, {
+      at: at + quietModules * module,
+      width: pen.width - at - quietModules * module,
+      y: pen.top + barHeight + 3,
+      base: 'auto',
+    }),
+  );
   pen.rule(end + 6, ink);
   return end + 6 + gap;
 }
 
 /** Draws the header of every page but the first; returns the y below it. */
 export function drawRunningTop(pen: Pen, head: DocumentHead, heading: string): number {
-  const end = pen.write(`${heading} ${isolate(numberOf(head))}`, strong, {
-    at: 0,
-    width: pen.width,
-    y: pen.top,
-  });
+  const end = pen.artifact(() =>
+    pen.write(`${heading} ${isolate(numberOf(head))}`, strong, {
+      at: 0,
+      width: pen.width,
+      y: pen.top,
+    }),
+  );
   pen.rule(end + 3, ink);
   return end + 3 + gap;
 }

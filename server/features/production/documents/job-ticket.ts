@@ -67,9 +67,11 @@ function drawFacts({ pen, content }: Drawing, from: number): number {
   const width = (pen.width - gap * (facts.length - 1)) / facts.length;
   const ends = facts.map(([label, lines], index) => {
     const place = { at: index * (width + gap), width };
-    let y = pen.write(label, small, { ...place, y: from });
-    for (const line of lines) y = pen.write(line, text, { ...place, y, base: 'auto' });
-    return y;
+    return pen.part('Div', () => {
+      let y = pen.write(label, small, { ...place, y: from });
+      for (const line of lines) y = pen.write(line, text, { ...place, y, base: 'auto' });
+      return y;
+    });
   });
   return Math.max(...ends) + gap;
 }
@@ -78,16 +80,27 @@ function rowHeight(pen: Pen, { product }: Row, style: TextStyle): number {
   return pen.height(product, style, pen.width * (1 - 3 * countPart) - gap) + 9;
 }
 
-function drawRow(pen: Pen, row: Row, style: TextStyle, y: number): number {
-  pen.write(row.product, style, { at: 0, width: pen.width * (1 - 3 * countPart) - gap, y });
-  row.counts.forEach((count, index) => {
-    const place: TextPlace = {
-      at: pen.width * (1 - (3 - index) * countPart),
-      width: pen.width * countPart,
-      y,
-      align: 'end',
-    };
-    pen.write(count, style, place);
+function drawRow(
+  pen: Pen,
+  row: Row,
+  style: TextStyle,
+  y: number,
+  cell: 'TH' | 'TD' = 'TD',
+): number {
+  const scope = cell === 'TH' ? 'Column' : undefined;
+  const write = (content: string, place: TextPlace): void => {
+    pen.part(cell, () => content !== '' && pen.write(content, style, place), scope);
+  };
+  pen.part('TR', () => {
+    write(row.product, { at: 0, width: pen.width * (1 - 3 * countPart) - gap, y });
+    row.counts.forEach((count, index) => {
+      write(count, {
+        at: pen.width * (1 - (3 - index) * countPart),
+        width: pen.width * countPart,
+        y,
+        align: 'end',
+      });
+    });
   });
   const next = y + rowHeight(pen, row, style);
   pen.rule(next - 5, hair);
@@ -102,19 +115,24 @@ function drawTicket(drawing: Drawing): void {
     turnPage();
     return drawRunningTop(pen, content, title);
   };
-  const top = drawTop(pen, content, { heading: title, widths });
-  let y = drawRow(pen, headRow(content), small, drawFacts(drawing, top));
-  for (const row of content.lines.map(toRow)) {
-    if (!fits(y, rowHeight(pen, row, text))) {
-      y = drawRow(pen, headRow(content), small, beginPage());
+  const facts = drawFacts(drawing, drawTop(pen, content, { heading: title, widths }));
+  const drawTable = (): number => {
+    let row = drawRow(pen, headRow(content), small, facts, 'TH');
+    for (const line of content.lines.map(toRow)) {
+      if (!fits(row, rowHeight(pen, line, text))) {
+        const top = beginPage();
+        row = pen.artifact(() => drawRow(pen, headRow(content), small, top));
+      }
+      row = drawRow(pen, line, text, row);
     }
-    y = drawRow(pen, row, text, y);
-  }
-  const totals = composeTotals(content);
-  if (!fits(y, rowHeight(pen, totals, strong))) y = beginPage();
-  y = drawRow(pen, totals, strong, y) + gap;
+    const totals = composeTotals(content);
+    if (!fits(row, rowHeight(pen, totals, strong))) row = beginPage();
+    return drawRow(pen, totals, strong, row) + gap;
+  };
+  let y = pen.part('Table', drawTable);
   if (content.note.length === 0) return;
-  y = pen.write(content.language.text('delivery.note'), small, { at: 0, width: pen.width, y });
+  const heading = content.language.text('delivery.note');
+  y = pen.write(heading, small, { at: 0, width: pen.width, y, tag: 'H2' });
   for (const line of content.note) {
     if (!fits(y, pen.height(line, text, pen.width, 'auto'))) y = beginPage();
     y = pen.write(line, text, { at: 0, width: pen.width, y, base: 'auto' });
