@@ -40,3 +40,15 @@ test('the summaries name the shape of each crystal', async ({ page }) => {
   await customer.next();
   await expect(names.filter({ hasText: '3D crystal' })).toContainText(crystals);
 });
+
+test('the summary of the photos says that it is delivery that is free from an amount', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/');
+  const summary = page.locator('[data-summary]');
+  await expect(summary).toContainText('$49.40 more and delivery is free.');
+  await customer.chooseVariant(page.locator('[data-photo]'), '3d_frame:heart');
+  await expect(summary).toContainText('Delivery is free from $50.');
+});

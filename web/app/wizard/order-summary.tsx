@@ -27,7 +27,6 @@ export function OrderSummary(props: OrderSummaryProps) {
   const text = useVariantText();
   const subtotal = pricing?.subtotal ?? 0;
   const threshold = freeShippingThresholdOf(country);
-  const free = roundMoney(threshold, currency);
   return (
     <JobEnvelope
       title={t('summary.title')}
@@ -53,13 +52,11 @@ export function OrderSummary(props: OrderSummaryProps) {
       action={action}
     >
       <p className="text-small font-semibold text-done">
-        {subtotal >= threshold
-          ? t('checkout.delivery.shippingFree', { threshold: free })
-          : lines.length > 0
-            ? t('checkout.delivery.shippingMissing', {
-                amount: money(threshold - subtotal, currency),
-              })
-            : t('intro.promises.freeFrom', { amount: free })}
+        {lines.length > 0 && subtotal < threshold
+          ? t('checkout.delivery.shippingMissing', {
+              amount: money(threshold - subtotal, currency),
+            })
+          : t('intro.promises.freeFrom', { amount: roundMoney(threshold, currency) })}
       </p>
     </JobEnvelope>
   );
