@@ -5,6 +5,7 @@ import type { StaffAction } from '#domain/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
@@ -13,18 +14,24 @@ import { signOrderLink } from '../records/order-link.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
+async function openPage(shop: TestShop, { id }: TestOrder, days: number) {
+  shop.clock.offset = days * dayMs;
+  const order = await findOrderById(shop.database.kysely, id);
+  if (!order) throw new Error('the order is gone');
+  const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
+  const browser = await shop.browser();
+  const { body } = await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`);
+  return body.data.order;
+}
+
 const it = shopTest.extend('page', ({ shop }) => ({
   /** The dates on the page of an order some days after it was placed. */
-  datesOf: async ({ id }: TestOrder, days: number) => {
-    shop.clock.offset = days * dayMs;
-    const order = await findOrderById(shop.database.kysely, id);
-    if (!order) throw new Error('the order is gone');
-    const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
-    const browser = await shop.browser();
-    const { body } = await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`);
-    const { readyAt, carrierBy } = body.data.order;
+  datesOf: async (order: TestOrder, days: number) => {
+    const { readyAt, carrierBy } = await openPage(shop, order, days);
     return { readyAt, carrierBy };
   },
+  /** The last day of paying at the counter on the page of an order on the day on which it was placed. */
+  counterDayOf: async (order: TestOrder) => (await openPage(shop, order, 0)).counterUntil,
   act: async ({ number }: TestOrder, action: StaffAction) => {
     expect((await runStaffAction(shop.deps.orders, number, action, 'Ada')).ok).toBe(true);
   },
@@ -116,5 +123,22 @@ describe('the page of an order to be picked up', () => {
     expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
     await page.act(order, { kind: 'complete', paid: true });
     expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
+  });
+
+  it('names the last day of paying at the counter also of an order that is ready before its estimate', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+      paymentMethod: 'in_store',
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
+    });
+    const day = await page.counterDayOf(order);
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await page.act(order, { kind: 'start_production' });
+    await page.act(order, { kind: 'mark_ready' });
+    expect(await page.counterDayOf(order)).toBe(day);
   });
 });

@@ -13,7 +13,7 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { trackingLink } from '#domain/carriers.ts';
 import { isRefundedBeforeHandOver } from '#domain/order-states.ts';
-import { payBy } from '#domain/payment-deadlines.ts';
+import { lastCounterDay, payBy } from '#domain/payment-deadlines.ts';
 import { withShownDates } from '#domain/ready-at.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import type { Row } from '../../../platform/db/sql.ts';
@@ -96,6 +96,14 @@ function presentShipment({
     : { carrier, trackingNumber, link: trackingLink({ carrier, trackingNumber }) };
 }
 
+/** Presents an order with the dates that its page shows. */
+function presentDated(order: OrderRecord, deps: PresentDeps, now: number): LinkedOrder['order'] {
+  const shown = presentOrder(withShownDates(order, now), deps);
+  const waitsAtCounter = order.paymentMethod === 'in_store' && order.fulfilmentState === 'ready';
+  // The collection period counts from the estimate, also when the order is ready before it.
+  return waitsAtCounter ? { ...shown, counterUntil: lastCounterDay(order) } : shown;
+}
+
 /**
  * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
  */
@@ -105,13 +113,12 @@ export async function presentLinkedOrder(
   link: string,
 ): Promise<LinkedOrder> {
   const { kysely, clock, invoicesOf } = deps;
-  const dated = withShownDates(order, clock());
   const refunds = await findRefunds(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
   return {
     // The customer may pass on this link; it must not be exchanged for one that expires later.
-    order: { ...presentOrder(dated, deps), privatePath: orderLinkPath(order, link) },
+    order: { ...presentDated(order, deps, clock()), privatePath: orderLinkPath(order, link) },
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
