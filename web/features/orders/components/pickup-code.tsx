@@ -4,6 +4,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { formatPickupCode } from '#domain/pickup-codes.ts';
 import { isolate } from '#locales/isolate.ts';
 import { drawQrCode } from '#web/lib/qr-code.ts';
+import { QrFigure } from '#web/ui/qr-figure.tsx';
 
 interface PickupCodeProps {
   readonly pickup: NonNullable<LinkedOrder['pickup']>;
@@ -35,20 +36,5 @@ function QrCode({ address }: { readonly address: string }) {
     queryFn: () => drawQrCode(address),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return (
-    <figure
-      aria-label={t('qr')}
-      className="size-44 shrink-0 rounded-control border border-rule bg-white"
-    >
-      {data && (
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${data.size} ${data.size}`}
-          shapeRendering="crispEdges"
-        >
-          <path d={data.path} fill="#000" />
-        </svg>
-      )}
-    </figure>
-  );
+  return <QrFigure label={t('qr')} code={data ?? null} />;
 }

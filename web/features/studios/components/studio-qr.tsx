@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronDown, ChevronUp } from '#web/ui/icons.tsx';
+import { QrFigure } from '#web/ui/qr-figure.tsx';
 import { useQrCode } from '../hooks/use-qr-code.ts';
 
 interface StudioQrProps {
@@ -38,20 +39,7 @@ function Code({ link, fileName }: StudioQrProps) {
   const { code, savePng, saveSvg } = useQrCode(link, fileName);
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <figure
-        aria-label={t('alt', { link: isolate(link) })}
-        className="size-44 shrink-0 rounded-control border border-rule bg-white"
-      >
-        {code && (
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            shapeRendering="crispEdges"
-          >
-            <path d={code.path} fill="#000" />
-          </svg>
-        )}
-      </figure>
+      <QrFigure label={t('alt', { link: isolate(link) })} code={code} />
       <div className="flex min-w-0 grow basis-48 flex-col gap-3">
         <p className="text-small text-ink-2">{t('hint')}</p>
         <div className="flex flex-wrap gap-3">
