@@ -116,7 +116,10 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (code === 'ENOENT') return undefined;
+    throw new ConfigError(
+      `${file} cannot be read (${code}): the whole data folder must belong to the user who starts the shop`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -109,4 +109,23 @@ describe('startEmbeddedPostgres on a backup of which a part is missing', () => {
       `there are photos in ${dataDir()}/files, but no database: restore ${dataDir()}/postgres from the backup too, or set DATABASE_URL`,
     );
   });
+
+  it('takes a database that it cannot look at for no missing one', async () => {
+    const data = path.join(cluster(), 'data');
+    await rm(data, { recursive: true });
+    await symlink(data, data);
+    await mkdir(path.join(dataDir(), 'files/photos/ab'), { recursive: true });
+    await writeFile(path.join(dataDir(), 'files/photos/ab/abcd'), 'a photo');
+    await expect(start()).rejects.toThrow(
+      `the database in ${data} cannot be opened (ELOOP): the whole data folder must belong to the user who starts the shop`,
+    );
+  });
+});
+
+it('startEmbeddedPostgres opens a database that a restore has left open to all users', async () => {
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  const data = path.join(folder, 'postgres/cluster/data');
+  await chmod(data, 0o755);
+  await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  expect((await stat(data)).mode & 0o777).toBe(0o700);
 });

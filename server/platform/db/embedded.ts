@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
@@ -61,8 +61,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const place = await findPlace(home);
     const data = path.join(place.cluster, 'data');
-    if (await exists(data)) await settleLeftover(data);
-    else {
+    if (await hasDatabase(data)) {
+      // A restore that loses modes leaves it open to other users, which PostgreSQL refuses.
+      await chmod(data, 0o700).catch(() => undefined);
+      await settleLeftover(data);
+    } else {
       await refuseOverOld(home, place.cluster);
       await createCluster(place, signal);
     }
@@ -92,6 +95,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/**
+ * Whether there is a database. One that this user may not look at is not taken for missing: the start would ask for a
+ * backup of what is there.
+ * @throws Error with one line for people
+ */
+async function hasDatabase(data: string): Promise<boolean> {
+  try {
+    await access(data);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (code === 'ENOENT') return false;
+    throw new Error(
+      `the database in ${data} cannot be opened (${code}): the whole data folder must belong to the user who starts the shop`,
+    );
   }
 }
 
