@@ -103,6 +103,14 @@ describe('a row of a studio file', () => {
     expect(week?.map(({ day }) => day)).toEqual([5, 6, 0, 1]);
   });
 
+  it('accepts hours with the dashes of word processors, and with spaces around them', () => {
+    const { operatingHours } = read({ ...plain, operatingHours: 'Mon-Fri 09:00-18:00' }) ?? {};
+    for (const dash of ['–', '—', '‑', '−', ' - ', '\u00A0– ']) {
+      const text = `Mon${dash}Fri 09:00${dash}18:00`;
+      expect(read({ ...plain, operatingHours: text })).toMatchObject({ operatingHours });
+    }
+  });
+
   it.each([
     [{}, ['name is missing', 'address is missing', 'city is missing', 'country is missing']],
     ['Photo Sousse', [' is no studio']],

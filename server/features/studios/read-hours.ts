@@ -53,10 +53,14 @@ function parseDays(written: string): number[] | null {
   return days.includes(null) ? null : days.flatMap((part) => part ?? []);
 }
 
+/** Dashes with the spaces around them: programs replace hyphens, and the difference is hard to see. */
+const dash = /\s*\p{Dash}\s*/gu;
+
 /** Parses `Mon-Fri 09:00-12:30 14:00-18:00; Sun closed` into a list of opening periods; null when it is invalid. */
 function stretchesIn(text: string): unknown[] | null {
   const parts = text
     .toLowerCase()
+    .replaceAll(dash, '-')
     .split(/[;\n]/)
     .map((part) => part.trim());
   const read = parts
