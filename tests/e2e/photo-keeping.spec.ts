@@ -134,6 +134,26 @@ test('stored photos that cannot be read are cleared, and the customer is informe
   expect(await problems(page)).toEqual([]);
 });
 
+test('photos are restored although the browser fails to open its storage at first', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await add(page, info.outputPath('files'), 2);
+  await sent(page);
+  await storeNow(page);
+  await page.addInitScript(() => {
+    // Safari fails like this after a pause in the background, and Chrome while the device is busy.
+    const open = Reflect.get(IDBFactory.prototype, 'open') as IDBFactory['open'];
+    IDBFactory.prototype.open = () => {
+      IDBFactory.prototype.open = open;
+      throw new DOMException('Internal error opening backing store.', 'UnknownError');
+    };
+  });
+  await reload(page);
+  expect(await readPhotos(page)).toHaveLength(2);
+  expect(await problems(page)).toEqual([]);
+});
+
 test('a full storage loses neither photos nor upload keys, language and order number', async ({
   page,
   context,

@@ -256,7 +256,11 @@ async function readSome(
 export function photoDatabase(): PhotoDatabase {
   const { get, close } = connection();
   return {
-    readAll: async () => readAll(await get()),
+    readAll: () => {
+      const read = async (): Promise<StoredPhotos> => readAll(await get());
+      // A storage that failed once, or whose connection was lost, may be readable when opened again.
+      return read().catch(() => close().then(read));
+    },
     readSome: (ids) =>
       orElse(
         get().then((database) => readSome(database, ids)),
