@@ -17,7 +17,7 @@ export type ContentTag = 'H1' | 'H2' | 'P' | 'Figure';
 
 type Options = PDFKit.Mixins.StructureElementOptions;
 
-/** Tells screen readers what the drawings on the pages of a PDF are, in their logical order. */
+/** Marks what the drawings on the pages of a PDF are for screen readers, in their logical order. */
 export interface Structure {
   /** Draws a part; what is drawn meanwhile belongs to it. */
   readonly part: <T>(tag: PartTag, draw: () => T, scope?: 'Column' | 'Row') => T;

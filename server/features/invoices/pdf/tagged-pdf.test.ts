@@ -83,7 +83,7 @@ function cellsOf([, rows]: Element): string[][] {
   );
 }
 
-it('an invoice tells screen readers its headings, tables and their order', async () => {
+it('an invoice marks its headings and tables for screen readers, in their order', async () => {
   const [page] = await structureOf(await renderPdf(invoiceIn('en')));
   const elements = page?.elements ?? [];
   expect(elements.slice(0, 3)).toEqual([
