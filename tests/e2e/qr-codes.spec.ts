@@ -16,7 +16,7 @@ async function tonesOf(code: Locator): Promise<{ readonly min: number; readonly 
   return { min, max };
 }
 
-/** Fails if a scanner could not tell the modules of the code apart with the colors that readers choose. */
+/** Fails if a scanner could not distinguish the modules of the code in the colors that readers choose. */
 async function expectReadable(code: Locator): Promise<void> {
   const page = code.page();
   await expect(code).toBeVisible();
