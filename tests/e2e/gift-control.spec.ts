@@ -23,3 +23,17 @@ for (const [language, shape] of [
     },
   );
 }
+
+test(
+  'the window of a gift is named for the gift, which no sentence declines',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const customer = new Customer(page, 'de');
+    await openPhotoStep(customer, '/de', { prints: 2 });
+    await page.locator('[data-size-control]').first().click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText('Wie groß ist 4×6?');
+    await sheet.locator('label:has(input[value="keychain"])').click();
+    await expect(sheet.getByRole('heading', { level: 2 })).toHaveText('Schlüsselanhänger');
+  },
+);

@@ -54,9 +54,9 @@ export function SizeSheet({
       isOpen
       onClose={onClose}
       closeLabel={t('common.close')}
-      title={t('sizes.picker.title', {
-        size: print ? text.shortSize(photo.size) : text.variant(photo),
-      })}
+      title={
+        print ? t('sizes.picker.title', { size: text.shortSize(photo.size) }) : text.variant(photo)
+      }
       detail={print && t('sizes.picker.beside', { dimensions: text.dimensions(photo.size) })}
       footer={
         <>
