@@ -32,18 +32,23 @@ export function memoryKeyValue(limit = Number.POSITIVE_INFINITY): KeyValue {
 }
 
 function lastingKeyValue(storage: Storage): KeyValue {
+  /** What the storage has no room for lasts as long as the page. */
+  const unstored = new Map<string, string>();
   return {
     lasting: true,
-    get: (key) => storage.getItem(key),
+    get: (key) => unstored.get(key) ?? storage.getItem(key),
     set: (key, text) => {
       try {
         storage.setItem(key, text);
+        unstored.delete(key);
         return true;
       } catch {
+        unstored.set(key, text);
         return false;
       }
     },
     remove: (key) => {
+      unstored.delete(key);
       storage.removeItem(key);
     },
     keys: () => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),

@@ -12,16 +12,18 @@ import { showConfirmation } from '../order/screen-store.ts';
 import { endReturn, useReturn } from './return-store.ts';
 
 /** Whether this is the order on the screens; an order started since must not be cleared with it. */
-async function isOwn(orderNumber: string): Promise<boolean> {
+async function isOwn({ orderNumber, orderItems }: OrderWire): Promise<boolean> {
   const kept = orderNumberStore().load();
   if (kept) return kept.number === orderNumber;
   await photosRestored();
-  return usePhotos.getState().photos.length === 0;
+  const ordered = new Set(orderItems.map(({ photoId }) => photoId));
+  // A device without room for the number still has the photos of the order.
+  return usePhotos.getState().photos.every(({ photoId }) => ordered.has(photoId));
 }
 
 /** Completes a paid order, unless this browser has started another one since. */
 export async function finishPaid(order: OrderWire): Promise<void> {
-  if (await isOwn(order.orderNumber)) {
+  if (await isOwn(order)) {
     endReturn();
     await finishOrder(order);
   } else {
