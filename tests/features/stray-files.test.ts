@@ -48,9 +48,10 @@ it('the doctor counts photo files without a record, and stray-files removes them
   shop,
   browser,
 }) => {
-  const none = 'ok: photo files without a record, older than a day: 0 files';
+  const none = 'ok: photo files without a record: 0 files, 0.0 MB, of';
   const stray = await files.storeStray();
-  expect(await files.doctor()).toEqual([expect.stringContaining(none)]);
+  expect(await files.doctor()).toEqual([`${none} 0 older than a day`]);
+  expect(await files.ops()).toEqual([0, 'stray: 0 files, 0.0 MB, of 0 older than a day']);
   await files.age(stray);
   expect(await files.doctor()).toEqual([
     expect.stringMatching(/^dangerous: .*: 1 files, 0\.0 MB, of 1 .* npm run ops -- stray-files$/),

@@ -23,10 +23,10 @@ export async function sweepStrayFiles(kysely: Db, config: Config, options: Stray
   return sweepStrayBlobs({ kysely, blobs }, { before: new Date(Date.now() - dayMs), ...options });
 }
 
-/** Describes stray files: `3 files, 4.0 MB, of 120 in the storage`. */
+/** Describes stray files: `3 files, 4.0 MB, of 120 older than a day`. */
 export function formatStrays(found: Awaited<ReturnType<typeof sweepStrayFiles>>): string {
   const { listed, strays, bytes } = found;
-  return `${strays} files, ${(bytes / megabyte).toFixed(1)} MB, of ${listed} in the storage`;
+  return `${strays} files, ${(bytes / megabyte).toFixed(1)} MB, of ${listed} older than a day`;
 }
 
 /** `npm run ops -- stray-files`. Source: product §4.18. */

@@ -18,7 +18,7 @@ export async function checkStrays(config: Config): Promise<Finding[]> {
       signal: AbortSignal.timeout(listMs),
     });
     const part = found.isWhole ? '' : '; the storage is too large to list all of it here';
-    const text = `photo files without a record, older than a day: ${formatStrays(found)}${part}`;
+    const text = `photo files without a record: ${formatStrays(found)}${part}`;
     return [
       found.strays === 0
         ? ok('strays', text)
