@@ -19,7 +19,11 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   ],
   sheet: ['ui/sheet-dialog.tsx'],
   folders: ['features/photos/folders/read-folders.ts'],
-  photos: ['app/wizard/photos-screen.tsx', 'features/catalogue/price-items.ts'],
+  photos: [
+    'app/wizard/photos-screen.tsx',
+    'features/catalogue/price-items.ts',
+    'features/photos/actions/photos-read.ts',
+  ],
   order: [
     'app/returns/return-from-checkout.ts',
     'app/returns/return-screen.tsx',

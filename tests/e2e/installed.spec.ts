@@ -109,6 +109,39 @@ test('a cached page of an older build is replaced by the shop’s page once ther
   await expect(opened.locator('meta[name="fpx-shell"]')).not.toBeAttached();
 });
 
+test('photos chosen without a connection are read before a cached page of an older build is replaced', async ({
+  page,
+  context,
+}, info) => {
+  await openPhotoStep(new Customer(page), '/');
+  await textsAreKept(page, 'en');
+  await page.close();
+
+  const opened = await openOffline(context, '/');
+  const customer = new Customer(opened);
+  await expect(opened.locator('[data-photo]')).toHaveCount(1);
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await opened.route('**/shell.html?current', async (route) => {
+    await gate;
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/next.js">',
+    });
+  });
+  const asked = opened.waitForRequest('**/shell.html?current');
+  await context.setOffline(false);
+  await asked;
+  await customer.addPhotos(await writePhotos(info.outputPath('photos'), 6, [4000, 3000]));
+  await expect(opened.locator('[data-photo]')).toHaveCount(7);
+  letGo();
+  await expect(opened.locator('meta[name="fpx-shell"]')).not.toBeAttached();
+  await expect(opened.locator('[data-photo]')).toHaveCount(7);
+  await customer.waitUntilSent();
+});
+
 test('the service worker caches no personal data', async ({ page }, info) => {
   const customer = new Customer(page);
   await customer.startPrinting('/');

@@ -26,6 +26,14 @@ async function isCurrentBuild(): Promise<boolean | null> {
   }
 }
 
+/** Loads the shop's new build once the photos that were chosen on this page are read. */
+async function replacePage(): Promise<void> {
+  // The photos are not part of the first load.
+  const photos = await import('#web/features/photos/actions/photos-read.ts').catch(() => null);
+  await photos?.photosRead();
+  location.reload();
+}
+
 /** Asks until the server has responded; choices are stored, so a new build can replace the page. */
 async function confirm(): Promise<void> {
   const isCurrent = navigator.onLine ? await isCurrentBuild() : null;
@@ -35,7 +43,7 @@ async function confirm(): Promise<void> {
   } else if (isCurrent) {
     useKnownPrices.setState({ areKnown: true, isShopUnreachable: false });
   } else {
-    location.reload();
+    await replacePage();
   }
 }
 
