@@ -26,11 +26,11 @@ async function isCurrentBuild(): Promise<boolean | null> {
   }
 }
 
-/** Loads the shop's new build once the photos that were chosen on this page are read. */
+/** Loads the shop's new build once the photos that were chosen on this page are stored. */
 async function replacePage(): Promise<void> {
   // The photos are not part of the first load.
-  const photos = await import('#web/features/photos/actions/photos-read.ts').catch(() => null);
-  await photos?.photosRead();
+  const photos = await import('#web/features/photos/actions/photos-stored.ts').catch(() => null);
+  await photos?.photosStored();
   location.reload();
 }
 

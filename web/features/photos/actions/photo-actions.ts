@@ -255,6 +255,7 @@ export function createPhotoActions(parts: PhotoParts): PhotoActions {
     ...choices(parts),
     cropsSeen: parts.insights.cropsSeen,
     retry: (id) => retry(parts, id),
+    store: () => parts.persistence.flush(),
     findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
     sendAgain: (ids) => parts.uploads.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(parts, id, file),

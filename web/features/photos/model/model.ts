@@ -150,6 +150,8 @@ export interface PhotoActions {
   /** Maps sizes and products to another country, also those that other tabs store; returns how many photos changed. */
   readonly moveToCountry: (country: string) => number;
   readonly retry: (id: string) => void;
+  /** Stores on the device what is not stored there yet; resolves when it is, or cannot be. */
+  readonly store: () => Promise<void>;
   /** The order copy of a photo (`photoId`); null when this device does not have it. */
   readonly findOrderCopy: (id: string) => Promise<Blob | null>;
   /**

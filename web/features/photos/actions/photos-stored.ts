@@ -1,0 +1,27 @@
+import { usePhotos } from './store.ts';
+
+function isReading(): boolean {
+  return usePhotos
+    .getState()
+    .photos.some(({ state }) => state === 'waiting' || state === 'processing');
+}
+
+function photosRead(): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      if (isReading()) return;
+      stop();
+      resolve();
+    };
+    const stop = usePhotos.subscribe(settle);
+    settle();
+  });
+}
+
+/** Resolves once all chosen photos are read and stored on the device: a page that ends before that loses them. */
+export async function photosStored(): Promise<void> {
+  await photosRead();
+  await usePhotos.getState().store();
+  // Others may have been chosen meanwhile.
+  if (isReading()) await photosStored();
+}
