@@ -4,7 +4,7 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { findOrders } from './orders-in.ts';
-import { openPhotoStep } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 declare global {
   interface Window {
@@ -86,6 +86,21 @@ test('an order is placed and paid on a page that the browser translates', async 
   await customer.payWith('100');
   const number = await customer.confirmedNumber();
   expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid' }]);
+});
+
+test('the shop writes to the customer in the language of the page, not of its translation', async ({
+  page,
+}) => {
+  const customer = new Customer(page, 'fr');
+  await openCheckout(customer, '/fr');
+  // Chrome's translator marks the page with the language of its translation.
+  await page.evaluate(() => {
+    document.documentElement.lang = 'nl';
+  });
+  const asked = page.waitForRequest('**/api/price-rules?**');
+  await page.getByLabel(customer.text('checkout.codes.label')).fill('WELCOME10');
+  await customer.button('checkout.codes.apply').click();
+  expect((await asked).headers()['accept-language']).toBe('fr');
 });
 
 test('a page shows its own words again once its translation is turned off', async ({ page }) => {

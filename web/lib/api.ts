@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** A failed call: the server's code and text, or the reason why there was no response. */
 export interface ApiFailure {
@@ -73,7 +74,7 @@ export async function call<S extends z.ZodMiniType>(
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        'accept-language': document.documentElement.lang,
+        'accept-language': pageLanguage(),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),

@@ -3,6 +3,7 @@ import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { loadLanguage } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
+import { setPageLanguage } from '#web/lib/page-language.ts';
 
 interface LanguageState {
   readonly language: LanguageCode;
@@ -31,7 +32,7 @@ export function rememberLanguage(language: LanguageCode): void {
 
 function markDocument(language: LanguageCode): void {
   const shown = languageOf(language);
-  document.documentElement.lang = shown.lang;
+  setPageLanguage(shown.lang);
   document.documentElement.dir = shown.dir;
 }
 
