@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { access, chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
@@ -62,8 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const place = await findPlace(home);
     const data = path.join(place.cluster, 'data');
     if (await hasDatabase(data)) {
-      // A restore that loses modes leaves it open to other users, which PostgreSQL refuses.
-      await chmod(data, 0o700).catch(() => undefined);
+      await closeToOthers(data);
       await settleLeftover(data);
     } else {
       await refuseOverOld(home, place.cluster);
@@ -96,6 +95,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await release();
     throw error;
   }
+}
+
+/**
+ * Takes the database's folder from other users: PostgreSQL refuses it when a restore has left it open to them. Its group may
+ * read it, as for a backup.
+ */
+async function closeToOthers(data: string): Promise<void> {
+  const { mode } = await stat(data);
+  if ((mode & 0o027) !== 0) await chmod(data, 0o700).catch(() => undefined);
 }
 
 /**
