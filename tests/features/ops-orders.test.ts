@@ -265,6 +265,12 @@ it('prints one line about a wrong call', async () => {
   await expect(run('refund', 'FPX-000000000', '--amount', '-5', '--reason', 'x')).rejects.toThrow(
     /^--amount has no value; one that begins with a dash is written --amount=-…: npm run ops -- refund .+$/,
   );
+  await expect(run('cancel', 'FPX-000000000', '--reason', 'x'.repeat(501))).rejects.toThrow(
+    '--reason has at most 500 characters',
+  );
+  await expect(run('cancel', 'FPX-000000000', '--reason', '\u202e\u0007')).rejects.toThrow(
+    '--reason is missing',
+  );
   await expect(run('orders', '--limit', '0')).rejects.toThrow(
     '--limit must be a whole number above 0',
   );

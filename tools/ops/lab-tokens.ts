@@ -13,7 +13,7 @@ import { formatTime } from './format-time.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
-import { readArgs, required } from './with-shop.ts';
+import { readArgs, requiredText } from './with-shop.ts';
 
 /** Names the shop's own lab, which is no studio. */
 const ownLab = 'lab';
@@ -37,7 +37,7 @@ name says which computer it is for.`,
       options: { name: { type: 'string' }, json: { type: 'boolean', default: false } },
       word: true,
     });
-    const name = required(values.name, 'name', addUsage);
+    const name = requiredText(values.name, 'name', addUsage);
     if (name.length > 100) throw new StartError('--name has at most 100 characters');
     const created = await withRunningDatabase(async ({ kysely }) => {
       const studio = await findLab(kysely, word);

@@ -2,7 +2,7 @@ import type { StaffAction } from '#domain/staff-actions.ts';
 import type { OpsCommand } from './command.ts';
 import { findLabDrops, type DropAtLab } from './lab-drops.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required, unwrap, withShop, type StaffTexts } from './with-shop.ts';
+import { readArgs, requiredText, unwrap, withShop, type StaffTexts } from './with-shop.ts';
 
 const paymentTaken: StaffTexts = {
   order_not_payable:
@@ -92,7 +92,7 @@ Money for a cancelled order is recorded too and is listed among the reviews, to 
       options: { reference: { type: 'string' }, shared: { type: 'boolean', default: false } },
       word: 'order',
     });
-    const reference = required(values.reference, 'reference', markPaidUsage);
+    const reference = requiredText(values.reference, 'reference', markPaidUsage);
     await moveOrder(word, { kind: 'mark_paid', reference, isShared: values.shared });
     return true;
   },
@@ -135,7 +135,7 @@ called.`,
       options: { reason: { type: 'string' } },
       word: 'order',
     });
-    const reason = required(values.reason, 'reason', cancelUsage);
+    const reason = requiredText(values.reason, 'reason', cancelUsage);
     await moveOrder(word, { kind: 'cancel', reason });
     const drops = await withRunningDatabase(({ kysely }) => findLabDrops(kysely, word));
     for (const drop of drops) console.log(dropAdvice(drop));

@@ -5,7 +5,7 @@ import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { describePrintReport, formatPrintReport } from './print-report.ts';
-import { readArgs, required, withShop } from './with-shop.ts';
+import { readArgs, requiredText, withShop } from './with-shop.ts';
 
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;
@@ -95,16 +95,6 @@ function getMade(id: string, print: RequestedPrint): RequestedPrint & { kind: 'm
   );
 }
 
-const maxReason = 500;
-
-function readReason(value: string | undefined, usage: string): string {
-  const reason = required(value, 'reason', usage);
-  if (reason.length > maxReason) {
-    throw new StartError(`--reason has at most ${maxReason} characters`);
-  }
-  return reason;
-}
-
 const reprint: OpsCommand = {
   usage: reprintUsage,
   help: `Prints a line of an order again, named by the id of the line or of one of its jobs as print-jobs lists them. The
@@ -118,7 +108,7 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
       },
       word: true,
     });
-    const reason = readReason(values.reason, reprintUsage);
+    const reason = requiredText(values.reason, 'reason', reprintUsage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
     if (!isUuid(word)) throw new StartError(`there is no print job or order line ${word}`);
@@ -159,7 +149,7 @@ report was accepted what happens instead.`,
       options: { reason: { type: 'string' } },
       word: true,
     });
-    const reason = readReason(values.reason, giveUpUsage);
+    const reason = requiredText(values.reason, 'reason', giveUpUsage);
     if (!isUuid(word)) throw new StartError(`there is no print job ${word}`);
     const given = await withShop(async (shop, { giveUpPrint: run }) =>
       shop.kysely

@@ -9,7 +9,7 @@ import type { OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
 import { formatAmount } from './format-amount.ts';
 import { formatTime } from './format-time.ts';
-import { readArgs, required, unwrap, withShop } from './with-shop.ts';
+import { readArgs, requiredText, unwrap, withShop } from './with-shop.ts';
 
 const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';
 
@@ -23,9 +23,10 @@ this may have to be run twice: with the same key, nothing is refunded twice.`,
       options: { amount: { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
       word: 'order',
     });
-    const reason = required(values.reason, 'reason', refundUsage);
+    const reason = requiredText(values.reason, 'reason', refundUsage);
     const { amount: wanted } = values;
-    const key = values.key === undefined ? randomUUID() : required(values.key, 'key', refundUsage);
+    const key =
+      values.key === undefined ? randomUUID() : requiredText(values.key, 'key', refundUsage);
     const { order, refund: stored } = await withShop(async (shop, features) =>
       unwrap(
         await features.refundByStaff(shop, word, ({ currency }) => ({
@@ -104,7 +105,7 @@ collected in another way.`,
       options: { note: { type: 'string' }, accept: { type: 'boolean', default: false } },
       word: true,
     });
-    const note = required(values.note, 'note', resolveUsage);
+    const note = requiredText(values.note, 'note', resolveUsage);
     if (!isUuid(word)) unwrap(fail('review_not_found'));
     if (values.accept) {
       await acceptReview(word, note);
@@ -139,7 +140,7 @@ the note. To send everything back, use refund: the review ends when that is done
     if (isPaid === unpaid) {
       throw new StartError(`say --paid or --unpaid: npm run ops -- ${endUsage}`);
     }
-    const note = required(values.note, 'note', endUsage);
+    const note = requiredText(values.note, 'note', endUsage);
     const ended = await withShop(async (shop, features) =>
       unwrap(await features.endReview(shop, word, { isPaid, note, by: shop.by })),
     );
@@ -175,7 +176,7 @@ among the reviews, where resolve-review --accept enters it in the books. Stripe 
       options: { reference: { type: 'string' }, amount: { type: 'string' } },
       word: 'order',
     });
-    const reference = required(values.reference, 'reference', lossUsage);
+    const reference = requiredText(values.reference, 'reference', lossUsage);
     const { amount } = values;
     const { order, review } = await withShop(async (shop, features) =>
       unwrap(
@@ -209,7 +210,7 @@ was accepted, its refund counts as returned and is listed among the reviews.`,
       options: { reference: { type: 'string' } },
       word: 'order',
     });
-    const reference = required(values.reference, 'reference', winUsage);
+    const reference = requiredText(values.reference, 'reference', winUsage);
     const { order, isLost, wasAccepted } = await withShop(async (shop, features) =>
       unwrap(await features.recordWin(shop, word, reference)),
     );

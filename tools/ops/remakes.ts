@@ -11,7 +11,7 @@ import type { OpsCommand } from './command.ts';
 import { formatTime } from './format-time.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required, unwrap, withShop } from './with-shop.ts';
+import { readArgs, requiredText, unwrap, withShop } from './with-shop.ts';
 
 function describeRemake(remake: OpenRemake): string {
   return [
@@ -82,7 +82,7 @@ const decline: OpsCommand = {
       options: { reason: { type: 'string' } },
       word: true,
     });
-    const reason = required(values.reason, 'reason', declineUsage);
+    const reason = requiredText(values.reason, 'reason', declineUsage);
     if (reason.length > maxRemakeWords) {
       throw new StartError(`--reason must have at most ${maxRemakeWords} characters`);
     }

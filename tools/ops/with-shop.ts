@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
+import { cleanLine } from '#domain/customer-text.ts';
 import { toMinor } from '#domain/money.ts';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
@@ -146,4 +147,17 @@ export function readArgs<O extends ParseArgsOptionsConfig>(
 export function required(value: unknown, name: string, usage: string): string {
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new StartError(`--${name} is missing: npm run ops -- ${usage}`);
+}
+
+/** Greatest number of characters of what staff write, such as a reason. */
+const maxText = 500;
+
+/**
+ * Returns what staff wrote in a required option, in one line without control characters: customers may read it in a mail.
+ * @throws StartError
+ */
+export function requiredText(value: unknown, name: string, usage: string): string {
+  const text = cleanLine(required(value, name, usage));
+  if (text.length <= maxText) return required(text, name, usage);
+  throw new StartError(`--${name} has at most ${maxText} characters`);
 }

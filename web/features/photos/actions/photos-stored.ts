@@ -1,6 +1,6 @@
 import { usePhotos } from './store.ts';
 
-function isReading(): boolean {
+function hasUnread(): boolean {
   return usePhotos
     .getState()
     .photos.some(({ state }) => state === 'waiting' || state === 'processing');
@@ -9,7 +9,7 @@ function isReading(): boolean {
 function photosRead(): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {
-      if (isReading()) return;
+      if (hasUnread()) return;
       stop();
       resolve();
     };
@@ -23,5 +23,5 @@ export async function photosStored(): Promise<void> {
   await photosRead();
   await usePhotos.getState().store();
   // Others may have been chosen meanwhile.
-  if (isReading()) await photosStored();
+  if (hasUnread()) await photosStored();
 }
