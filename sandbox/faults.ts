@@ -26,6 +26,7 @@ export function cut(request: FastifyRequest): Promise<never> {
 export function takeFault(context: SandboxContext, request: FastifyRequest): ApiFault | undefined {
   const fault = context.switches.apiFault;
   if (!fault || fault.remaining <= 0 || !request.url.startsWith(fault.path)) return undefined;
+  if (fault.method !== undefined && request.method !== fault.method) return undefined;
   fault.remaining -= 1;
   return { ...fault };
 }

@@ -7,6 +7,8 @@ export type ApiFault = {
   when: 'before' | 'after';
   /** Applies only to calls whose path begins with this. */
   path: string;
+  /** Applies only to calls of this method. */
+  method?: 'GET' | 'POST' | undefined;
 };
 
 /** Errors in the next approvals. `amount` is in major units, as in the API. */

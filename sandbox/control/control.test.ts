@@ -25,6 +25,14 @@ describe('API faults', () => {
     expect((await api.post('/helcim-pay/initialize', {})).status).toBe(400);
   });
 
+  test('can be limited to one method', async () => {
+    const { api, control } = await sandboxForTest();
+    await control('/faults', { count: 1, answer: 'error', status: 503, method: 'POST' });
+    expect((await api.get('/card-transactions')).status).toBe(200);
+    expect((await api.post('/helcim-pay/initialize', {})).status).toBe(503);
+    expect((await api.post('/helcim-pay/initialize', {})).status).toBe(400);
+  });
+
   test('can lose the response after the work is done', async () => {
     const sandbox = await sandboxForTest();
     const { transactionId } = await sandbox.purchase();

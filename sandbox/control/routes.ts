@@ -25,6 +25,7 @@ const bodies = {
       status: z.int().min(400).max(599).default(500),
       when: z.enum(['before', 'after']).default('before'),
       path: z.string().startsWith('/').default('/v2/'),
+      method: z.enum(['GET', 'POST']).optional(),
     })
     .refine((fault) => fault.answer !== 'decline' || fault.when === 'before', {
       error: 'a decline does no work: it is answered before',

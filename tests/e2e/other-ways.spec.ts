@@ -25,11 +25,13 @@ async function breakTwice(
   shop: RunningShop,
   { path: calls, pay }: { readonly path: string; readonly pay: () => Promise<void> },
 ): Promise<void> {
-  await steer(shop, '/faults', { count: 1, answer: 'error', status: 503, path: calls });
+  // The worker lists the sessions of Stripe's page meanwhile, with other calls of this path.
+  const fault = { count: 1, method: 'POST', path: calls };
+  await steer(shop, '/faults', { ...fault, answer: 'error', status: 503 });
   await pay();
   const message = textIn(customer, 'payment.errors.serverUnavailable');
   await expect(message).toBeVisible();
-  await steer(shop, '/faults', { count: 1, answer: 'hang', path: calls });
+  await steer(shop, '/faults', { ...fault, answer: 'hang' });
   await customer.button('payment.tryAgain').click();
   await expect(message).toHaveCount(0);
   await expect(message).toBeVisible({ timeout: 30_000 });
