@@ -124,6 +124,11 @@ test.describe('a payment method that is out of order', () => {
     shop,
   }) => {
     const email = emailFor('page');
+    const shown = Promise.withResolvers<void>();
+    await page.route('**/api/pictures/**', async (route) => {
+      await shown.promise;
+      await route.continue();
+    });
     const charges = await chargesIn(shop);
     const customer = new Customer(page);
     await toCheckout(customer, '/', email);
@@ -143,6 +148,9 @@ test.describe('a payment method that is out of order', () => {
     expect(await chargesIn(shop)).toBe(charges + 1);
     const pictures = page.locator('main img[src^="/api/pictures/"]');
     await expect(pictures).toHaveCount(1);
+    // A picture that arrives must not push what is below it.
+    expect(await pictures.evaluate((picture) => picture.clientWidth)).toBeGreaterThan(80);
+    shown.resolve();
     await expect(pictures).toHaveJSProperty('complete', true);
     const link = page.getByRole('link', { name: customer.text('orderLink.open') });
     expect(await privateLinkFor(shop, email)).toContain(await link.getAttribute('href'));

@@ -22,7 +22,8 @@ export function OrderPictures({ order: { pictures, orderItems } }: { readonly or
               onError={({ currentTarget }) => {
                 currentTarget.hidden = true;
               }}
-              className="h-16 w-auto shadow-print md:h-20 print:h-12"
+              // The place of a usual photo is kept until the picture has arrived.
+              className="aspect-[auto_4/3] h-16 w-auto shadow-print md:h-20 print:h-12"
             />
           </li>
         ))}
