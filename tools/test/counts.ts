@@ -14,14 +14,7 @@ interface PlaywrightSuite {
   readonly file: string;
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly {
-        readonly duration: number;
-        readonly error?: { readonly message: string };
-      }[];
-    }[];
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
   }[];
 }
 
@@ -57,7 +50,7 @@ export async function readCounts(file: string): Promise<TestCounts> {
   if (!report) return { passed: 0, failed: 0 };
   if ('stats' in report) {
     const { expected, unexpected, flaky } = report.stats;
-    return { passed: expected + flaky, failed: unexpected };
+    return { passed: expected, failed: unexpected + flaky };
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
@@ -68,31 +61,6 @@ export async function readCounts(file: string): Promise<TestCounts> {
  */
 export function settleCounts(counts: TestCounts, ok: boolean): TestCounts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
-/** A journey that failed and passed when it ran again. */
-export interface FlakyJourney {
-  readonly name: string;
-  /** Message of its failure. */
-  readonly error: string;
-}
-
-/** Reads the journeys of a Playwright run that passed only when they ran again. */
-export async function readFlaky(file: string): Promise<FlakyJourney[]> {
-  const report = await readReport(file);
-  if (!report || !('stats' in report)) return [];
-  const listIn = (suite: PlaywrightSuite): FlakyJourney[] => [
-    ...suite.specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ results }) => ({
-          name: `${suite.file}: ${title}`,
-          error: results.find(({ error }) => error)?.error?.message ?? '',
-        })),
-    ),
-    ...(suite.suites ?? []).flatMap(listIn),
-  ];
-  return report.suites.flatMap(listIn);
 }
 
 /** Seconds of each journey file in a Playwright report, the slowest first; empty for Vitest. */

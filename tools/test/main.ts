@@ -4,9 +4,9 @@ import { readImports } from '../checks/dependency-rules.ts';
 import { provideChromium } from '../chromium.ts';
 import { provideEngines } from '../engines.ts';
 import { findAffectedTests } from './affected.ts';
-import { readFileSeconds, readFlaky } from './counts.ts';
+import { readFileSeconds } from './counts.ts';
 import { type FinishedStep, runStep } from './run-step.ts';
-import { narrowSteps, retryJourneys, selections, type Step } from './steps.ts';
+import { narrowSteps, selections, type Step } from './steps.ts';
 
 const lanes = 2;
 
@@ -15,9 +15,8 @@ const known = word !== undefined && word in selections;
 const selected = selections[known ? word : 'all'] ?? [];
 const given = known || word === undefined ? rest : [word, ...rest];
 const changedFlag = /^--changed(?:=(.+))?$/;
-const retryFlag = '--retry-journeys';
-const extra = given.filter((argument) => argument !== retryFlag && !changedFlag.test(argument));
-const steps = narrowToChanges(given.includes(retryFlag) ? retryJourneys(selected) : selected);
+const extra = given.filter((argument) => !changedFlag.test(argument));
+const steps = narrowToChanges(selected);
 
 function git(...args: string[]): string[] {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -107,15 +106,6 @@ async function reportFileSeconds(outcomes: readonly FinishedStep[]): Promise<voi
   }
 }
 
-/** Names the journeys that passed only when they ran again: each hides a fault of a test or of the shop. */
-async function reportFlaky(outcomes: readonly FinishedStep[]): Promise<void> {
-  const journeys = outcomes.find(({ step }) => step.runner === 'e2e');
-  const flaky = journeys?.step.report ? await readFlaky(journeys.step.report) : [];
-  if (flaky.length === 0) return;
-  console.log('\nfailed, and passed when they ran again:');
-  for (const { name, error } of flaky) console.log(`- ${name}\n${error}`);
-}
-
 function summarize(outcomes: readonly FinishedStep[], seconds: number): void {
   // A step stopped after another's failure is no failure itself: the first one counts.
   const failure = outcomes.find(({ ok }) => !ok);
@@ -153,7 +143,6 @@ async function main(): Promise<void> {
   if (steps.some(({ needsEngines }) => needsEngines)) provideEngines();
   const outcomes = await runAll(testEnv(chromium));
   await reportFileSeconds(outcomes);
-  await reportFlaky(outcomes);
   summarize(outcomes, (performance.now() - began) / 1000);
   const complete = outcomes.length === steps.length && outcomes.every(({ ok }) => ok);
   process.exit(complete ? 0 : 1);

@@ -99,13 +99,6 @@ export const selections: Readonly<Record<string, readonly Step[]>> = {
   'contact-sheets': [webStep, inEveryLanguage('contact-sheets')],
 };
 
-/** Runs a journey that fails once more, in a browser and a shop of its own. */
-export function retryJourneys(steps: readonly Step[]): Step[] {
-  return steps.map((step) =>
-    step === journeysStep ? { ...step, args: [...step.args, '--retries=1'] } : step,
-  );
-}
-
 /** Separate runs that are too long for every change, or need other browsers. */
 const outsideTheSuite = /^tests\/(?:contact-sheets|engines|languages)\//;
 
