@@ -32,7 +32,7 @@ export function memoryKeyValue(limit = Number.POSITIVE_INFINITY): KeyValue {
 }
 
 function lastingKeyValue(storage: Storage): KeyValue {
-  /** What the storage has no room for lasts as long as the page. */
+  /** Entries without room in the storage; they last as long as the page. */
   const unstored = new Map<string, string>();
   return {
     lasting: true,

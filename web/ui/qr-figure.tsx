@@ -1,7 +1,7 @@
 import type { QrCode } from '#web/lib/qr-code.ts';
 
 interface QrFigureProps {
-  /** What the code leads to, for screen readers. */
+  /** The destination of the code, for screen readers. */
   readonly label: string;
   /** Null until it is drawn. */
   readonly code: QrCode | null;

@@ -36,7 +36,7 @@ export interface TextPlace {
    * direction.
    */
   readonly base?: Base;
-  /** What the text is: a paragraph by default, or a heading. */
+  /** Paragraph by default, or heading. */
   readonly tag?: 'P' | 'H1' | 'H2';
 }
 

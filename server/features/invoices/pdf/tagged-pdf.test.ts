@@ -17,7 +17,7 @@ function invoiceIn(language: string) {
 /** An element of a PDF's structure: its type, and its text or the elements in it. */
 type Element = readonly [tag: string, content: string | readonly Element[]];
 
-/** What pdf.js finds of a structure. */
+/** A part of a structure as pdf.js returns it. */
 interface Found {
   readonly role?: string;
   readonly id?: string;
