@@ -9,7 +9,13 @@ import type { AgentSystem } from './agent-system.ts';
 import { exchangeJobs } from './exchange-jobs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openJobStore } from './job-store.ts';
-import { identifyFolder, ownFolder, requireFolder, restoreOwnFolder } from './own-folder.ts';
+import {
+  identifyFolder,
+  isFolderThere,
+  ownFolder,
+  requireFolder,
+  restoreOwnFolder,
+} from './own-folder.ts';
 import type { RenameSystem } from './rename-retrying.ts';
 import { openShopClient } from './shop-client.ts';
 import { openFolderWatcher } from './watch-folder.ts';
@@ -143,7 +149,9 @@ async function openOwnFolder(folder: string): Promise<string> {
   const own = path.join(folder, ownFolder);
   try {
     if (!(await stat(folder)).isDirectory()) throw new Error('it is no folder');
-    await mkdir(own, { recursive: true });
+    await mkdir(own).catch(async (error: unknown) => {
+      if (!(await isFolderThere(own))) throw error;
+    });
   } catch (error) {
     throw new FolderTrouble(`the folder ${folder} cannot be used (${errorLine(error)})`);
   }

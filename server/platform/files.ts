@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, open, rename } from 'node:fs/promises';
+import { access, mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -24,4 +24,31 @@ export async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+async function makeOne(folder: string, mode: number | undefined): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode });
+    return true;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (isTaken && (await stat(folder)).isDirectory()) return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes a folder with those above it; returns the topmost new one, undefined if there was nothing to make. The recursive
+ * option of mkdir never ends where the kernel refuses to create folders, as in /proc or where nothing is mounted.
+ */
+export async function makeFolder(folder: string, mode?: number): Promise<string | undefined> {
+  try {
+    return (await makeOne(folder, mode)) ? folder : undefined;
+  } catch (error) {
+    const above = path.dirname(folder);
+    const isAlone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isAlone || above === folder) throw error;
+    const made = await makeFolder(above, mode);
+    return (await makeOne(folder, mode)) ? (made ?? folder) : made;
+  }
 }

@@ -82,6 +82,11 @@ describe('export-order', () => {
       drops: [{ name: number, status: 'already there', pictures: 3 }],
     });
     expect(await readTree(path.join(folder, 'tree'))).toEqual(tree);
+    for (const format of ['tree', 'zip']) {
+      await expect(
+        run('export-order', number, '--format', format, '--to', '/proc/fpx'),
+      ).rejects.toThrow('/proc/fpx cannot be written');
+    }
   });
 
   it('writes another format with options of its own, a folder for each size', async ({

@@ -137,6 +137,7 @@ it('invoice-pdf writes a document of this number, or all of an order, as custome
   expect(await read('all/2031-000001.pdf')).toEqual((await invoicePdf(kysely, invoice.id)).bytes);
   await write('2031-000001', 'all');
   expect(await readdir(path.join(folder, 'all'))).toHaveLength(2);
+  await expect(write('2031-000001', '/proc/fpx')).rejects.toThrow('/proc/fpx cannot be written');
 });
 
 it('invoice-pdf names a number without a document, and writes nothing', async ({

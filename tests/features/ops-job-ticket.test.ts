@@ -43,6 +43,9 @@ describe('job-ticket', () => {
     expect(await read()).toEqual(first);
     const paths = names.toReversed().map((name) => path.join(folder, 'out', name));
     expect(JSON.parse(again.text)).toEqual({ order: order.number, files: paths });
+    await expect(runOps(jobTicketCommand, order.number, '--to', '/proc/fpx')).rejects.toThrow(
+      '/proc/fpx cannot be written',
+    );
   });
 
   it('names an unknown order, an unknown language and prints that are not rendered', async ({

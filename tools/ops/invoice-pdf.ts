@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseOrderNumber } from '#domain/order-numbers.ts';
 import { invoicePdf, findInvoices } from '#server/features/invoices/index.ts';
@@ -6,6 +5,7 @@ import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { findDocumentId, findOrderId } from './invoices.repo.ts';
+import { makeOutputFolder } from './make-output-folder.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required } from './with-shop.ts';
@@ -46,7 +46,7 @@ document, as list-invoices lists it, or that of an order, for its invoice and al
       const ids = await findDocuments(kysely, word);
       return await Promise.all(ids.map((id) => invoicePdf(kysely, id)));
     });
-    await mkdir(folder, { recursive: true });
+    await makeOutputFolder(folder);
     const files: string[] = [];
     for (const { fileName, bytes } of documents) {
       const file = path.join(folder, fileName);

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { defaultOutputs } from '#domain/lab-output/output.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
+import { makeOutputFolder } from './make-output-folder.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
@@ -91,7 +91,7 @@ ${languageCodes.join(', ')}. --round 1 is the first reprint.`,
       [path.join(folder, `${name}-job-ticket.pdf`), ticket],
       [path.join(folder, `${name}-contact-sheet.pdf`), contactSheet],
     ] as const;
-    await mkdir(folder, { recursive: true });
+    await makeOutputFolder(folder);
     for (const [file, bytes] of files) await writeWhole(file, bytes);
     const written = files.map(([file]) => file);
     console.log(

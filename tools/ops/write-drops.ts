@@ -1,9 +1,10 @@
-import { mkdir, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { stageDrop, type StagedDrop } from '#agent/write-drop.ts';
 import { describeWriteFailure } from '#agent/write-failure.ts';
 import type { ExportedDrop } from '#server/features/production/index.ts';
-import { oneLine, StartError } from '../start/start-error.ts';
+import { StartError } from '../start/start-error.ts';
+import { makeOutputFolder } from './make-output-folder.ts';
 
 /** A drop after an export: written now, in place of a damaged one, or in the folder already and left as it is. */
 export interface WrittenDrop {
@@ -21,18 +22,6 @@ export function printsOf({ manifest }: ExportedDrop) {
 }
 
 type Staged = { readonly existing: string } | StagedDrop;
-
-/**
- * Makes a folder with those above it; resolves to whether it is new.
- * @throws StartError
- */
-export async function makeFolder(folder: string): Promise<boolean> {
-  try {
-    return (await mkdir(folder, { recursive: true })) !== undefined;
-  } catch (error) {
-    throw new StartError(`${folder} cannot be written (${oneLine(error)})`);
-  }
-}
 
 /** Stages all drops; after a failure none of them is left. */
 async function stageAll(
@@ -64,7 +53,7 @@ export async function writeDrops(
   folder: string,
   openPrint: (sha256: string) => Promise<Readable>,
 ): Promise<WrittenDrop[]> {
-  const isNew = await makeFolder(folder);
+  const isNew = await makeOutputFolder(folder);
   let staged: Staged[];
   try {
     staged = await stageAll(drops, { folder, openPrint });

@@ -10,7 +10,8 @@ import type { ZipFile } from '#server/platform/zip/zip-layout.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import { makeFolder, printsOf, type WrittenDrop } from './write-drops.ts';
+import { makeOutputFolder } from './make-output-folder.ts';
+import { printsOf, type WrittenDrop } from './write-drops.ts';
 
 /** The shop's storage of prints and the database, which remembers checksums. */
 export interface ZipShop {
@@ -116,7 +117,7 @@ export async function writeZip(
   const hidden = `.fpx-${name}`;
   const own = path.join(folder, `${hidden}.${randomUUID()}`);
   const pictures = printsOf(drop).length;
-  await makeFolder(folder);
+  await makeOutputFolder(folder);
   const { files, blobs } = readContent(drop, shop);
   const zip = openZip({ kysely: shop.kysely, blobs }, files, at);
   const before = await findSize(target);

@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../files.ts';
 import type { ListedFile, StorageDriver } from './storage-driver.ts';
 import { openIncoming } from './incoming.ts';
 
@@ -13,8 +14,8 @@ async function sync(place: string): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true });
+async function makeDurably(folder: string): Promise<void> {
+  const made = await makeFolder(folder);
   if (made === undefined) return;
   // A new folder is an entry of its parent, so parents are synced up to the first that existed before.
   const top = path.dirname(made);
@@ -68,7 +69,7 @@ export function openFileDriver(directory: string): StorageDriver {
         const place = path.join(folder, key);
         await writeNew(file, source);
         await sync(file);
-        await makeFolder(path.dirname(place));
+        await makeDurably(path.dirname(place));
         await rename(file, place);
         await sync(path.dirname(place));
       }),

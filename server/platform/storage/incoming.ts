@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../files.ts';
 
 /** A folder of what is being written; a killed process leaves some of it behind. */
 export interface Incoming {
@@ -15,7 +16,7 @@ export function openIncoming(folder: string): Incoming {
   return {
     use: async (work) => {
       const file = path.join(folder, randomUUID());
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       try {
         return await work(file);
       } finally {

@@ -73,6 +73,9 @@ describe('watchStorage', () => {
     expect(warn.mock.calls[0]?.[1]).toMatch(
       /^photos cannot be archived: E\w+: [^;]*watch-storage\.test\.ts/,
     );
+    const unmounted = vi.fn<(facts: object, text: string) => void>();
+    watchStorage(openFileDriver('/proc/fpx'), { warn: unmounted }, 'photos cannot be archived')();
+    await vi.waitFor(() => expect(unmounted).toHaveBeenCalled());
   });
 });
 

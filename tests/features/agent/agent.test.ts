@@ -260,6 +260,9 @@ describe('an agent', () => {
     const plan = { shop: url, token: lab.token, folder: missing, once: true };
     await expect(startTestAgent(plan).ended).rejects.toThrow(FolderTrouble);
     expect(await readdir(folder)).toEqual([]);
+    // The kernel refuses to create folders there.
+    const refusing = startTestAgent({ ...plan, folder: '/proc' });
+    await expect(refusing.ended).rejects.toThrow('the folder /proc cannot be used');
   });
 
   it('with --once ends when the shop cannot be reached', async ({ lab, folder }) => {
