@@ -97,13 +97,40 @@ describe('the delete-photos command', () => {
     const { world, own, both } = await openWorld();
     expect(await run(world, ['delete-photos', 'FPX-1'])).toMatchObject({
       code: 1,
-      stdout: 'FPX-1: 2 photos deleted, 1 kept\n',
+      stdout:
+        'FPX-1: 2 photos deleted, 1 kept\n' +
+        '1 kept for FPX-2, which is in_production, not shipped, picked up, cancelled or returned\n',
     });
     expect(await world.deps.archive.exists(own.hashes[0])).toBe(false);
     expect(await world.deps.blobs.exists(both.hashes[0])).toBe(true);
     expect(await run(world, ['delete-photos', 'FPX-9'])).toMatchObject({
       code: 1,
       stderr: 'fpx: there is no order FPX-9\n',
+    });
+  });
+
+  it('says that the photos of an order stay until it ends, and those of a remake until it is done', async () => {
+    const { world } = await openWorld();
+    expect(await run(world, ['delete-photos', 'FPX-2'])).toMatchObject({
+      code: 1,
+      stdout:
+        'FPX-2: 0 photos deleted, 1 kept\n' +
+        '1 kept for FPX-2, which is in_production, not shipped, picked up, cancelled or returned\n',
+    });
+    const shipped = await world.order('FPX-4', 'in_production', [
+      await world.photo(['reported copy', 'reported']),
+    ]);
+    await world.move(shipped, 'shipped', new Date());
+    await world.database.pool.query(
+      `insert into remake_requests (order_id, order_item, copies, words)
+       select order_id, id, 1, 'spots' from order_items where order_id = $1`,
+      [shipped],
+    );
+    expect(await run(world, ['delete-photos', 'FPX-4'])).toMatchObject({
+      code: 1,
+      stdout:
+        'FPX-4: 0 photos deleted, 1 kept\n' +
+        '1 kept for FPX-4, which has an unfinished reprint or remake, or an open report of a wrong print\n',
     });
   });
 

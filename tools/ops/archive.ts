@@ -1,4 +1,9 @@
-import type { ArchiveDeps, ArchiveFault, ArchiveReport } from '#server/features/archive/index.ts';
+import type {
+  ArchiveDeps,
+  ArchiveFault,
+  ArchiveReport,
+  NeedingOrder,
+} from '#server/features/archive/index.ts';
 import { readExistingConfig, type Config } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
@@ -137,6 +142,13 @@ is, and the next run repeats it.`,
   },
 };
 
+function needLine({ number, fulfilmentState, hasEnded, photos }: NeedingOrder): string {
+  const reason = hasEnded
+    ? 'has an unfinished reprint or remake, or an open report of a wrong print'
+    : `is ${fulfilmentState}, not shipped, picked up, cancelled or returned`;
+  return `${photos} kept for ${number}, which ${reason}`;
+}
+
 const deleteUsage = 'delete-photos <number>';
 
 /** `npm run ops -- delete-photos`. Source: product §4.18. */
@@ -146,14 +158,17 @@ export const deletePhotosCommand: OpsCommand = {
 picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo or print stays.`,
   run: async (args) => {
     const { word } = readArgs(args, deleteUsage, { options: {}, word: 'order' });
-    const { deleted, kept, faults } = await withArchive(async (deps, { deleteOrderPhotos }) => {
+    const { deleted, kept, faults, needing } = await withArchive(async (deps, archive) => {
       const { findOrderByNumber } = await import('#server/features/orders/index.ts');
       const order = await findOrderByNumber(deps.kysely, word);
       if (!order) throw new StartError(`there is no order ${word}`);
-      return deleteOrderPhotos(deps, order.id);
+      const done = await archive.deleteOrderPhotos(deps, order.id);
+      const at = new Date(deps.clock());
+      return { ...done, needing: await archive.findNeedingOrders(deps.kysely, order.id, at) };
     });
     for (const fault of faults) console.log(faultLine(fault));
     console.log(`${word}: ${deleted} photos deleted, ${kept} kept`);
+    for (const order of needing) console.log(needLine(order));
     return kept === 0 && faults.length === 0;
   },
 };

@@ -152,6 +152,33 @@ export async function findOrderPhotoIds(db: Sql, orderId: string): Promise<strin
   return rows.map(({ photo }) => photo);
 }
 
+/** An order that still needs photos. */
+export interface NeedingOrder {
+  readonly number: string;
+  readonly fulfilmentState: string;
+  /** Whether it ended; then a reprint, remake or report of it is pending. */
+  readonly hasEnded: boolean;
+  /** Number of the photos that it needs. */
+  readonly photos: number;
+}
+
+/** Finds the orders that need photos of an order at this time, the order itself among them, by number. */
+export async function findNeedingOrders(
+  db: Sql,
+  orderId: string,
+  at: Date,
+): Promise<NeedingOrder[]> {
+  const { rows } = await sql<NeedingOrder>`
+    select other.number, other.fulfilment_state, (${endedAt('other')} < ${at}) is true as has_ended,
+      count(distinct owned.photo)::integer as photos
+    from ${orderPhotos} owned join orders other on other.id = owned.order_id
+    where owned.photo in (select photo from ${orderPhotos} own where order_id = ${orderId})
+      and exists (select from photo_files where photo = owned.photo and deleted_at is null)
+      and ${isKept('other', at)}
+    group by other.id order by other.number`.execute(db);
+  return rows;
+}
+
 /** Whether every order of a photo ended before this time, and it has one. */
 export async function isPhotoDue(db: Sql, photo: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
