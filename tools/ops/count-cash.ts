@@ -158,8 +158,11 @@ npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > 
       .map(countedOf)
       .filter(({ day }) => day >= (from ?? '') && day <= (until ?? ''))
       .filter((one) => studio === undefined || one.studio === studio);
-    if (values.csv) console.log([formatCsvRow(columns), ...counted.map(csvRowOf)].join('\n'));
-    else printSums(counted);
+    if (values.csv) {
+      const rows = [formatCsvRow(columns), ...counted.map(csvRowOf)];
+      // Staff open this table in Excel, which shows their names and notes as they are only behind a byte order mark.
+      console.log(`\uFEFF${rows.join('\n')}`);
+    } else printSums(counted);
     return true;
   },
 };
