@@ -54,6 +54,32 @@ export function keptSecret(dataDir: string, name: string): string {
   return checkLength(file, readFileSync(file, 'utf8'));
 }
 
+function openSecret(dataDir: string, name: string, given: string | undefined): () => string {
+  const isKept = given === undefined && read(fileOf(dataDir, name)) !== undefined;
+  let secret = isKept ? keptSecret(dataDir, name) : given;
+  return () => (secret ??= keptSecret(dataDir, name));
+}
+
+/**
+ * Returns the two secrets of a shop: those that are given, else the {@link keptSecret}s, which their first use creates.
+ * @throws ConfigError when a file is shorter than a secret, or cannot be read
+ */
+export function openSecrets(
+  dataDir: string,
+  given: { readonly SESSION_SECRET?: string | undefined; readonly CODE_KEY?: string | undefined },
+): { readonly sessionSecret: string; readonly codeKey: string } {
+  const sessionSecret = openSecret(dataDir, 'session-secret', given.SESSION_SECRET);
+  const codeKey = openSecret(dataDir, 'code-key', given.CODE_KEY);
+  return {
+    get sessionSecret() {
+      return sessionSecret();
+    },
+    get codeKey() {
+      return codeKey();
+    },
+  };
+}
+
 /**
  * Returns the secret with this name under the data folder.
  * @throws ConfigError when it is missing, because a new one would not be that of the shop

@@ -5,7 +5,7 @@ import { currencies, type Currency } from '#domain/money.ts';
 import {
   existingSecret,
   hasSecret,
-  keptSecret,
+  openSecrets,
   prepareDataDir,
   sandboxKeys,
   type SandboxKeys,
@@ -109,18 +109,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Reads the environment, which no other code does; an empty variable counts as unset. Creates the data folder and,
- * unless they are set, the two secrets in it.
+ * Reads the environment, which no other code does; an empty variable counts as unset. Creates the data folder and, when
+ * they are first used, those of the two secrets in it that are not set: a start that is refused before leaves none, which
+ * a restored backup would have to replace.
  * @throws ConfigError for the first wrong variable
  */
 export function readConfig(env: Environment): Config {
   const values = parse(env);
   const dataDir = readDataDir(values);
   checkDataDir(dataDir);
-  return buildConfig(values, {
-    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
-    codeKey: values.CODE_KEY ?? keptSecret(dataDir, 'code-key'),
-  });
+  return buildConfig(values, openSecrets(dataDir, values));
 }
 
 /**
@@ -161,6 +159,7 @@ function checkDataDir(dataDir: string): void {
 function buildConfig(values: Variables, secrets: Secrets): Config {
   const rules = settleRules(values);
   const dataDir = readDataDir(values);
+  const archive = readArchive(values, dataDir);
   const isSandboxed = rules.sandboxed && secrets.hasSessionSecret !== false;
   const sandbox = isSandboxed ? sandboxKeys(secrets.sessionSecret) : undefined;
   const brandName = values.BRAND_NAME ?? 'FPX';
@@ -170,7 +169,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     storage: readStorage(values, dataDir),
-    archive: readArchive(values, dataDir),
+    archive,
     mail: readMail(values, dataDir),
     helcim: readHelcim(values, sandbox),
     stripe: readStripe(values, sandbox),
