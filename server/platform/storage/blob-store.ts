@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { BlobPlace, ByteRange, StorageDriver } from './storage-driver.ts';
+import { onDisk } from './disk-fault.ts';
 import { openFileDriver } from './file-driver.ts';
 import { openIncoming } from './incoming.ts';
 
@@ -61,6 +62,8 @@ export interface BlobStore {
 
 const hashPattern = /^[0-9a-f]{64}$/;
 
+const makePlace = onDisk((place: string) => mkdir(place));
+
 /** Folders have at most 256 entries each, so that none grows with the number of files. */
 function keyIn(folder: string, hash: string): string {
   if (!hashPattern.test(hash)) throw new Error('not a SHA-256 in hexadecimal');
@@ -113,7 +116,7 @@ export async function openBlobStore(
     },
     withFolder: (work) =>
       incoming.use(async (place) => {
-        await mkdir(place);
+        await makePlace(place);
         return await work(place);
       }),
     exists: async (hash) => (await driver.sizeOf(keyOf(hash))) !== null,

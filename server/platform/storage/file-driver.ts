@@ -1,7 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
-import { constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../files.ts';
+import { onDisk, toDiskFault } from './disk-fault.ts';
 import type { ListedFile, StorageDriver } from './storage-driver.ts';
 import { openIncoming } from './incoming.ts';
 
@@ -42,7 +43,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<ListedFi
   const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
-      throw error;
+      throw toDiskFault(error);
     },
   );
   for (const entry of entries) {
@@ -64,7 +65,7 @@ export function openFileDriver(directory: string): StorageDriver {
   const folder = path.resolve(directory);
   const incoming = openIncoming(path.join(folder, 'incoming'));
   return {
-    put: (key, source) =>
+    put: onDisk((key, source) =>
       incoming.use(async (file) => {
         const place = path.join(folder, key);
         await writeNew(file, source);
@@ -73,15 +74,20 @@ export function openFileDriver(directory: string): StorageDriver {
         await rename(file, place);
         await sync(path.dirname(place));
       }),
-    read: async (key, range) =>
-      createReadStream(path.join(folder, key), range && { start: range.first, end: range.last }),
+    ),
+    read: onDisk(async (key, range) => {
+      const file = path.join(folder, key);
+      await access(file, constants.R_OK);
+      return createReadStream(file, range && { start: range.first, end: range.last });
+    }),
     // A direct system call: passing it to another thread takes longer than the call, and an order checks each of its
     // photos.
-    sizeOf: async (key) =>
-      statSync(path.join(folder, key), { throwIfNoEntry: false })?.size ?? null,
-    remove: (key) => rm(path.join(folder, key), { force: true }),
+    sizeOf: onDisk(
+      async (key) => statSync(path.join(folder, key), { throwIfNoEntry: false })?.size ?? null,
+    ),
+    remove: onDisk((key) => rm(path.join(folder, key), { force: true })),
     list: (within) => listFiles(folder, within),
-    ping: () => incoming.use((file) => writeNew(file, new Uint8Array(1))),
+    ping: onDisk(() => incoming.use((file) => writeNew(file, new Uint8Array(1)))),
     pathOf: (key) => path.join(folder, key),
     removeLeftovers: incoming.removeLeftovers,
   };

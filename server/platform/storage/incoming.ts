@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../files.ts';
+import { onDisk } from './disk-fault.ts';
 
 /** A folder of what is being written; a killed process leaves some of it behind. */
 export interface Incoming {
@@ -13,10 +14,11 @@ export interface Incoming {
 
 /** Opens the folder, which is created with its first file. */
 export function openIncoming(folder: string): Incoming {
+  const prepare = onDisk(() => makeFolder(folder, 0o700));
   return {
     use: async (work) => {
       const file = path.join(folder, randomUUID());
-      await makeFolder(folder, 0o700);
+      await prepare();
       try {
         return await work(file);
       } finally {

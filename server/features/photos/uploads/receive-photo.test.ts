@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -243,4 +243,18 @@ test('a storage that is unavailable asks the sender to wait, and takes the photo
   }
   expect((await sender.ask('HEAD', location)).status).toBe(200);
   expect(await sender.status(photoId)).toHaveLength(1);
+});
+
+test('a folder of uploads that cannot be used asks the sender to wait, and takes the photo later', async () => {
+  const photoId = randomUUID();
+  const bytes = await uniqueJpeg();
+  const own = openSender(shop.url, randomUUID());
+  const folder = path.join(shop.dataDir, 'uploads', own.sessionId);
+  // No user can enter a link to itself, root included.
+  await symlink(folder, folder);
+  const refused = await own.create(bytes.length, createMetadata(bytes, { photoId }));
+  expect(await refusal(refused)).toBe('503 service_unavailable');
+  expect(refused.headers.get('retry-after')).toBe('5');
+  await rm(folder);
+  expect((await own.send(bytes, { photoId })).status).toBe(204);
 });

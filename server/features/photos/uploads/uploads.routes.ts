@@ -10,6 +10,7 @@ import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import { uploadFinisher, type FinishUpload, type FinishOutcome } from './finish-upload.ts';
 import { forgetUpload } from './forget-upload.ts';
+import { onDisk, toDiskFault } from '../../../platform/storage/disk-fault.ts';
 import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { isUploadName, openUploadServer, uploadPath, type UploadCall } from './upload-server.ts';
@@ -110,7 +111,8 @@ async function forward(
   if (body.isBegun() && !request.raw.readableEnded) reply.header('connection', 'close');
   await forgetEnded(uploads, request, call, response.status);
   if (call.failure) return sendFailure(request, reply, call.failure);
-  if (call.error instanceof DependencyUnavailable) throw call.error;
+  const error = toDiskFault(call.error);
+  if (error instanceof DependencyUnavailable) throw error;
   const { status } = response;
   // The CORS headers of tus are dropped: all pages have the same origin.
   for (const [name, value] of response.headers) {
@@ -118,7 +120,7 @@ async function forward(
   }
   if (status < 400) return reply.code(status).send();
   const code = codeOfStatus(status, request.method);
-  if (code === 'server_error') request.log.error({ err: call.error }, 'upload failed');
+  if (code === 'server_error') request.log.error({ err: error }, 'upload failed');
   const details = code === 'photo_too_large' ? { maxBytes: serverLimits.maxBytes } : undefined;
   // Clients act on the protocol's own statuses (409 wrong offset, 412 wrong version).
   return reply
@@ -169,7 +171,9 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: PhotoDeps
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const pass = (request: FastifyRequest, reply: FastifyReply) => forward(uploads, request, reply);
+    const pass = onDisk((request: FastifyRequest, reply: FastifyReply) =>
+      forward(uploads, request, reply),
+    );
     const config = { body: 'resumable' } as const;
     scope.route({
       method: 'POST',
@@ -195,7 +199,9 @@ export async function registerUploadRoutes(app: FastifyInstance, deps: PhotoDeps
       schema: schema('getUploadProgress'),
       // The document leaves out the HEAD that Fastify adds to every GET, but not this one.
       config: { swagger: { exposeHeadRoute: true } },
-      handler: (request, reply) => answerHead(uploads, request, reply),
+      handler: onDisk((request: NamedRequest, reply: FastifyReply) =>
+        answerHead(uploads, request, reply),
+      ),
     });
     scope.route({
       method: 'PATCH',
