@@ -43,10 +43,11 @@ export function libraryFor({ secretKey, apiUrl }: StripeConfig, timeout: number)
   // changes something carries a key.
   const options = { maxNetworkRetries: 0, timeout, telemetry: false };
   if (apiUrl === undefined) return new Stripe(secretKey, options);
-  const { hostname: host, port, protocol } = new URL(apiUrl);
+  const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {
     ...options,
-    host,
+    // A URL has an address of IPv6 in brackets, with which no host is found.
+    host: hostname.replace(/^\[(.+)\]$/, '$1'),
     port: Number(port),
     protocol: protocol === 'http:' ? 'http' : 'https',
   });

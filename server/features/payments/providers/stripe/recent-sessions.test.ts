@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stripeShop } from '#sandbox/stripe-test-shop.ts';
-import { openStripe } from './client.ts';
+import { libraryFor, openStripe } from './client.ts';
 
 const minuteMs = 60_000;
 
@@ -23,5 +23,13 @@ describe('recentSessions', () => {
   it('returns null when Stripe refuses the key', async () => {
     const { sandbox } = await stripeShop();
     expect(await clientAt(sandbox.url, 'sk_test_other').recentSessions(new Date(0))).toBeNull();
+  });
+});
+
+describe('libraryFor', () => {
+  it('connects to an address of IPv6 without the brackets that it has in a URL', () => {
+    const config = { secretKey: 'sk_test_sandbox', webhookSecret: undefined };
+    const library = libraryFor({ ...config, apiUrl: 'http://[::1]:4311' }, 1000);
+    expect([library.getApiField('host'), library.getApiField('port')]).toEqual(['::1', 4311]);
   });
 });
