@@ -9,6 +9,7 @@ import { findStoredStudio } from '../../studios/index.ts';
 import { queueOrderMails } from '../records/order-mails.repo.ts';
 import { toPickupStudio, type OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeReadinessEstimate } from '../records/orders.repo.ts';
+import { isBeingRefunded } from '../records/refunds.repo.ts';
 import { storePickupCode, storePickupStudio, storeShipment } from '../records/handover.repo.ts';
 import { isOrderPrinted } from './printed-orders.repo.ts';
 import { moveFulfilment, onOrder, stateConflict, type StaffDeps } from './staff-command.ts';
@@ -31,8 +32,8 @@ export async function refreshPickupStudio(
 
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
- * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, or in
- * payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
+ * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, about
+ * to be, or in payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
  */
 export function markReady(
   deps: StaffDeps,
@@ -43,7 +44,9 @@ export function markReady(
     const { deliveryMethod, fulfilmentState: state } = order;
     if (deliveryMethod !== 'pickup') return stateConflict(order);
     if (!canMove(fulfilmentTransitions, state, 'ready')) return stateConflict(order);
-    if (!mayBeProduced(order)) return fail('order_not_paid');
+    if (!mayBeProduced(order) || (await isBeingRefunded(trx, order.id))) {
+      return fail('order_not_paid');
+    }
     if (onlyPrinted && !(await isOrderPrinted(trx, order.id))) return fail('order_not_printed');
     const made = await moveFulfilment(trx, order, 'ready', { code: 'marked_ready', by });
     if (!made.ok) return made;

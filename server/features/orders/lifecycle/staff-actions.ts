@@ -23,6 +23,7 @@ import {
   storePaymentReference,
 } from './order-payment.repo.ts';
 import { findOrderById } from '../records/orders.repo.ts';
+import { isBeingRefunded } from '../records/refunds.repo.ts';
 import { printHere } from './printed-elsewhere.repo.ts';
 import { markPaid } from './settle-order.ts';
 import {
@@ -58,7 +59,9 @@ export function startProduction(deps: StaffDeps, number: string, by: string) {
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
       return stateConflict(order);
     }
-    if (!mayBeProduced(order)) return fail('order_not_paid');
+    if (!mayBeProduced(order) || (await isBeingRefunded(trx, order.id))) {
+      return fail('order_not_paid');
+    }
     await printHere(trx, order.id);
     return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
   });
@@ -150,7 +153,7 @@ async function complete(
         })
       : succeed(order);
   if (!settled.ok) return settled;
-  return holdsPayment(settled.value.paymentState)
+  return holdsPayment(settled.value.paymentState) && !(await isBeingRefunded(trx, order.id))
     ? await moveFulfilment(trx, settled.value, 'completed', { code: 'handed_over', ...cause })
     : fail('order_not_paid');
 }

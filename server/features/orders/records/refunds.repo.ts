@@ -12,6 +12,13 @@ export async function findRefunds(kysely: Sql, orderId: string): Promise<Row<'re
     .execute();
 }
 
+/** Whether refunds that are not finished return all that is left of an order's money. Source: product §4.20. */
+export async function isBeingRefunded(kysely: Sql, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isRefunded: boolean }>`
+    select is_being_refunded(${orderId}) as is_refunded`.execute(kysely);
+  return rows[0]?.isRefunded === true;
+}
+
 /** Reference of the ledger entry that returns the gift card's part of an order cancelled unpaid: it has no refund. */
 export const cancelledUnpaid = 'cancelled';
 

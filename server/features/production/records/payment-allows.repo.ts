@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from '../../../platform/db/sql.ts';
 
 /**
  * Condition on `orders`: the money of an order whose production was started allows it to go on, as `mayBeProduced` of
- * an order in production says. Source: product §4.20.
+ * an order in production says, and no refund of all of it is under way. Source: product §4.20.
  */
 export const paymentAllows = sql<boolean>`(
-  orders.payment_state in ('paid', 'partially_refunded')
+  (orders.payment_state in ('paid', 'partially_refunded') and not is_being_refunded(orders.id))
   or (orders.payment_state = 'unpaid' and orders.payment_method in ('in_store', 'cod')))`;
 
 /**
@@ -15,4 +16,11 @@ export const paymentAllows = sql<boolean>`(
 export function mayReachLab(name: string): RawBuilder<boolean> {
   return sql<boolean>`(
   orders.fulfilment_state <> 'cancelled' and (${sql.table(name)}.round > 0 or ${paymentAllows}))`;
+}
+
+/** Whether refunds that are not finished return all that is left of an order's money. Source: product §4.20. */
+export async function isBeingRefunded(kysely: Sql, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isRefunded: boolean }>`
+    select is_being_refunded(${orderId}) as is_refunded`.execute(kysely);
+  return rows[0]?.isRefunded === true;
 }

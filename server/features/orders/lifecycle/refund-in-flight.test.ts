@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { refundByStaff } from '../../payments/index.ts';
+import { findOrderById } from '../records/orders.repo.ts';
+import { markReady } from './mark-made.ts';
+import { completeOrder, handOver, markPaidManually, startProduction } from './staff-actions.ts';
+
+const by = 'Ada';
+
+const it = shopTest.extend('lab', { scope: 'file' }, ({ shop }) => {
+  const { kysely } = shop.database;
+  const staff = shop.deps.orders;
+  return {
+    staff,
+    /** An order that was paid at its studio's counter. */
+    paid: async () => {
+      const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+        paymentMethod: 'in_store',
+        deliveryMethod: 'pickup',
+        shippingMethod: 'local_pickup',
+        pickupStudio: { studioId: await buildStudio(kysely) },
+      });
+      expect((await markPaidManually(staff, order.number, 'till 7', by)).ok).toBe(true);
+      return order;
+    },
+    /** Requests a refund of everything, which waits until staff have paid it out. */
+    refundAll: async (number: string) => {
+      const request = { key: 'all', reason: 'a test', amount: null };
+      expect((await refundByStaff(staff, number, () => request)).ok).toBe(true);
+    },
+    codeOf: async (id: string) => (await findOrderById(kysely, id))?.pickupCode ?? '',
+  };
+});
+
+describe('an order whose whole refund waits for its payout', () => {
+  it('is not put into production', async ({ lab }) => {
+    const { number } = await lab.paid();
+    await lab.refundAll(number);
+    expect(await startProduction(lab.staff, number, by)).toMatchObject({ code: 'order_not_paid' });
+  });
+
+  it('is not marked as ready', async ({ lab }) => {
+    const { number } = await lab.paid();
+    expect((await startProduction(lab.staff, number, by)).ok).toBe(true);
+    await lab.refundAll(number);
+    expect(await markReady(lab.staff, number, { by })).toMatchObject({ code: 'order_not_paid' });
+  });
+
+  it('is not handed over, whether or not the money is said to be taken', async ({ lab }) => {
+    const { id, number } = await lab.paid();
+    expect((await startProduction(lab.staff, number, by)).ok).toBe(true);
+    expect((await markReady(lab.staff, number, { by })).ok).toBe(true);
+    await lab.refundAll(number);
+    const proof = { code: await lab.codeOf(id) };
+    for (const paid of [false, true]) {
+      expect(await handOver(lab.staff, number, { proof, studio: null, paid, by })).toMatchObject({
+        code: 'order_not_paid',
+      });
+      expect(await completeOrder(lab.staff, number, { paid, by })).toMatchObject({
+        code: 'order_not_paid',
+      });
+    }
+  });
+});
