@@ -9,6 +9,7 @@ const linkedOrder = {
   payment: 'awaiting_payment',
   payBy: null,
   isPaymentPending: false,
+  isCollected: false,
   canCancel: true,
   refunds: [],
   invoices: [],

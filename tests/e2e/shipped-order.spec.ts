@@ -29,6 +29,35 @@ test('the page of a shipped order names its arrival, and no longer the day by wh
   await expect(rowOf('receiving.carrier')).toHaveCount(0);
 });
 
+test('the page of an order whose parcel came back and was handed over ends with that, and shows no parcel', async ({
+  page,
+  shop,
+}) => {
+  const email = emailFor('returned');
+  const customer = new Customer(page, 'ar');
+  await openCheckout(customer, '/TN', { country: 'TN', person: { ...people.TN, email } });
+  await customer.button('navigation.placeOrderCod').click();
+  const number = await customer.confirmedNumber();
+  const shipment = { carrier: 'Aramex', trackingNumber: '3344' };
+  await moveOrderIn(shop, number, [
+    { kind: 'approve' },
+    { kind: 'start_production' },
+    { kind: 'mark_shipped', shipment, mailsCorrection: false },
+  ]);
+  await page.goto(await privateLinkFor(shop, email));
+  await expect(page.getByText(shipment.trackingNumber)).toBeVisible();
+  await expect(page.getByText(customer.text('orderSteps.shipping.done'))).toBeVisible();
+
+  await moveOrderIn(shop, number, [
+    { kind: 'mark_returned', reason: 'parcel_refused' },
+    { kind: 'complete', paid: true },
+  ]);
+  await page.reload();
+  await expect(page.getByText(customer.text('orderSteps.pickup.done'))).toBeVisible();
+  await expect(page.getByText(customer.text('orderSteps.shipping.done'))).toHaveCount(0);
+  await expect(page.getByText(shipment.trackingNumber)).toHaveCount(0);
+});
+
 test('a picture of a wrong print that cannot be read is reported at its button and aloud', async ({
   page,
   shop,

@@ -9,6 +9,7 @@ import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
 import type { OrderDeps } from '../deps.ts';
 import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
+import { wasCollected } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { trackingLink } from '#domain/carriers.ts';
@@ -84,13 +85,13 @@ function presentPickup(
     : { code: order.pickupCode, address: pickupAddress(order, origin, orderLinkKey) };
 }
 
-function presentShipment({
-  fulfilmentState,
-  carrier,
-  trackingNumber,
-}: OrderRecord): LinkedOrder['shipment'] {
+function presentShipment(
+  { fulfilmentState, carrier, trackingNumber }: OrderRecord,
+  isCollected: boolean,
+): LinkedOrder['shipment'] {
   return carrier === null ||
     trackingNumber === null ||
+    isCollected ||
     !['shipped', 'completed'].includes(fulfilmentState)
     ? null
     : { carrier, trackingNumber, link: trackingLink({ carrier, trackingNumber }) };
@@ -116,6 +117,7 @@ export async function presentLinkedOrder(
   const refunds = await findRefunds(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
+  const isCollected = await wasCollected(kysely, order);
   return {
     // The customer may pass on this link; it must not be exchanged for one that expires later.
     order: { ...presentDated(order, deps, clock()), privatePath: orderLinkPath(order, link) },
@@ -123,6 +125,7 @@ export async function presentLinkedOrder(
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
     isPaymentPending: await hasPendingAttempt(kysely, order.id),
+    isCollected,
     // A page that was opened before the refund may still cancel, which returns no money.
     canCancel: customerMayCancel(order) && !isRefundedBeforeHandOver(order),
     refunds: refunds
@@ -135,7 +138,7 @@ export async function presentLinkedOrder(
       issuedAt: issuedAt.toISOString(),
     })),
     pickup: presentPickup(order, deps),
-    shipment: presentShipment(order),
+    shipment: presentShipment(order, isCollected),
     remakes: await deps.remakesOf(order),
     linkEndsAt: new Date(readToken(link, deps.orderLinkKey)?.endsAt ?? 0).toISOString(),
   };

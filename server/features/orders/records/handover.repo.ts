@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Shipment } from '#domain/carriers.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
-import type { Trx } from '../../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Codes drawn for an order before giving up; even with 100,000 orders at one studio, one more is hardly ever needed. */
@@ -63,6 +63,23 @@ export async function findHandOverReference(trx: Trx, orderId: string): Promise<
     .limit(1)
     .executeTakeFirst();
   return row?.reference ?? null;
+}
+
+/** Whether a completed order was handed over in person: at its counter, or after its parcel had come back. */
+export async function wasCollected(
+  kysely: Sql,
+  { id, deliveryMethod, fulfilmentState }: OrderRecord,
+): Promise<boolean> {
+  if (fulfilmentState !== 'completed') return false;
+  if (deliveryMethod === 'pickup') return true;
+  const row = await kysely
+    .selectFrom('orderTransitions')
+    .select('id')
+    .where('orderId', '=', id)
+    .where('fromState', '=', 'returned')
+    .where('toState', '=', 'completed')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Stores the carrier and tracking number of an order; null removes them. */

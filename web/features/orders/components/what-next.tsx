@@ -6,7 +6,6 @@ import type { TickCounts } from '#web/ui/ticks.tsx';
 import { useCounterText } from '../hooks/use-counter-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { useOrderSteps } from '../hooks/use-order-steps.ts';
-import type { OrderProgress } from '../linked-progress.ts';
 import { StepList } from './step-list.tsx';
 
 interface WhatNextProps {
@@ -15,12 +14,13 @@ interface WhatNextProps {
 }
 
 /** Progress of an order that was just placed, or just paid if it is paid in advance. */
-function progressAfter(order: OrderWire): OrderProgress & { readonly order: OrderWire } {
+function progressAfter(order: OrderWire) {
   return {
     order,
     fulfilment: order.paymentMethod === 'cod' ? 'awaiting_csr' : 'placed',
     payment: order.paymentStatus === 'paid' ? 'paid' : 'unpaid',
-  };
+    isCollected: false,
+  } as const;
 }
 
 /** Amount, counter and deadline of a payment in store. */

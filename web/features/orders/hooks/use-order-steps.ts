@@ -50,8 +50,11 @@ function useGoAhead(outcome: OrderProgress & { readonly order: OrderWire }) {
   };
 }
 
-/** The step in which the customer receives the order. */
-function useThere({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWire) {
+/** The step in which the customer receives the order, by a parcel unless they collected that after it had come back. */
+function useThere(
+  { pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWire,
+  isCollected: boolean,
+) {
   const t = useTranslations('orderSteps');
   const checkout = useTranslations('checkout.delivery');
   const { moment, day } = useFormats();
@@ -63,6 +66,7 @@ function useThere({ pickupStudio, readyAt, carrierBy, selectedCountry }: OrderWi
         detail: state === 'later' && readyAt ? moment(readyAt) : null,
       };
     }
+    if (isCollected) return { text: t('pickup.done') };
     if (carrierBy === null) return { text: t(`shipping.${state}`) };
     const arrival = isolate(day(arrivalDate(carrierBy, selectedCountry)));
     const detail =
@@ -93,7 +97,7 @@ function useOriginalsStep(originals: TickCounts | null): OrderStep | null {
 
 /** The steps of an order in sequence, each in its tense. */
 export function useOrderSteps(
-  outcome: OrderProgress & { readonly order: OrderWire },
+  outcome: OrderProgress & { readonly order: OrderWire; readonly isCollected: boolean },
   originals: TickCounts | null = null,
 ): OrderStep[] {
   const t = useTranslations('orderSteps');
@@ -113,7 +117,7 @@ export function useOrderSteps(
           ? t(order.transfer ? 'printing.afterTransfer' : 'printing.within', { hours: printHours })
           : null,
     }),
-    there: useThere(order),
+    there: useThere(order, outcome.isCollected),
   };
   const uploadStep = useOriginalsStep(originals);
   const steps = computeProgress(outcome).map(({ stage, state }) => ({

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest';
+import type { LinkedOrder } from '#contract/order-links.ts';
+import type { StaffAction } from '#domain/staff-actions.ts';
+import { buildStudio } from '#tests/support/build-studio.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { runStaffAction } from '../lifecycle/staff-actions.ts';
+import { findOrderById } from '../records/orders.repo.ts';
+import { signOrderLink } from '../records/order-link.ts';
+
+const ship: StaffAction = {
+  kind: 'mark_shipped',
+  shipment: { carrier: 'Aramex', trackingNumber: '3344' },
+  mailsCorrection: false,
+};
+const complete: StaffAction = { kind: 'complete', paid: true };
+
+const it = shopTest.extend('page', { scope: 'file' }, ({ shop }) => ({
+  /** The page of an order after staff actions. */
+  after: async ({ id, number }: TestOrder, actions: readonly StaffAction[]) => {
+    for (const action of actions) {
+      expect((await runStaffAction(shop.deps.orders, number, action, 'Ada')).ok).toBe(true);
+    }
+    const order = await findOrderById(shop.database.kysely, id);
+    if (!order) throw new Error('the order is gone');
+    const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
+    const browser = await shop.browser();
+    return (await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`)).body.data;
+  },
+}));
+
+describe('the page of an order', () => {
+  it('says that it was collected when its parcel came back and was handed over', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    const back = await page.after(order, [
+      { kind: 'approve' },
+      { kind: 'start_production' },
+      ship,
+      { kind: 'mark_returned', reason: 'parcel_refused' },
+    ]);
+    expect(back.isCollected).toBe(false);
+    const { fulfilment, isCollected, shipment } = await page.after(order, [complete]);
+    expect({ fulfilment, isCollected, shipment }).toEqual({
+      fulfilment: 'completed',
+      isCollected: true,
+      shipment: null,
+    });
+  });
+
+  it('goes on saying that it was shipped when its parcel arrived at last', async ({
+    shop,
+    page,
+  }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+    const { isCollected, shipment } = await page.after(order, [
+      { kind: 'approve' },
+      { kind: 'start_production' },
+      ship,
+      { kind: 'mark_returned', reason: 'parcel_refused' },
+      ship,
+      complete,
+    ]);
+    expect({ isCollected, number: shipment?.trackingNumber }).toEqual({
+      isCollected: false,
+      number: '3344',
+    });
+  });
+
+  it('says that it was collected at its counter', async ({ shop, page }) => {
+    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
+      paymentMethod: 'in_store',
+      deliveryMethod: 'pickup',
+      shippingMethod: 'local_pickup',
+      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
+    });
+    const actions = [{ kind: 'start_production' }, { kind: 'mark_ready' }] as const;
+    expect((await page.after(order, actions)).isCollected).toBe(false);
+    expect((await page.after(order, [complete])).isCollected).toBe(true);
+  });
+});
