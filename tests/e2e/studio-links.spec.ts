@@ -105,6 +105,8 @@ test('an expired discount code is reported, and a valid one can be removed', asy
   await page.goto('/?discount=fiveoff');
   await customer.next();
   await expect(page.getByText('-$5.00')).toBeVisible();
+  const line = page.getByRole('term').filter({ hasText: /^Discount .*FIVEOFF/ });
+  await expect(line).toHaveText(/FIVEOFF\u2069?$/);
   await page.getByRole('button', { name: /Remove discount code .*FIVEOFF/ }).click();
   await expect(page.getByText('-$5.00')).toBeHidden();
   await page.reload();

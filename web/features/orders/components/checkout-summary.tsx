@@ -72,11 +72,13 @@ function useDiscountLine({ currency, pricing, discount }: PricedProps): Envelope
   if (!discount) return [];
   const { code, detail } = discount;
   const counts = pricing.discount > 0;
+  // A fixed amount is the amount of the line, unless the order is smaller.
+  const isRepeated = counts && detail === money(pricing.discount, currency);
   return [
     {
       key: 'discount',
       label: t('summary.discountCode', { code: isolate(code) }),
-      detail: <span className={counts ? undefined : 'text-wrong'}>{detail}</span>,
+      detail: !isRepeated && <span className={counts ? undefined : 'text-wrong'}>{detail}</span>,
       amount: counts ? money(-pricing.discount, currency) : '–',
       ...(counts && { tone: 'done' as const }),
     },
