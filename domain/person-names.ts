@@ -26,3 +26,12 @@ export function isPlainLine(text: string): boolean {
 export function isPlainName(text: string): boolean {
   return isPlainLine(text) && !domainWithPath.test(asSeen(text));
 }
+
+/** Legal forms in Japanese names, and Latin ones at their end. */
+const legalForm =
+  /株式会社|有限会社|合同会社|合資会社|合名会社|法人|組合|[㈱㈲]|[(（][株有同][)）]|\b(?:co|corp|gmbh|inc|k\.?k|llc|ltd)\.?$/iu;
+
+/** Whether a name is a company's by its legal form; Japanese addresses companies in another way than people. */
+export function isCompanyName(name: string): boolean {
+  return legalForm.test(name.trim());
+}

@@ -1,6 +1,8 @@
 import { documentPaperOf } from '#domain/document-paper.ts';
 import type { InvoiceDocument } from '#domain/invoices.ts';
+import { isCompanyName } from '#domain/person-names.ts';
 import { addressLines, splitLines } from '#domain/postal-address.ts';
+import { joinName } from '#domain/split-name.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
@@ -51,9 +53,14 @@ function sellerFact(
 /** The billed customer: the billing address, else the shipping address, else the name and phone of the order. */
 function customerFact(order: OrderRecord, language: MailLanguage): Fact {
   const address = order.billingAddress ?? order.shippingAddress;
-  const own = address
-    ? addressLines(address, language.country, { isUnbroken: true })
-    : [order.name.trim(), order.phone];
+  const name = address ? joinName(address) : order.name.trim();
+  const rest = address
+    ? addressLines({ ...address, firstName: '', lastName: '' }, language.country, {
+        isUnbroken: true,
+      })
+    : [order.phone];
+  const addressee = isCompanyName(name) ? 'invoice.billedCompany' : 'invoice.billedPerson';
+  const own = [name && language.text(addressee, { name }), ...rest];
   return {
     label: language.text('invoice.billedTo'),
     lines: [...own, order.email].filter((line) => line !== ''),

@@ -96,6 +96,25 @@ describe('the invoice of a card order', () => {
   });
 });
 
+describe('the invoice of a Japanese order', () => {
+  const billedTo = (address: { firstName: string; lastName: string }) => {
+    const order = orderRecord({ country: 'JP', language: 'ja', method: 'credit', address });
+    return writeInvoice({ ...issuing, order }, []).parties[1]?.lines[0];
+  };
+
+  it('adds 様 to the name of a person', () => {
+    expect(billedTo({ firstName: '花子', lastName: '山田' })).toBe('山田 花子様');
+    expect(billedTo({ firstName: 'Lina', lastName: 'Tester' })).toBe('Lina Tester様');
+  });
+
+  it('adds 御中 to the name of a company', () => {
+    expect(billedTo({ firstName: '株式会社', lastName: '山田写真' })).toBe('山田写真 株式会社御中');
+    expect(billedTo({ firstName: 'Yamada Photo', lastName: 'Co., Ltd.' })).toBe(
+      'Yamada Photo Co., Ltd.御中',
+    );
+  });
+});
+
 describe('the invoice of a Tunisian order', () => {
   const order = orderRecord({
     country: 'TN',
