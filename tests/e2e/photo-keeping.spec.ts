@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
+import { photoDatabaseFormat } from '#web/lib/photo-database.ts';
 import {
   arrived,
   choose,
@@ -10,7 +11,7 @@ import {
   test,
   untilSent,
 } from './photo-fixtures.ts';
-import { postponeSaves, storeNow } from './stored.ts';
+import { postponeSaves, replaceDatabase, storeNow } from './stored.ts';
 
 async function add(page: Page, folder: string, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `IMG_${index + 1}.jpg`);
@@ -108,22 +109,7 @@ test('stored photos that cannot be read are cleared, and the customer is informe
   page,
 }, info) => {
   await openPhotos(page);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        // A database of another shape, as a broken or newer version would leave it.
-        indexedDB.deleteDatabase('photos').addEventListener('success', () => {
-          const request = indexedDB.open('photos', 9);
-          request.addEventListener('upgradeneeded', () =>
-            request.result.createObjectStore('other'),
-          );
-          request.addEventListener('success', () => {
-            request.result.close();
-            resolve(null);
-          });
-        });
-      }),
-  );
+  await replaceDatabase(page, photoDatabaseFormat.version);
   await reload(page);
   expect(await problems(page)).toEqual([{ kind: 'restore_failed', key: 'uploadedPhotos' }]);
   await add(page, info.outputPath('files'), 2);
@@ -132,6 +118,20 @@ test('stored photos that cannot be read are cleared, and the customer is informe
   await reload(page);
   expect(await readPhotos(page)).toHaveLength(2);
   expect(await problems(page)).toEqual([]);
+});
+
+test('photos that a newer version of the shop stored are left alone, and the customer is informed', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  await replaceDatabase(page, photoDatabaseFormat.version + 1);
+  await reload(page);
+  expect(await problems(page)).toEqual([{ kind: 'unavailable', key: 'uploadedPhotos' }]);
+  await add(page, info.outputPath('files'), 2);
+  await sent(page);
+  await storeNow(page);
+  const databases = await page.evaluate(() => indexedDB.databases());
+  expect(databases).toEqual([{ name: 'photos', version: photoDatabaseFormat.version + 1 }]);
 });
 
 test('photos are restored although the browser fails to open its storage at first', async ({

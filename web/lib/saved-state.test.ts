@@ -78,6 +78,40 @@ describe('savedState', () => {
     expect(problemsWith(key)).toEqual([{ kind: 'restore_failed', key }]);
   });
 
+  it('leaves a value of a newer version alone and reports that nothing outlives the page', () => {
+    const { state, storage } = at('newer');
+    const newer = '{"savedVersion":3,"data":{"name":"a","nickname":"b"}}';
+    storage.set('newer', newer);
+    expect(state.load()).toBeNull();
+    state.save({ name: 'c' });
+    expect(state.flush()).toBe(false);
+    expect(storage.get('newer')).toBe(newer);
+    expect(state.load()).toEqual({ name: 'c' });
+    expect(problemsWith('newer')).toEqual([{ kind: 'unavailable', key: 'newer' }]);
+  });
+
+  it('does not migrate a value of a newer version', () => {
+    const storage = memoryKeyValue();
+    storage.set('newer-than-migrations', '{"savedVersion":3,"data":{"name":"a"}}');
+    const migrate = vi.fn((data: unknown) => data);
+    const state = savedState({
+      key: 'newer-than-migrations',
+      schema,
+      version: 2,
+      storage,
+      migrate,
+    });
+    expect(state.load()).toBeNull();
+    expect(migrate).not.toHaveBeenCalled();
+  });
+
+  it('removes a value of a newer version that the customer clears', () => {
+    const { state, storage } = at('newer-cleared');
+    storage.set('newer-cleared', '{"savedVersion":3,"data":{}}');
+    state.clear();
+    expect(storage.get('newer-cleared')).toBeNull();
+  });
+
   it.each([
     ['{"savedVersion":1,"data":"a"}', 1],
     ['"a"', null],

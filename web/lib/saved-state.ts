@@ -13,11 +13,14 @@ export interface StorageProblem {
 
 /** One value in the browser's local storage. Never throws. Source: product §4. */
 export interface SavedState<T> {
-  /** The stored value; null when there is none or it does not match the schema (then it is cleared). */
+  /**
+   * The stored value; null when there is none, when a newer version of the shop stored it, or when it does not match the
+   * schema (then it is cleared).
+   */
   readonly load: () => T | null;
   /** Stores the value within a second of a change, and at once when the page is hidden. */
   readonly save: (value: T) => void;
-  /** Stores a pending value now; returns whether all is stored. */
+  /** Stores a pending value now, but not over one of a newer version; returns whether all is stored. */
   readonly flush: () => boolean;
   readonly clear: () => void;
 }
@@ -89,6 +92,15 @@ function toEnvelope(parsed: unknown): Envelope {
     : { version: null, data: parsed };
 }
 
+/** A page of an older build, as the device keeps it, does not know the shapes that newer code stores. */
+function isNewer(text: string | null, version: number): boolean {
+  try {
+    return (toEnvelope(JSON.parse(text ?? 'null')).version ?? 0) > version;
+  } catch {
+    return false;
+  }
+}
+
 function read<T>(text: string, options: SavedStateOptions<T>): { readonly value: T } | null {
   try {
     const { version, data } = toEnvelope(JSON.parse(text));
@@ -102,6 +114,10 @@ function read<T>(text: string, options: SavedStateOptions<T>): { readonly value:
 }
 
 function write<T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): boolean {
+  if (isNewer(storage.get(options.key), options.version)) {
+    reportStorageProblem({ kind: 'unavailable', key: options.key });
+    return false;
+  }
   const text = JSON.stringify({ savedVersion: options.version, data: value });
   const stored = text.length <= maxStateLength && setWithEviction(storage, options.key, text);
   if (!stored) reportStorageProblem({ kind: 'full', key: options.key });
@@ -113,6 +129,8 @@ function write<T>(value: T, options: SavedStateOptions<T>, storage: KeyValue): b
 export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
   const storage = options.storage ?? browserKeyValue();
   let pending: { readonly value: T } | null = null;
+  /** The last value if it could not be stored; it lasts as long as the page. */
+  let unstored: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (): void => {
     clearTimeout(timer);
@@ -123,13 +141,17 @@ export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
   const flush = (): boolean => {
     const change = pending;
     settle();
-    return change === null || write(change.value, options, storage);
+    if (change === null) return true;
+    const isStored = write(change.value, options, storage);
+    unstored = isStored ? null : change;
+    return isStored;
   };
   return {
     load: () => {
-      if (pending) return pending.value;
+      const held = pending ?? unstored;
+      if (held) return held.value;
       const text = storage.get(options.key);
-      if (text === null) return null;
+      if (text === null || isNewer(text, options.version)) return null;
       const found = read(text, options);
       if (found) return found.value;
       storage.remove(options.key);
@@ -145,6 +167,7 @@ export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
     flush,
     clear: () => {
       settle();
+      unstored = null;
       storage.remove(options.key);
     },
   };

@@ -18,11 +18,15 @@ function hasStorage(): boolean {
   }
 }
 
-/** Browsers whose private windows store nothing refuse to open a database at all. */
+/**
+ * Browsers whose private windows store nothing refuse to open a database at all. All browsers refuse one of a newer
+ * version of the shop, whose photos are not this page's to clear.
+ */
 function refusesStorage(error: unknown): boolean {
   return (
     !hasStorage() ||
-    (error instanceof DOMException && ['InvalidStateError', 'SecurityError'].includes(error.name))
+    (error instanceof DOMException &&
+      ['InvalidStateError', 'SecurityError', 'VersionError'].includes(error.name))
   );
 }
 
