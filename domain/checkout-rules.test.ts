@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkoutFailures,
+  hasExtension,
   hasPostalCodes,
   isDialable,
   isEmail,
@@ -204,6 +205,18 @@ describe('the checkout field checks', () => {
   it.each(['1234', '1234567890123456', 'none', '12345 x', '+', 'ー12345'])(
     'isDialable rejects %s',
     (text) => expect(isDialable(text)).toBe(false),
+  );
+  it.each([
+    '+1 312 555 0142 x12',
+    '312-555-0142 ext. 12',
+    '514 555-0142, poste 4521',
+    '03-1234-5678（内線１２）',
+    '+216 71 123 456 تحويلة ١٢',
+    '312.555.0142 #7',
+  ])('hasExtension is true for %s', (text) => expect(hasExtension(text)).toBe(true));
+  it.each(['+1 312 555 0142', '12345 x', 'tel:+1 312 555 0142', 'x12', 'call 555'])(
+    'hasExtension is false for %s',
+    (text) => expect(hasExtension(text)).toBe(false),
   );
   it('westernDigits converts Arabic and Persian digits', () => {
     expect(westernDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a-7')).toBe('0123456789 0123456789 a-7');

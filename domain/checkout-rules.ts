@@ -129,6 +129,15 @@ export function isDialable(text: string): boolean {
 }
 
 /**
+ * Whether a text is a phone number with an extension (`… x12`, `… poste 12`), which cannot be dialed at once: at least 5
+ * digits, then a letter or `#`, then the extension.
+ */
+export function hasExtension(text: string): boolean {
+  const number = /^([^\p{L}#]*)[\p{L}#]\D*\d{1,7}\D*$/u.exec(plainPhone(text))?.[1] ?? '';
+  return number.replaceAll(/\D/g, '').length >= 5;
+}
+
+/**
  * Failures of a customer's contact details: a missing name, e-mail or phone, a name with a web address. Source:
  * product §5.
  */

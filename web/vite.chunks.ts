@@ -32,9 +32,10 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     'app/order/finish-order.ts',
     'features/orders/index.ts',
   ],
+  // Checks phone numbers, which the pages never do.
+  booking: ['app/intro/booking.tsx'],
   pages: [
     'app/booking/manage-booking.tsx',
-    'app/intro/booking.tsx',
     'app/places/chosen-studio.tsx',
     'app/originals/send-originals.tsx',
     'app/track/track-order.tsx',

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { studioWire } from '#tests/support/studio-wire.ts';
-import {
-  changeDraft,
-  completeDraft,
-  forgetDraft,
-  findProblems,
-  renewDraft,
-  useBookingDraft,
-} from './draft.ts';
+import { changeDraft, completeDraft, forgetDraft, renewDraft, useBookingDraft } from './draft.ts';
 
 function studioOf(_id: string) {
   return studioWire({ _id, city: 'Tunis', country: 'TN' });
@@ -23,21 +16,6 @@ function draft() {
 beforeEach(() => useBookingDraft.setState(useBookingDraft.getInitialState()));
 
 describe('the booking draft', () => {
-  it('lacks a studio, a time and a contact at first, and nothing when complete', () => {
-    expect(findProblems(draft())).toEqual({
-      studio: 'required',
-      time: 'required',
-      name: 'contact_required',
-      email: 'contact_required',
-      phone: 'contact_required',
-    });
-    changeDraft({ ...contact, studio: studioOf('a') });
-    changeDraft({ startsAt: '2026-11-23T08:00:00.000Z' });
-    expect(findProblems(draft())).toEqual({});
-    changeDraft({ email: 'nobody@' });
-    expect(findProblems(draft())).toEqual({ email: 'invalid_email' });
-  });
-
   it('keeps its time when the note changes, and clears it when the studio or service changes', () => {
     const startsAt = '2026-11-23T08:00:00.000Z';
     changeDraft({ startsAt });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { bookingStudio, type BookingStudio } from '#contract/bookings.ts';
-import { contactFailures } from '#domain/checkout-rules.ts';
 import { photoServices, type PhotoService } from '#domain/photo-services.ts';
 import { newId } from '#web/lib/ids.ts';
 import { tabState } from '#web/lib/tab-state.ts';
@@ -85,16 +84,4 @@ export function renewDraft(): void {
 /** Forgets what was filled in. */
 export function forgetDraft(): void {
   useBookingDraft.setState(empty(), true);
-}
-
-/** A field that keeps a booking from being sent. */
-export type DraftProblem = 'studio' | 'time' | 'name' | 'email' | 'phone';
-
-/** The fields that keep a booking from being sent, with the codes of their texts; empty when there are none. */
-export function findProblems(draft: BookingDraft): Partial<Record<DraftProblem, string>> {
-  return {
-    ...(draft.studio ? {} : { studio: 'required' }),
-    ...(draft.startsAt === null ? { time: 'required' } : {}),
-    ...Object.fromEntries(contactFailures(draft).map(({ field, code }) => [field, code])),
-  };
 }

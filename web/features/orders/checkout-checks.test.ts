@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tidyPostalCode } from '#domain/postal-codes.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
-import {
-  checkFailures,
-  checkoutSchema,
-  provinceOfPostalCode,
-  tidyPhone,
-} from './checkout-checks.ts';
+import { tidyPhone } from '#web/lib/phone-numbers.ts';
+import { checkFailures, checkoutSchema, provinceOfPostalCode } from './checkout-checks.ts';
 import {
   toAddress,
   emptyCheckout,

@@ -1,15 +1,14 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import * as z from 'zod/mini';
 import {
   checkoutFailures,
   hasPostalCodes,
-  plainPhone,
   type CheckoutAddress,
   type CheckoutFailure,
 } from '#domain/checkout-rules.ts';
 import { isKnownPostalCode, placeOfPostalCode } from '#domain/postal-codes.ts';
 import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
+import { isPossiblePhone } from '#web/lib/phone-numbers.ts';
 import { toDetails, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';
 
@@ -20,25 +19,6 @@ export type CheckCode = CheckoutFailure['code'] | 'invalid_postal_code';
 export interface CheckFailure {
   readonly field: string;
   readonly code: CheckCode;
-}
-
-function phoneNumber(text: string, country: string) {
-  const typed = plainPhone(text);
-  // Travelers write 00 for the plus sign, also where other digits are dialed for it, as in America and Japan.
-  const abroad = parsePhoneNumberFromString(typed.replace(/^\(?00/, '+'));
-  if (abroad?.isPossible()) return abroad;
-  const own = isSupportedCountry(country) ? { defaultCountry: country } : {};
-  return parsePhoneNumberFromString(typed, own);
-}
-
-/** The phone number in international format; only in plain characters if it cannot be parsed. */
-export function tidyPhone(text: string, country: string): string {
-  return phoneNumber(text, country)?.formatInternational() ?? plainPhone(text);
-}
-
-/** Whether the number is possible in the country, or in the country of its prefix. */
-function canExist(text: string, country: string): boolean {
-  return phoneNumber(text, country)?.isPossible() ?? false;
 }
 
 function fitsCountry(postalCode: string, country: string): boolean {
@@ -77,7 +57,7 @@ export function checkFailures(
   const known = checkoutFailures(details);
   const phoneKnown = known.some(({ field }) => field === 'phone');
   const phone: CheckFailure[] =
-    phoneKnown || canExist(details.phone, country)
+    phoneKnown || isPossiblePhone(details.phone, country)
       ? []
       : [{ field: 'phone', code: 'invalid_phone' }];
   const isOwn = (part: 'shippingAddress' | 'billingAddress'): boolean =>

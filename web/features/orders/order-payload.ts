@@ -9,7 +9,7 @@ import type { Framing } from '#domain/print-geometry.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { shippingMethodOf } from '#domain/shipping.ts';
-import { tidyPhone } from './checkout-checks.ts';
+import { tidyPhone } from '#web/lib/phone-numbers.ts';
 import { toAddress, type CheckoutValues } from './checkout-values.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import type { FreshPrice, Submission } from './submission.ts';

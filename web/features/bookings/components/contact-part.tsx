@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { hasExtension } from '#domain/checkout-rules.ts';
 import { contactInputs } from '#web/ui/contact-inputs.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { changeDraft, useBookingDraft, type DraftProblem } from '../draft.ts';
+import { changeDraft, useBookingDraft } from '../draft.ts';
+import type { DraftProblem } from '../find-problems.ts';
 
 const missing = { name: 'nameRequired', email: 'emailRequired', phone: 'phoneRequired' } as const;
 const wrong = {
@@ -27,6 +29,9 @@ export function ContactPart({ problems }: ContactPartProps) {
   const errorOf = (field: keyof typeof missing): string | undefined => {
     const code = problems[field];
     if (code === undefined) return undefined;
+    if (code === 'invalid_phone' && hasExtension(phone)) {
+      return t('phoneExtension', { note: own('note') });
+    }
     return t(isWrong(code) ? wrong[code] : missing[field]);
   };
   return (

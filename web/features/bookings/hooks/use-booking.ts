@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingResponse, BookingRequest, BookingStudio } from '#contract/bookings.ts';
-import { plainEmail, plainPhone } from '#domain/checkout-rules.ts';
+import { plainEmail } from '#domain/checkout-rules.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
+import { tidyPhone } from '#web/lib/phone-numbers.ts';
 import { bookSlot } from '../api/bookings.ts';
 import { changeDraft, renewDraft, useBookingDraft, type BookingDraft } from '../draft.ts';
 import { slotsKey } from './use-slots.ts';
@@ -28,7 +29,7 @@ function toRequest(draft: BookingDraft, language: string): BookingRequest | null
         startsAt: draft.startsAt,
         name: draft.name.trim(),
         email: plainEmail(draft.email),
-        phone: plainPhone(draft.phone),
+        phone: tidyPhone(draft.phone, draft.studio.country),
         note: draft.note.trim() || null,
         language,
       }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { FieldPath } from 'react-hook-form';
+import { hasExtension } from '#domain/checkout-rules.ts';
 import type { CheckoutValues } from '../checkout-values.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
@@ -40,6 +41,9 @@ export function useFieldErrors(form: CheckoutForm, country: string | null = null
     const code = form.getFieldState(field, form.formState).error?.message;
     if (code === undefined) return undefined;
     if (code === 'invalid_postal_code' && country === 'US') return t('address.zipCodeInvalid');
+    if (code === 'invalid_phone' && hasExtension(form.getValues('phone'))) {
+      return t('contact.phoneExtension', { note: t('note.label') });
+    }
     if (isKeyOf(codeKeys, code)) return t(codeKeys[code]);
     // A field still to be filled in is not an error; it is reported when the order is placed.
     if (!isSubmitted) return undefined;
