@@ -95,6 +95,53 @@ test('a shipped order with missing fields leads to the first one on a desktop', 
   await expect(page.getByText(/still needs? an answer/)).toHaveCount(0);
 });
 
+test.describe('a field that only the shop refuses', () => {
+  test.use({
+    expectedErrors: {
+      patterns: [
+        /422 \(Unprocessable Entity\)/,
+        // The second press asks whether the first one has placed the order.
+        /404 \(Not Found\) .*\/api\/orders\/FPX-/,
+      ],
+    },
+  });
+
+  test(
+    'is marked and focused, and another text in it is sent',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const customer = new Customer(page);
+      const person = { ...people.US, email: emailFor('refused-field') };
+      await openCheckout(customer, '/', { person });
+      const refused = { field: 'shippingAddress.city', code: 'web_address_not_allowed' };
+      await page.route(
+        '**/api/orders/chunk',
+        (route) =>
+          route.fulfill({
+            status: 422,
+            json: { error: refused.code, message: 'Refused.', details: { fields: [refused] } },
+          }),
+        { times: 1 },
+      );
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await customer.payButton().click();
+      const city = page.getByRole('textbox', { name: customer.text('checkout.address.city') });
+      await expect(city).toBeFocused();
+      await expect(city).toHaveAccessibleDescription(customer.text('checkout.contact.webAddress'));
+      await expect(city).toHaveAttribute('aria-invalid', 'true');
+      await expectInView(page, city);
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+      await expect(customer.button('checkout.missing', { count: 1 })).toBeVisible();
+      await city.fill('Springfield');
+      await expect(city).not.toHaveAttribute('aria-invalid', 'true');
+      await customer.payButton().click();
+      await customer.payWith('100');
+      await customer.confirmedNumber();
+      expect(await findOrders(shop, person.email)).toMatchObject([{ paymentState: 'paid' }]);
+    },
+  );
+});
+
 test('the family name comes first in Japanese', { tag: '@phone' }, async ({ page }) => {
   const customer = new Customer(page, 'ja');
   await openCheckout(customer, '/ja');

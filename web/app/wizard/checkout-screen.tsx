@@ -113,6 +113,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   return (
     <CheckoutForm
       form={form}
+      refused={checkout.refused}
       country={country}
       currency={currency}
       pricing={pricing}

@@ -162,6 +162,25 @@ function showMethods(): void {
   chosen?.focus({ preventScroll: true });
 }
 
+/** Returns a function that places the order, or leads to the first field of the form that keeps it from that. */
+function submitComplete(
+  form: ReturnType<typeof usePricedCheckout>['form'],
+  place: () => Promise<void>,
+): () => Promise<void> {
+  // A problem of an earlier press would cover the field.
+  const { dismissProblem } = useNotices.getState();
+  return form.handleSubmit(
+    () => {
+      dismissProblem();
+      return place();
+    },
+    () => {
+      dismissProblem();
+      goToFirstMissing();
+    },
+  );
+}
+
 /** State and actions of the checkout. */
 export function useCheckout(order: Order) {
   const checkout = usePricedCheckout(order);
@@ -171,24 +190,20 @@ export function useCheckout(order: Order) {
   const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
   useForgetFailure(payment, method);
   const again = useRef((): void => undefined);
-  const [refused, setRefused] = useState<CheckoutOrder | null>(null);
-  const place = usePlaceOrder(parts, payment, again, (before, fresh) => {
-    setRefused(before);
-    // The whole page shows what the card pays by now, not only the banner that compares the prices.
-    followGiftCard(fresh, order.currency);
-  });
-  const price = usePriceAgreement(parts, refused, order.currency, place);
-  const submit = form.handleSubmit(
-    () => {
-      useNotices.getState().dismissProblem();
-      return place();
+  const [repriced, setRepriced] = useState<CheckoutOrder | null>(null);
+  const place = usePlaceOrder(parts, payment, again, {
+    onPrice: (before, fresh) => {
+      setRepriced(before);
+      // The whole page shows what the card pays by now, not only the banner that compares the prices.
+      followGiftCard(fresh, order.currency);
     },
-    () => {
-      // The problem belongs to an earlier press and would cover the field.
-      useNotices.getState().dismissProblem();
+    onFields: (fields) => {
+      checkout.refuse(fields);
       goToFirstMissing();
     },
-  );
+  });
+  const price = usePriceAgreement(parts, repriced, order.currency, place);
+  const submit = submitComplete(form, place);
   // Only the server knows whether a code is still valid.
   useEffect(() => void recheckDiscount(), []);
   const press = (): void => {

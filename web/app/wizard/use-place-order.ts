@@ -8,6 +8,7 @@ import {
   useFailureText,
   useSubmission,
   type FreshPrice,
+  type SubmissionFailure,
 } from '#web/features/orders/index.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { isOutcomeUnknown, toPayable, type CardPayment } from '#web/features/payments/index.ts';
@@ -30,6 +31,14 @@ function payStored(order: OrderWire, { pay, ask, failure, orderNumber }: CardPay
 /** Another total than the one that failed needs a press of its own: the summary shows it beside the button. */
 function showSummary(): void {
   document.querySelector('[data-section=summary]')?.scrollIntoView({ block: 'end' });
+}
+
+interface Refusals {
+  /** Receives the order as it was when the server refused its price, and the server's price. */
+  readonly onPrice: (order: CheckoutOrder, fresh: FreshPrice) => void;
+  readonly onFields: (
+    fields: Extract<SubmissionFailure, { readonly reason: 'fields' }>['fields'],
+  ) => void;
 }
 
 /** The order on the screen; null once the checkout is left, also when the customer returns to it. */
@@ -71,15 +80,14 @@ function useShowFailure(shown: RefObject<CheckoutOrder | null>, again: RefObject
 }
 
 /**
- * Places the order, then pays or completes it; failures go to the banner, whose retry calls `again`. `onRepriced`
- * receives the order as it was when the server refused its price, and the server's price. An order that the screen no
- * longer shows is not paid.
+ * Places the order, then pays or completes it; failures go to the banner, whose retry calls `again`, or to `refusals`.
+ * An order that the screen no longer shows is not paid.
  */
 export function usePlaceOrder(
   parts: CheckoutOrder | null,
   payment: CardPayment,
   again: RefObject<() => void>,
-  onRepriced: (order: CheckoutOrder, fresh: FreshPrice) => void,
+  refusals: Refusals,
 ): () => Promise<void> {
   const t = useTranslations('summary');
   const unpriced = useRef<(() => void) | null>(null);
@@ -106,10 +114,11 @@ export function usePlaceOrder(
     if (!outcome.ok) {
       if (!shown.current) return;
       const { failure } = outcome;
-      if (failure.reason === 'quote_changed') onRepriced(shown.current, failure.fresh);
+      if (failure.reason === 'quote_changed') refusals.onPrice(shown.current, failure.fresh);
+      else if (failure.reason === 'fields') refusals.onFields(failure.fields);
       // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
-      if (failure.reason === 'quote_changed') return;
+      if (failure.reason === 'quote_changed' || failure.reason === 'fields') return;
       if (failure.reason === 'refused' && failure.code === 'payment_method_not_offered') {
         void queries.invalidateQueries({ queryKey: ['catalogue'] });
       }

@@ -67,7 +67,7 @@ function usePrice(
 export function usePricedCheckout(order: Order) {
   const { country, currency, orderable, catalogue } = order;
   const studio = useStudioChoice((state) => state.studio);
-  const form = useCheckoutForm(country, studio?._id ?? null);
+  const { form, refused, refuse } = useCheckoutForm(country, studio?._id ?? null);
   const values = useCheckoutValues(form);
   const setup = catalogue.data;
   const { deliveryMethod, paymentMethod } = values;
@@ -98,6 +98,8 @@ export function usePricedCheckout(order: Order) {
   const method = chosenMethod(paymentMethod, methods ?? []);
   return {
     form,
+    refused,
+    refuse,
     methods,
     method,
     pricing,
@@ -106,7 +108,7 @@ export function usePricedCheckout(order: Order) {
     parts,
     studio,
     delivery: deliveryMethod,
-    missing: countMissing(values, country, studio?._id ?? null),
+    missing: countMissing(values, country, studio?._id ?? null, refused),
     estimate: useDeliveryEstimate(country, pricing, studio, method),
   };
 }

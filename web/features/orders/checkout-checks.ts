@@ -11,6 +11,7 @@ import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/pro
 import { isPossiblePhone } from '#web/lib/phone-numbers.ts';
 import { toDetails, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';
+import { findRefused, type RefusedText } from './refused-fields.ts';
 
 /** Reason why the browser rejects a field. */
 export type CheckCode = CheckoutFailure['code'] | 'invalid_postal_code';
@@ -46,12 +47,13 @@ function postalFailures(
 
 /**
  * Lists the reasons why the checkout is incomplete: the rules of the order, a possible phone number, a matching
- * postal code.
+ * postal code, and the texts that the server refused although these rules allow them.
  */
 export function checkFailures(
   values: CheckoutValues,
   country: string,
   studioId: string | null,
+  refused: readonly RefusedText[] = [],
 ): CheckFailure[] {
   const details = toDetails(values, country, studioId);
   const known = checkoutFailures(details);
@@ -68,12 +70,17 @@ export function checkFailures(
     (['shippingAddress', 'billingAddress'] as const).some(
       (part) => isOwn(part) && [`${part}.firstName`, `${part}.lastName`].includes(field),
     );
-  return [
+  const found: CheckFailure[] = [
     // Fields that are derived from the name are reported only at the name.
     ...known.filter((failure) => !followsName(failure)),
     ...phone,
     ...postalFailures(details.shippingAddress, 'shippingAddress', known),
     ...postalFailures(details.billingAddress, 'billingAddress', known),
+  ];
+  const isFound = ({ field }: CheckFailure): boolean => found.some((one) => one.field === field);
+  return [
+    ...found,
+    ...findRefused(refused, values, country).filter((refusal) => !isFound(refusal)),
   ];
 }
 
@@ -98,10 +105,14 @@ export function provinceOfPostalCode(
  * Form schema for a country and the chosen studio: shape by type, content by {@link checkFailures}; messages are
  * codes.
  */
-export function checkoutSchema(country: string, studioId: string | null) {
+export function checkoutSchema(
+  country: string,
+  studioId: string | null,
+  refused: readonly RefusedText[] = [],
+) {
   return z.custom<CheckoutValues>().check(
     z.superRefine((values, context) => {
-      for (const { field, code } of checkFailures(values, country, studioId)) {
+      for (const { field, code } of checkFailures(values, country, studioId, refused)) {
         context.addIssue({ code: 'custom', path: field.split('.'), message: code });
       }
     }),

@@ -4,6 +4,7 @@ import { quoteResponse } from '#contract/quote.ts';
 import { chunkRetries, splitIntoChunks, submissionProfile } from '#domain/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { sendChunk } from './api/submission.ts';
+import { readRefusals } from './refused-fields.ts';
 import { failed, type SubmissionDeps, type SubmissionOutcome } from './submission.ts';
 
 /** How often chunks that the server lacks are sent again within one attempt. */
@@ -33,7 +34,10 @@ function settle(failure: ApiFailure): SubmissionOutcome {
     // Several lines can name the same photo.
     return failed({ reason: 'photos_unknown', photoIds: [...new Set(photoIds)] });
   }
-  return failed({ reason: 'refused', code: failure.code, message: failure.message });
+  const fields = readRefusals(failure.details);
+  return fields.length > 0
+    ? failed({ reason: 'fields', fields })
+    : failed({ reason: 'refused', code: failure.code, message: failure.message });
 }
 
 /** The chunks of one order, and those the server is known to have. */

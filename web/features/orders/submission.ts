@@ -3,6 +3,7 @@ import type { QuoteResponse } from '#contract/quote.ts';
 import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { SubmissionProfile } from '#domain/submission.ts';
 import type { OrderNumberStore } from './kept-number.ts';
+import type { FieldRefusal } from './refused-fields.ts';
 
 /**
  * An order ready to be sent. The same arguments to `order` must give equal results: chunks of unequal orders cannot
@@ -46,6 +47,8 @@ export type SubmissionFailure =
   | { readonly reason: 'number_exhausted' }
   /** Every attempt failed; `offline` when no server responded. */
   | { readonly reason: 'attempts'; readonly country: string; readonly offline: boolean }
+  /** The server refused fields of the form. */
+  | { readonly reason: 'fields'; readonly fields: readonly FieldRefusal[] }
   /** The server refused the order; its message is in the customer's language. */
   | { readonly reason: 'refused'; readonly code: string; readonly message: string | null };
 

@@ -178,6 +178,21 @@ describe('submitOrder on a refusal', () => {
     });
   });
 
+  it('names the refused fields of the form', async () => {
+    const fields = [
+      { field: 'phone', code: 'invalid_phone' },
+      { field: 'shippingAddress.city', code: 'web_address_not_allowed' },
+      { field: 'shippingAddress.country', code: 'shipping_required' },
+      { field: 'email', code: 'a_code_of_a_newer_shop' },
+    ];
+    shop.faults.chunk = [{ status: 422, error: 'invalid_phone', details: { fields } }];
+    expect(await submit(submission())).toEqual({
+      ok: false,
+      failure: { reason: 'fields', fields: fields.slice(0, 2) },
+    });
+    expect(kinds()).toEqual(['verify', 'chunk 1/1']);
+  });
+
   it("keeps the shop's message of any other refusal and does not retry", async () => {
     shop.faults.chunk = [{ status: 400, error: 'invalid_postal_code' }];
     expect(await submit(submission())).toEqual({

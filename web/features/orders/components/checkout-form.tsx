@@ -6,6 +6,7 @@ import type { BaseMethod } from '#domain/payment-methods.ts';
 import type { Pricing } from '#domain/pricing.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';
+import type { RefusedText } from '../refused-fields.ts';
 import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
 import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
 import { useSections } from '../hooks/use-sections.ts';
@@ -19,6 +20,8 @@ const noteLimit = 2000;
 
 interface CheckoutFormProps {
   readonly form: Form;
+  /** The texts that the server refused. */
+  readonly refused: readonly RefusedText[];
   readonly country: string;
   readonly currency: Currency;
   readonly pricing: Pricing | null;
@@ -47,7 +50,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const t = useTranslations('checkout');
   const payment = useTranslations('payment');
   const values = useCheckoutValues(form);
-  const failures = checkFailures(values, country, studio?._id ?? null);
+  const failures = checkFailures(values, country, studio?._id ?? null, props.refused);
   const isDone = (...parts: readonly string[]): boolean =>
     !failures.some(({ field }) => parts.includes(field.split('.')[0] ?? field));
   const done = {

@@ -1,14 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { checkoutSchema } from '../checkout-checks.ts';
 import { emptyCheckout, savedCheckout, type CheckoutValues } from '../checkout-values.ts';
 import { followTyping } from '../follow-typing.ts';
 import { moveOfCountry } from '../left-country.ts';
+import { toRefusedTexts, type FieldRefusal, type RefusedText } from '../refused-fields.ts';
 
 /** The checkout's form; its error messages are codes. */
 export type CheckoutForm = UseFormReturn<CheckoutValues>;
+
+interface CheckoutInput {
+  readonly form: CheckoutForm;
+  /** The texts that the server refused. */
+  readonly refused: readonly RefusedText[];
+  /** Marks fields that the server refused, until their text changes. */
+  readonly refuse: (fields: readonly FieldRefusal[]) => void;
+}
 
 const saved = savedCheckout();
 
@@ -28,11 +37,12 @@ export function forgetCheckout(): void {
  * The checkout's form, restored and saved on each change; `country` decides on its fields, `studioId` on whether
  * pickup still lacks a studio. Source: product §4, §5.
  */
-export function useCheckoutForm(country: string, studioId: string | null): CheckoutForm {
+export function useCheckoutForm(country: string, studioId: string | null): CheckoutInput {
   const language = useLanguage();
+  const [refused, setRefused] = useState<readonly RefusedText[]>([]);
   const resolver = useMemo(
-    () => zodResolver(checkoutSchema(country, studioId)),
-    [country, studioId],
+    () => zodResolver(checkoutSchema(country, studioId, refused)),
+    [country, studioId, refused],
   );
   const form = useForm<CheckoutValues>({
     defaultValues: useMemo(() => saved.load() ?? emptyCheckout, []),
@@ -73,15 +83,19 @@ export function useCheckoutForm(country: string, studioId: string | null): Check
     }
     form.setValue('paymentMethod', own.paymentMethod);
   }, [country, form]);
-  // Another country or delivery method changes which fields are required, so errors are checked again.
+  // A refusal, another country or another delivery method changes which fields are required, so errors are checked again.
   const [deliveryMethod, billingSame] = form.watch(['deliveryMethod', 'billingSame']);
   useEffect(() => {
     // Before the order is placed, only errors that are shown already: the others are of fields still to be filled in.
     const shown = fieldsOfCountry.filter((field) => form.getFieldState(field).error);
     if (isSubmitted) void form.trigger();
     else if (shown.length > 0) void form.trigger(shown);
-  }, [country, studioId, deliveryMethod, billingSame, isSubmitted, form]);
-  return form;
+  }, [country, studioId, deliveryMethod, billingSame, refused, isSubmitted, form]);
+  return {
+    form,
+    refused,
+    refuse: (fields) => setRefused(toRefusedTexts(fields, form.getValues(), country)),
+  };
 }
 
 /** All values of the form; rerenders on every change. */

@@ -7,7 +7,7 @@ export function useFailureText() {
   const t = useTranslations('failures');
   return useCallback(
     (
-      failure: Exclude<SubmissionFailure, { reason: 'quote_changed' }>,
+      failure: Exclude<SubmissionFailure, { reason: 'quote_changed' | 'fields' }>,
     ): { readonly title: string; readonly text: string } => {
       switch (failure.reason) {
         case 'photos':
