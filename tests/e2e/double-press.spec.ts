@@ -74,6 +74,17 @@ test.describe('two taps at one place', { tag: '@phone' }, () => {
     expect(await customer.variants()).toEqual(before);
   });
 
+  test('on Back go one step back', async ({ page }) => {
+    const customer = new Customer(page);
+    await openCheckout(customer, '/');
+    await tapTwice(page, await middleOf(customer.button('navigation.back')));
+    await expect(customer.photosTitle()).toBeVisible();
+    await page.waitForTimeout(600);
+    await expect(customer.photosTitle()).toBeVisible();
+    await customer.button('navigation.back').click();
+    await expect(customer.button('intro.startPrinting').first()).toBeVisible();
+  });
+
   test('on what closes the summary do not place the order behind it', async ({ page }) => {
     const customer = new Customer(page, 'ar');
     const person = { ...people.TN, email: emailFor('double') };

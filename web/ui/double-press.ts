@@ -34,13 +34,18 @@ export function useDoublePressGuard(): void {
   }, []);
 }
 
+/** Notes that a press leaves a screen: the second press of a double press is not meant for the screen below it. */
+export function noteScreenLeft(): void {
+  closedAt = performance.now();
+}
+
 function ignore(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
 /**
- * Ignores a press at the place of the last one if that has just opened or closed a window: it would press what came
+ * Ignores a press at the place of the last one if that has just opened or closed a window, or gone back: it would press what came
  * under the pointer, such as another size, or the button that places the order. A key that is held down presses nothing
  * but the control that had the focus at first.
  */
