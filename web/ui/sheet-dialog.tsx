@@ -27,7 +27,7 @@ export function SheetDialog(props: SheetProps) {
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
-        className="sheet-scrim fixed inset-0 z-50 flex items-end justify-center bg-scrim md:items-center md:p-6"
+        className="fixed inset-0 z-50 flex items-end justify-center bg-scrim md:items-center md:p-6"
       >
         <Modal className="sheet-panel flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-t-sheet bg-ground shadow-lift md:max-w-lg md:rounded-sheet">
           <Dialog

@@ -107,7 +107,7 @@ function Amounts({ order }: Pick<OrderStubProps, 'order'>) {
   const tunisia = order.selectedCountry === 'TN';
   const total = money(order.originalTotal, order.currency);
   return (
-    <div className="stub-edge flex flex-col justify-center gap-5 p-6 max-md:border-t-2 max-md:border-dotted max-md:border-edge md:border-s-2 md:border-dotted md:border-edge md:p-8">
+    <div className="stub-edge flex flex-col justify-center gap-5 p-6 md:p-8">
       <div>
         <h3 className="font-semibold">{t(tunisia ? 'summary.totalTtc' : 'confirmation.total')}</h3>
         <p className={cx('font-semibold tracking-tight tabular-nums', sizeOf(total))}>{total}</p>
