@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { openPhotoStep } from './stored-order.ts';
@@ -25,6 +25,31 @@ test('the papers of a long summary do not touch', async ({ page }) => {
   const gaps = await gapsOfPapers(page);
   expect(gaps).toHaveLength(5);
   expect(Math.min(...gaps), 'distance between papers').toBeGreaterThanOrEqual(4);
+});
+
+/** Distance from the end of a part of the page to the bottom bar, px. */
+function roomBelow(part: Locator): Promise<number> {
+  return part.evaluate((element) => {
+    const bars = getComputedStyle(document.documentElement).getPropertyValue('--bars');
+    return innerHeight - Number.parseFloat(bars) - element.getBoundingClientRect().bottom;
+  });
+}
+
+test('the button of a long summary is above the bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 6 });
+  for (const [index, variant] of variants.entries()) {
+    await customer.chooseVariant(page.locator('[data-photo]').nth(index), variant);
+  }
+  await expect(page.locator('[data-summary] dt')).toHaveCount(6);
+  expect(await roomBelow(customer.button('navigation.next'))).toBeGreaterThan(0);
+  expect(await roomBelow(page.locator('[data-summary]'))).toBeGreaterThan(0);
+  await customer.next();
+  await expect(page.locator('[data-summary] dt').nth(5)).toBeVisible();
+  expect(await roomBelow(customer.payButton())).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await roomBelow(customer.payButton())).toBeGreaterThan(0);
 });
 
 test('the summaries name the shape of each crystal', async ({ page }) => {

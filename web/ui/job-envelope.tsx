@@ -35,7 +35,10 @@ interface JobEnvelopeProps {
   readonly className?: string;
 }
 
-/** The order as a lab's envelope: lines above the tear line, totals and the next step below it. */
+/**
+ * The order as a lab's envelope: lines above the tear line, totals and the next step below it. Where its height is limited,
+ * the lines and totals scroll, and the total with the next step stays.
+ */
 export function JobEnvelope(props: JobEnvelopeProps) {
   const { title, level = 2, flap, pictures, lines, totals = [], total, action, children } = props;
   const Title = level === 2 ? 'h2' : 'h3';
@@ -44,7 +47,7 @@ export function JobEnvelope(props: JobEnvelopeProps) {
       data-summary
       tabIndex={-1}
       className={cx(
-        'flex flex-col overflow-hidden rounded-sheet border border-rule bg-sheet shadow-sheet',
+        'flex flex-col overflow-x-hidden overflow-y-auto rounded-sheet border border-rule bg-sheet shadow-sheet',
         props.className,
       )}
     >
@@ -52,16 +55,23 @@ export function JobEnvelope(props: JobEnvelopeProps) {
         <Title className="min-w-0 py-1.5 font-semibold">{title}</Title>
         {flap && <div className="text-small text-ink-2">{flap}</div>}
       </header>
-      {pictures && <div className="px-5 pt-5">{pictures}</div>}
-      {lines.length > 0 && (
-        <Lines lines={lines} className="min-h-16 overflow-y-auto px-5 pt-4 pb-2" />
-      )}
-      <div aria-hidden="true" className="tear-line shrink-0">
-        <span className="absolute -start-2 top-0 size-4 rounded-round border border-rule bg-ground" />
-        <span className="absolute -end-2 top-0 size-4 rounded-round border border-rule bg-ground" />
+      <div className="min-h-16 overflow-x-hidden overflow-y-auto">
+        {pictures && <div className="px-5 pt-5">{pictures}</div>}
+        {lines.length > 0 && <Lines lines={lines} className="px-5 pt-4 pb-2" />}
+        {totals.length > 0 && (
+          <>
+            <TearLine />
+            <Lines lines={totals} className="px-5 pt-2 pb-3" />
+          </>
+        )}
       </div>
-      <div className="flex shrink-0 flex-col gap-4 px-5 pt-2 pb-5">
-        {totals.length > 0 && <Lines lines={totals} className="border-b border-ink pb-3" />}
+      {totals.length === 0 && <TearLine />}
+      <div
+        className={cx(
+          'mx-5 flex shrink-0 flex-col gap-4 pb-5',
+          totals.length > 0 ? 'border-t border-ink pt-4' : 'pt-2',
+        )}
+      >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-semibold">{total.label}</p>
           <p className="text-2 font-semibold tracking-tight tabular-nums">{total.amount}</p>
@@ -71,6 +81,15 @@ export function JobEnvelope(props: JobEnvelopeProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+function TearLine() {
+  return (
+    <div aria-hidden="true" className="tear-line shrink-0">
+      <span className="absolute -start-2 top-0 size-4 rounded-round border border-rule bg-ground" />
+      <span className="absolute -end-2 top-0 size-4 rounded-round border border-rule bg-ground" />
+    </div>
   );
 }
 

@@ -72,7 +72,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
               {...order}
               pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
               action={<FinalButton place="summary" />}
-              className="sticky top-6 max-h-[calc(100dvh-var(--bars)-3rem)]"
+              className="sticky top-6 max-h-[calc(100dvh-var(--bars)-5.5rem)]"
             />
           )
         }

@@ -112,7 +112,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <div
         data-section="summary"
-        className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:-mx-4 lg:max-h-[calc(100dvh-var(--bars,0px))] lg:overflow-y-auto lg:px-4 lg:pt-2 lg:pb-8"
+        className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:pt-2"
       >
         {props.summary}
       </div>

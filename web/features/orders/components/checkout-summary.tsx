@@ -229,6 +229,9 @@ function BackToPhotos({ onBack }: Pick<CheckoutSummaryProps, 'onBack'>) {
   );
 }
 
+/** On a desktop the button stays above the bottom bar, also while the page's header is in view. */
+const besideForm = 'lg:max-h-[calc(100dvh-var(--bars,0px)-7.25rem)]';
+
 /** The order's lines and price on a lab envelope, with the next action on it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { pricing, pictures, action, onBack } = props;
@@ -237,6 +240,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <JobEnvelope
       title={t('summary.title')}
+      className={besideForm}
       flap={<BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={[]}
@@ -263,6 +267,7 @@ function PricedSummary(props: PricedProps) {
   return (
     <JobEnvelope
       title={t('summary.title')}
+      className={besideForm}
       flap={<BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={lines.map((line) => ({
