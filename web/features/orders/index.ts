@@ -4,10 +4,11 @@
  */
 export { countMissing } from './checkout-checks.ts';
 export { CheckoutForm } from './components/checkout-form.tsx';
-export { CheckoutSummary, type SummaryDiscount } from './components/checkout-summary.tsx';
+export { CheckoutSummary } from './components/checkout-summary.tsx';
 export { ClearSaved } from './components/clear-saved.tsx';
 export { Confirmation } from './components/confirmation.tsx';
 export { PriceChange } from './components/price-change.tsx';
+export type { SummaryDiscount } from './hooks/use-code-lines.tsx';
 export { useChangeTexts } from './hooks/use-change-texts.ts';
 export { SubmissionStatus } from './components/submission-status.tsx';
 export { chosenMethod, methodsFor, priceCheckout } from './checkout-pricing.ts';

@@ -13,19 +13,13 @@ import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
+import {
+  useDiscountLine,
+  useGiftCardLines,
+  type SummaryDiscount,
+  type SummaryGiftCard,
+} from '../hooks/use-code-lines.tsx';
 import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
-
-/** The discount code of an order. */
-export interface SummaryDiscount {
-  readonly code: string;
-  /** The discount as a percentage or an amount, or the reason why there is none. */
-  readonly detail: string;
-}
-
-/** The gift card that pays for all or part of an order. */
-export interface SummaryGiftCard {
-  readonly lastFour: string;
-}
 
 const taxNames = ['GST', 'PST', 'HST', 'QST', 'VAT', 'Consumption tax', 'ICMS', 'IVA'] as const;
 
@@ -65,47 +59,6 @@ interface CheckoutSummaryProps {
 }
 
 type PricedProps = CheckoutSummaryProps & { readonly pricing: Pricing };
-
-function useDiscountLine({ currency, pricing, discount }: PricedProps): EnvelopeLine[] {
-  const t = useTranslations();
-  const { money } = useFormats();
-  if (!discount) return [];
-  const { code, detail } = discount;
-  const counts = pricing.discount > 0;
-  // A fixed amount is the amount of the line, unless the order is smaller.
-  const isRepeated = counts && detail === money(pricing.discount, currency);
-  return [
-    {
-      key: 'discount',
-      label: t('summary.discountCode', { code: isolate(code) }),
-      detail: !isRepeated && <span className={counts ? undefined : 'text-wrong'}>{detail}</span>,
-      amount: counts ? money(-pricing.discount, currency) : '–',
-      ...(counts && { tone: 'done' as const }),
-    },
-  ];
-}
-
-/** Splits the total into the part the gift card pays and the rest. */
-function useGiftCardLines({ country, currency, pricing, giftCard }: PricedProps): EnvelopeLine[] {
-  const t = useTranslations('summary');
-  const { money } = useFormats();
-  if (!giftCard || pricing.giftCardAmount === 0) return [];
-  const left = isolate(money(pricing.remainingGiftCardBalance, currency));
-  return [
-    {
-      key: 'original',
-      label: t(country === 'TN' ? 'totalTtc' : 'total'),
-      amount: money(pricing.originalTotal, currency),
-    },
-    {
-      key: 'gift-card',
-      label: t('giftCardCode', { code: isolate(`•••• ${giftCard.lastFour}`) }),
-      detail: t('giftCardLeft', { amount: left }),
-      amount: money(-pricing.giftCardAmount, currency),
-      tone: 'done',
-    },
-  ];
-}
 
 function usePickupLine({
   estimate: { studio, ready, isAfterTransfer },

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl';
+import type { Currency } from '#domain/money.ts';
+import type { Pricing } from '#domain/pricing.ts';
+import { isolate } from '#locales/isolate.ts';
+import { useFormats } from '#web/lib/intl.tsx';
+import type { EnvelopeLine } from '#web/ui/job-envelope.tsx';
+
+/** The discount code of an order. */
+export interface SummaryDiscount {
+  readonly code: string;
+  /** The discount as a percentage or an amount, or the reason why there is none. */
+  readonly detail: string;
+}
+
+/** The gift card that pays for all or part of an order. */
+export interface SummaryGiftCard {
+  readonly lastFour: string;
+}
+
+interface PricedCodes {
+  readonly country: string;
+  readonly currency: Currency;
+  readonly pricing: Pricing;
+  readonly discount: SummaryDiscount | null;
+  readonly giftCard: SummaryGiftCard | null;
+}
+
+/** The discount code with its amount; no line without a code. */
+export function useDiscountLine({ currency, pricing, discount }: PricedCodes): EnvelopeLine[] {
+  const t = useTranslations();
+  const { money } = useFormats();
+  if (!discount) return [];
+  const { code, detail } = discount;
+  const counts = pricing.discount > 0;
+  // A fixed amount is the amount of the line, unless the order is smaller.
+  const isRepeated = counts && detail === money(pricing.discount, currency);
+  return [
+    {
+      key: 'discount',
+      label: t('summary.discountCode', { code: isolate(code) }),
+      detail: !isRepeated && <span className={counts ? undefined : 'text-wrong'}>{detail}</span>,
+      amount: counts ? money(-pricing.discount, currency) : '–',
+      ...(counts && { tone: 'done' as const }),
+    },
+  ];
+}
+
+/** Splits the total into the part the gift card pays and the rest. */
+export function useGiftCardLines({
+  country,
+  currency,
+  pricing,
+  giftCard,
+}: PricedCodes): EnvelopeLine[] {
+  const t = useTranslations('summary');
+  const { money } = useFormats();
+  if (!giftCard || pricing.giftCardAmount === 0) return [];
+  const left = isolate(money(pricing.remainingGiftCardBalance, currency));
+  return [
+    {
+      key: 'original',
+      label: t(country === 'TN' ? 'totalTtc' : 'total'),
+      amount: money(pricing.originalTotal, currency),
+    },
+    {
+      key: 'gift-card',
+      label: t('giftCardCode', { code: isolate(`•••• ${giftCard.lastFour}`) }),
+      detail: t('giftCardLeft', { amount: left }),
+      amount: money(-pricing.giftCardAmount, currency),
+      tone: 'done',
+    },
+  ];
+}
