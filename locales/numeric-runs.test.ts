@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitNumericRuns } from './numeric-runs.ts';
+import { isolateNumbers, splitNumericRuns } from './numeric-runs.ts';
 
 function numericIn(text: string): string[] {
   return splitNumericRuns(text).flatMap((run) => (run.isNumeric ? [run.text] : []));
@@ -34,5 +34,14 @@ describe('splitNumericRuns', () => {
         .join(''),
     ).toBe(text);
     expect(splitNumericRuns('')).toEqual([]);
+  });
+});
+
+describe('isolateNumbers', () => {
+  it('keeps the numbers of a text in their own direction and changes nothing else', () => {
+    expect(isolateNumbers('اتصل على +216 71 123 456 قبل 9-17')).toBe(
+      'اتصل على \u2066+216 71 123 456\u2069 قبل \u20669-17\u2069',
+    );
+    expect(isolateNumbers('Ring twice, flat 12.')).toBe('Ring twice, flat 12.');
   });
 });

@@ -34,3 +34,10 @@ export function splitNumericRuns(text: string): TextRun[] {
   if (end < text.length) runs.push({ text: text.slice(end), isNumeric: false });
   return runs;
 }
+
+/** The text with its numbers in Unicode isolates, for mails and PDFs; see {@link splitNumericRuns}. */
+export function isolateNumbers(text: string): string {
+  return splitNumericRuns(text)
+    .map((one) => (one.isNumeric ? `\u2066${one.text}\u2069` : one.text))
+    .join('');
+}

@@ -2,6 +2,7 @@ import { offsetOfRepeatedTime } from '#domain/local-time.ts';
 import { minutesOf } from '#domain/photo-services.ts';
 import { splitLines, townLines } from '#domain/postal-address.ts';
 import { studioTexts } from '#domain/studio-texts.ts';
+import { isolateNumbers } from '#locales/numeric-runs.ts';
 import { languageOf } from '#locales/languages.ts';
 import { joinFacts, joinRange } from '#locales/lists.ts';
 import { tidyDate } from '#locales/tidy-date.ts';
@@ -76,7 +77,7 @@ function commonContent(
       ? [
           {
             label: text(forCustomer ? 'booking.note' : 'booking.noteOfCustomer'),
-            lines: splitLines(note),
+            lines: splitLines(isolateNumbers(note)),
           },
         ]
       : [];

@@ -176,6 +176,15 @@ describe('the studio’s booking mail', () => {
     });
   });
 
+  it('keeps telephone numbers in the note in their own direction', () => {
+    const note = 'اتصل على +216 71 123 456';
+    for (const kind of ['booking-studio', 'booking-customer'] as const) {
+      const { html, text } = compose(buildBooking({ language: 'ar', note }), kind);
+      expect(html).toContain('\u2066+216 71 123 456\u2069');
+      expect(text).toContain('\u2066+216 71 123 456\u2069');
+    }
+  });
+
   it('is in the language of the studio’s country and names the customer', () => {
     const mail = compose(buildBooking({ language: 'ar', note: 'Avec un chien' }), 'booking-studio');
     const text = plain(mail.text);

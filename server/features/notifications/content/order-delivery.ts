@@ -1,5 +1,6 @@
 import { addressLines, splitLines } from '#domain/postal-address.ts';
 import { arrivalDate, timeZoneOf } from '#domain/ready-at.ts';
+import { isolateNumbers } from '#locales/numeric-runs.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Fact } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -84,6 +85,6 @@ export function deliveryFacts(
 
 /** The customer's note on the order. */
 export function noteFacts(order: OrderRecord, { text }: MailLanguage): Fact[] {
-  const lines = splitLines(order.orderNote ?? '');
+  const lines = splitLines(isolateNumbers(order.orderNote ?? ''));
   return lines.length > 0 ? [{ label: text('delivery.note'), lines }] : [];
 }

@@ -1,5 +1,6 @@
 import { documentPaperOf, type DocumentPaper } from '#domain/document-paper.ts';
 import { addressLines, splitLines } from '#domain/postal-address.ts';
+import { isolateNumbers } from '#locales/numeric-runs.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
 import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import { formatVariant } from '../../invoices/index.ts';
@@ -114,7 +115,7 @@ export function readTicket(
       toLine(product, some),
     ),
     photos: new Set(files.map(({ photo }) => photo)).size,
-    note: splitLines(order.orderNote ?? ''),
+    note: splitLines(isolateNumbers(order.orderNote ?? '')),
   };
 }
 

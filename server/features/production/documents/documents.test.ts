@@ -206,6 +206,11 @@ describe('a job ticket', () => {
     expect(page).toContain(`${order.number} R2`);
   });
 
+  it('keeps telephone numbers in a note in their own direction', () => {
+    const { content } = ticketOf({ orderNote: 'اتصل على +216 71 123 456\nشكرا' });
+    expect(content.note).toEqual(['اتصل على \u2066+216 71 123 456\u2069', 'شكرا']);
+  });
+
   it('continues on further pages with a long note', async () => {
     const note = Array.from({ length: 120 }, (_, index) => `Line ${index + 1} of the note`);
     const { content } = ticketOf({ country: 'US' });

@@ -6,6 +6,7 @@ import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
+import { TypedText } from '#web/ui/typed-text.tsx';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { CopyValue } from './copy-value.tsx';
 import { PickupRows } from './pickup-rows.tsx';
@@ -63,7 +64,9 @@ export function OrderStub({ order, isShipped = false }: OrderStubProps) {
           )}
           {orderNote && (
             <Row label={t('confirmation.note')}>
-              <bdi className="whitespace-pre-line">{orderNote}</bdi>
+              <span className="whitespace-pre-line">
+                <TypedText>{orderNote}</TypedText>
+              </span>
             </Row>
           )}
         </dl>
