@@ -34,3 +34,34 @@ test(
     expect(await findOrders(shop, email)).toMatchObject([{ fulfilmentState: 'cancelled' }]);
   },
 );
+
+test.describe('the form for a new link', () => {
+  test.use({ expectedErrors: { patterns: [/ERR_INTERNET_DISCONNECTED/, /status of 404/] } });
+
+  test(
+    'keeps what is typed while the customer looks into a mail and the connection is lost',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      const customer = new Customer(page, 'fr');
+      let opened = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/order-links/mistyped')) opened += 1;
+      });
+      await page.goto('/fr/track/mistyped');
+      const number = page.getByLabel(customer.text('track.newLink.number'));
+      await number.fill('FPX-123456789');
+      await page.getByLabel(customer.text('checkout.contact.email')).fill('me@example.com');
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await context.setOffline(true);
+      await customer.button('track.newLink.send').click();
+      await expect(page.getByText(customer.text('track.newLink.unreachable'))).toBeVisible();
+      await context.setOffline(false);
+      await page.waitForTimeout(1000);
+      await expect(number).toHaveValue('FPX-123456789');
+      await customer.button('track.newLink.send').click();
+      await expect(page.getByText(customer.text('track.newLink.sent'))).toBeVisible();
+      // Each opening of a wrong link counts as a guess.
+      expect(opened).toBe(1);
+    },
+  );
+});

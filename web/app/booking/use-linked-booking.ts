@@ -7,7 +7,7 @@ import {
 } from '#web/features/bookings/api/bookings.ts';
 import type { ApiResult } from '#web/lib/api.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
-import { whileOffline } from '#web/lib/while-offline.ts';
+import { mayChange, whileOffline } from '#web/lib/while-offline.ts';
 
 type Change = (link: string) => Promise<ApiResult<LinkedBooking>>;
 
@@ -22,7 +22,7 @@ export function useLinkedBooking(link: string) {
         await openBookingLink(link),
         queries.getQueryData<ApiResult<LinkedBooking>>(queryKey),
       ),
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: mayChange,
     ...whileOffline,
   });
   const onSuccess = async (changed: ApiResult<LinkedBooking>): Promise<void> => {

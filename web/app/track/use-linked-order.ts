@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelOrderByLink, openOrderLink } from '#web/features/orders/api/order-link.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
-import { whileOffline } from '#web/lib/while-offline.ts';
+import { mayChange, whileOffline } from '#web/lib/while-offline.ts';
 
 type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 
@@ -13,7 +13,7 @@ export function useLinkedOrder(link: string) {
     queryKey,
     queryFn: async () =>
       orLastGood(await openOrderLink(link), queries.getQueryData<OpenedLink>(queryKey)),
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: mayChange,
     ...whileOffline,
   });
   const cancelling = useMutation({
