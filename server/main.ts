@@ -119,8 +119,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   // The start script has ended: its successor must find nothing left running.
   process.on('disconnect', stop);
   process.send?.({ ready: true });
