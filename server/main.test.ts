@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -35,4 +36,19 @@ describe('a process of the shop', () => {
       }
     },
   );
+
+  it('says in one line which database it cannot use', async ({ database, folder }) => {
+    const url = new URL(database.url);
+    url.password = 'wrong';
+    const main = path.resolve(import.meta.dirname, 'main.ts');
+    const child = spawn(process.execPath, [main, '--role=worker'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: url.href },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(child.exitCode).toBe(1);
+    expect(stderr).toMatch(
+      /^the database cannot be used \(password [^\n]+\); DATABASE_URL says which it is\n$/,
+    );
+  });
 });

@@ -11,6 +11,7 @@ import { waitForDatabase } from './platform/db/wait-for-database.ts';
 import { openLog } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
+import { reasonOf } from './platform/storage/storage-guard.ts';
 import type { Running, Side } from './running.ts';
 import { sweepOwnFolder } from './sweep-own-folder.ts';
 import { verifyKeys } from './verify-keys.ts';
@@ -88,6 +89,21 @@ async function endOnFailure({ failed }: Running, { log }: Parts): Promise<void> 
   process.exit(temporaryFailure);
 }
 
+/** Waits for the database and migrates it: on several machines any process may be the first. */
+async function prepareDatabase(url: string): Promise<void> {
+  try {
+    await waitForDatabase(url);
+    await migrateDatabase({ url });
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    // A refused connection to a name with several addresses has an error for each.
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+    throw new ConfigError(
+      `the database cannot be used (${reasonOf(errors[0])}); DATABASE_URL says which it is`,
+    );
+  }
+}
+
 async function main(): Promise<void> {
   const sides = readSides();
   const config = readConfig(process.env);
@@ -96,10 +112,7 @@ async function main(): Promise<void> {
   );
   // Under the start script, which has an IPC channel to this process, that script prints the warnings.
   if (!process.send) for (const warning of config.warnings) opened[0]?.parts.log.warn(warning);
-  if (config.databaseUrl) {
-    await waitForDatabase(config.databaseUrl);
-    await migrateDatabase({ url: config.databaseUrl });
-  }
+  if (config.databaseUrl) await prepareDatabase(config.databaseUrl);
   if (opened[0]) await verifyKeys(opened[0].parts.database.kysely, config);
   const running: Running[] = [];
   for (const { side, parts } of opened) {
