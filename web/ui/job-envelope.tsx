@@ -33,6 +33,8 @@ interface JobEnvelopeProps {
   /** Shown under the action. */
   readonly children?: ReactNode;
   readonly className?: string;
+  /** Class with the maximum height up to the action; what is shown under it must not move it. */
+  readonly limit?: string;
 }
 
 /**
@@ -47,39 +49,41 @@ export function JobEnvelope(props: JobEnvelopeProps) {
       data-summary
       tabIndex={-1}
       className={cx(
-        'flex flex-col overflow-x-hidden overflow-y-auto rounded-sheet border border-rule bg-sheet shadow-sheet',
+        'overflow-hidden rounded-sheet border border-rule bg-sheet shadow-sheet',
         props.className,
       )}
     >
-      <header className="flex min-h-main shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
-        <Title className="min-w-0 py-1.5 font-semibold">{title}</Title>
-        {flap && <div className="text-small text-ink-2">{flap}</div>}
-      </header>
-      <div className="min-h-16 overflow-x-hidden overflow-y-auto">
-        {pictures && <div className="px-5 pt-5">{pictures}</div>}
-        {lines.length > 0 && <Lines lines={lines} className="px-5 pt-4 pb-2" />}
-        {totals.length > 0 && (
-          <>
-            <TearLine />
-            <Lines lines={totals} className="px-5 pt-2 pb-3" />
-          </>
-        )}
-      </div>
-      {totals.length === 0 && <TearLine />}
-      <div
-        className={cx(
-          'mx-5 flex shrink-0 flex-col gap-4 pb-5',
-          totals.length > 0 ? 'border-t border-ink pt-4' : 'pt-2',
-        )}
-      >
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-semibold">{total.label}</p>
-          <p className="text-2 font-semibold tracking-tight tabular-nums">{total.amount}</p>
-          {total.note && <p className="basis-full text-small text-ink-2">{total.note}</p>}
+      <div className={cx('flex flex-col overflow-x-hidden overflow-y-auto', props.limit)}>
+        <header className="flex min-h-main shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-rule bg-tray px-5">
+          <Title className="min-w-0 py-1.5 font-semibold">{title}</Title>
+          {flap && <div className="text-small text-ink-2">{flap}</div>}
+        </header>
+        <div className="min-h-16 overflow-x-hidden overflow-y-auto">
+          {pictures && <div className="px-5 pt-5">{pictures}</div>}
+          {lines.length > 0 && <Lines lines={lines} className="px-5 pt-4 pb-2" />}
+          {totals.length > 0 && (
+            <>
+              <TearLine />
+              <Lines lines={totals} className="px-5 pt-2 pb-3" />
+            </>
+          )}
         </div>
-        {action}
-        {children}
+        {totals.length === 0 && <TearLine />}
+        <div
+          className={cx(
+            'mx-5 flex shrink-0 flex-col gap-4 pb-5',
+            totals.length > 0 ? 'border-t border-ink pt-4' : 'pt-2',
+          )}
+        >
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="font-semibold">{total.label}</p>
+            <p className="text-2 font-semibold tracking-tight tabular-nums">{total.amount}</p>
+            {total.note && <p className="basis-full text-small text-ink-2">{total.note}</p>}
+          </div>
+          {action}
+        </div>
       </div>
+      <div className="flex flex-col gap-4 px-5 pb-5 empty:hidden">{children}</div>
     </section>
   );
 }

@@ -151,10 +151,10 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
             <>
               <CheckoutStatus checkout={checkout} country={country} currency={currency} />
               <FinalButton place="summary" />
-              <UnpaidNote checkout={checkout} />
             </>
           }
         >
+          <UnpaidNote checkout={checkout} />
           <DiscountShare />
         </CheckoutSummary>
       }

@@ -17,11 +17,22 @@ interface OrderSummaryProps {
   readonly pictures?: ReactNode;
   readonly action?: ReactNode;
   readonly className?: string;
+  readonly limit?: string;
 }
 
 /** The order so far, before delivery and tax are known: for step 0 and the peek. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { country, currency, pricing, lines, level = 2, pictures, action, className } = props;
+  const {
+    country,
+    currency,
+    pricing,
+    lines,
+    level = 2,
+    pictures,
+    action,
+    className,
+    limit,
+  } = props;
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
   const text = useVariantText();
@@ -32,6 +43,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       title={t('summary.title')}
       level={level}
       {...(className && { className })}
+      {...(limit && { limit })}
       pictures={pictures}
       lines={lines.map((line) => ({
         key: `${line.key} ${line.shape}`,

@@ -21,6 +21,9 @@ interface PhotosScreenProps {
   readonly onGoTo: (screen: Screen) => void;
 }
 
+/** The button and the line below it stay above the bottom bar, also while the page's header is in view. */
+const besidePhotos = 'max-h-[calc(100dvh-var(--bars)-8.25rem)]';
+
 /** Step 0 with its summary. */
 export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   const t = useTranslations('navigation');
@@ -72,7 +75,8 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
               {...order}
               pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
               action={<FinalButton place="summary" />}
-              className="sticky top-6 max-h-[calc(100dvh-var(--bars)-5.5rem)]"
+              className="sticky top-6"
+              limit={besidePhotos}
             />
           )
         }

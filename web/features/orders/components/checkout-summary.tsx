@@ -193,7 +193,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   return (
     <JobEnvelope
       title={t('summary.title')}
-      className={besideForm}
+      limit={besideForm}
       flap={<BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={[]}
@@ -220,7 +220,7 @@ function PricedSummary(props: PricedProps) {
   return (
     <JobEnvelope
       title={t('summary.title')}
-      className={besideForm}
+      limit={besideForm}
       flap={<BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={lines.map((line) => ({
