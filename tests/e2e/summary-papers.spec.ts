@@ -5,6 +5,18 @@ import { openPhotoStep } from './stored-order.ts';
 
 const variants = ['4x4', '5x7', '8x10', 'keychain', '3d_frame:heart'];
 
+/** Opens the photo step on a small desktop with six photos, each in another size or gift. */
+async function openLongSummary(page: Page): Promise<Customer> {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/', { prints: 6 });
+  for (const [index, variant] of variants.entries()) {
+    await customer.chooseVariant(page.locator('[data-photo]').nth(index), variant);
+  }
+  await expect(page.locator('[data-summary] dt')).toHaveCount(6);
+  return customer;
+}
+
 /** Distances between the papers of the summary, px; a white rim of 4 px around each is drawn outside of its box. */
 function gapsOfPapers(page: Page): Promise<number[]> {
   return page.evaluate(() => {
@@ -15,13 +27,7 @@ function gapsOfPapers(page: Page): Promise<number[]> {
 }
 
 test('the papers of a long summary do not touch', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const customer = new Customer(page);
-  await openPhotoStep(customer, '/', { prints: 6 });
-  for (const [index, variant] of variants.entries()) {
-    await customer.chooseVariant(page.locator('[data-photo]').nth(index), variant);
-  }
-  await expect(page.locator('[data-summary] dt')).toHaveCount(6);
+  await openLongSummary(page);
   const gaps = await gapsOfPapers(page);
   expect(gaps).toHaveLength(5);
   expect(Math.min(...gaps), 'distance between papers').toBeGreaterThanOrEqual(4);
@@ -36,13 +42,7 @@ function roomBelow(part: Locator): Promise<number> {
 }
 
 test('the button of a long summary is above the bottom bar', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  const customer = new Customer(page);
-  await openPhotoStep(customer, '/', { prints: 6 });
-  for (const [index, variant] of variants.entries()) {
-    await customer.chooseVariant(page.locator('[data-photo]').nth(index), variant);
-  }
-  await expect(page.locator('[data-summary] dt')).toHaveCount(6);
+  const customer = await openLongSummary(page);
   expect(await roomBelow(customer.button('navigation.next'))).toBeGreaterThan(0);
   expect(await roomBelow(page.locator('[data-summary]'))).toBeGreaterThan(0);
   await customer.next();
