@@ -61,3 +61,18 @@ describe('the mail that prints are being made', () => {
     expect(seen(html)).toContain('November 18');
   });
 });
+
+it('the mails about a report keep the sizes and telephone numbers in its words in their own direction', () => {
+  const remake = {
+    id: 'a0a0a0a0-0000-4000-8000-000000000001',
+    fileName: 'IMG_1.jpg',
+    words: 'طلبت 10×15 سم',
+    reply: 'اتصل على +216 71 123 456',
+    picture: null,
+    state: 'declined',
+  } as const;
+  const order = orderRecord({ country: 'TN', language: 'ar' });
+  const { text } = composeOrderMail(order, 'remake-declined', { ...mailMaterial, remake });
+  expect(text).toContain('\u206610×15\u2069');
+  expect(text).toContain('\u2066+216 71 123 456\u2069');
+});

@@ -1,6 +1,7 @@
 import type { OrderMailKey } from '#domain/order-mails.ts';
 import { splitLines } from '#domain/postal-address.ts';
 import type { RemakeState } from '#domain/remakes.ts';
+import { isolateNumbers } from '#locales/numeric-runs.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -32,7 +33,9 @@ function reportFacts(
 ): Fact[] {
   return [
     ...(remake ? [{ label: text('news.remake.photo'), lines: [remake.fileName] }] : []),
-    ...(remake?.words ? [{ label: wordsLabel, lines: splitLines(remake.words) }] : []),
+    ...(remake?.words
+      ? [{ label: wordsLabel, lines: splitLines(isolateNumbers(remake.words)) }]
+      : []),
   ];
 }
 
@@ -68,7 +71,7 @@ export function remakeMail(
         : [
             {
               title: text('news.remake.declined.why'),
-              facts: [{ label: '', lines: splitLines(reply) }],
+              facts: [{ label: '', lines: splitLines(isolateNumbers(reply)) }],
               steps: [],
             },
           ]),

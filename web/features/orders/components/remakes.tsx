@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
+import { isolateNumbers } from '#locales/numeric-runs.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -74,7 +75,7 @@ function Reports({ linked: { order, remakes } }: Pick<RemakesProps, 'linked'>) {
         return (
           <li key={id}>
             {state === 'declined'
-              ? t('states.declined', { photo, reply: isolate(reply ?? '') })
+              ? t('states.declined', { photo, reply: isolate(isolateNumbers(reply ?? '')) })
               : t(`states.${state}`, { photo })}
           </li>
         );
