@@ -29,7 +29,7 @@ test('a booking form that cannot be loaded leaves the first screen as it is @pho
 }) => {
   const customer = new Customer(page);
   await page.goto('/');
-  await page.route('**/assets/pages-*', (route) => route.abort());
+  await page.route('**/assets/booking-*', (route) => route.abort());
   await customer.button('intro.bookPhotography').click();
   await expect(page.getByText(customer.text('failures.genericError'))).toBeVisible();
   await expect(customer.button('intro.startPrinting').first()).toBeVisible();
