@@ -45,9 +45,9 @@ function ignore(event: Event): void {
 }
 
 /**
- * Ignores a press at the place of the last one if that has just opened or closed a window, or gone back: it would press what came
- * under the pointer, such as another size, or the button that places the order. A key that is held down presses nothing
- * but the control that had the focus at first.
+ * Ignores a press at the place of the last one if that has just opened or closed a window, or gone back: it would press
+ * what came under the pointer, such as another size, or the button that places the order. A key that is held down presses
+ * nothing but the control that had the focus at first.
  */
 export function ignoreDoublePresses(): void {
   addEventListener(

@@ -33,7 +33,8 @@ export async function refreshPickupStudio(
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
  * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, about
- * to be, or in payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source: product §4.21.
+ * to be, or in payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source:
+ * product §4.21.
  */
 export function markReady(
   deps: StaffDeps,
