@@ -102,4 +102,8 @@ export async function registerInstalledApp(
     maxAge: '1d',
     index: false,
   });
+  // Browsers that draw no SVG icon, and programs that list links, look for this file.
+  app.get('/favicon.ico', hidden, (_request, reply) =>
+    reply.type('image/png').sendFile(path.basename(appIconPath(48))),
+  );
 }

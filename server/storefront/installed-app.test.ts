@@ -17,6 +17,7 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
   );
   await writeFile(path.join(root, 'icons/192.png'), 'icon');
+  await writeFile(path.join(root, 'icons/48.png'), 'small icon');
   await writeFile(path.join(root, 'service-worker.js'), 'worker');
   app = Fastify();
   await registerStorefront(app, {
@@ -56,6 +57,16 @@ it('registerInstalledApp serves the icons of the manifest', async () => {
   expect(body).toBe('icon');
   expect(headers).toMatchObject({ 'content-type': 'image/png' });
   expect((await get('/icons/none.png')).statusCode).toBe(404);
+});
+
+it('registerInstalledApp serves an icon to browsers that look for one without reading the page', async () => {
+  const { headers, body } = await get('/favicon.ico');
+  expect(body).toBe('small icon');
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
 });
 
 it('registerInstalledApp makes caches revalidate the service worker', async () => {
