@@ -147,6 +147,20 @@ export function mayBeProduced(order: {
 }
 
 /**
+ * Whether an order's money allows to hand it to the carrier, also again after it came back: it is paid, or to be paid on
+ * delivery. Never during a payment review. Source: product §4.21.
+ */
+export function mayBeShipped(order: {
+  readonly paymentState: PaymentState;
+  readonly paymentMethod: PaymentMethod;
+}): boolean {
+  return (
+    holdsPayment(order.paymentState) ||
+    (order.paymentState === 'unpaid' && order.paymentMethod === 'cod')
+  );
+}
+
+/**
  * Whether an order's prints may be made now: its money allows it, and it is neither waiting for approval nor finished.
  * Source: product §4.20.
  */

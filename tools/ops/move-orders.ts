@@ -20,6 +20,9 @@ const orderHandedOver: StaffTexts = {
   order_state_conflict: only('an order that is ready, shipped or returned', 'handed over'),
 };
 
+const moneyNotKept =
+  'This order is refunded, about to be refunded, or in payment review. Nothing was changed.';
+
 /** Texts of failures with the next step of staff, or with the orders that an action is for. */
 const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
   approve: { order_state_conflict: only('an order that waits for its approval', 'approved') },
@@ -29,9 +32,13 @@ const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
     order_state_conflict: only('an order that is ready at its studio', 'handed over with a code'),
   },
   mark_paid: paymentTaken,
-  mark_ready: { order_state_conflict: only('a pickup order in production', 'marked as ready') },
+  mark_ready: {
+    order_not_paid: moneyNotKept,
+    order_state_conflict: only('a pickup order in production', 'marked as ready'),
+  },
   mark_returned: { order_state_conflict: only('a shipped order', 'taken back') },
   mark_shipped: {
+    order_not_paid: moneyNotKept,
     order_state_conflict: only(
       'an order in production or returned that is sent by carrier',
       'marked as shipped',

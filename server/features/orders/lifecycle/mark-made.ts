@@ -1,6 +1,11 @@
 import type { Result } from '#contract/errors.ts';
 import type { Shipment } from '#domain/carriers.ts';
-import { canMove, fulfilmentTransitions, mayBeProduced } from '#domain/order-states.ts';
+import {
+  canMove,
+  fulfilmentTransitions,
+  mayBeProduced,
+  mayBeShipped,
+} from '#domain/order-states.ts';
 import { orderDate } from '#domain/ready-at.ts';
 import { fail, succeed } from '#domain/result.ts';
 import type { ReturnReason } from '#domain/transition-reasons.ts';
@@ -85,7 +90,8 @@ async function correctShipment(
 /**
  * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer; its arrival
  * counts from that day. Of an order that is shipped already it corrects carrier and tracking number. Errors:
- * `order_not_found`, `order_state_conflict`. Source: product §4.21.
+ * `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, about to be, or in payment review). Source: product
+ * §4.21.
  */
 export function markShipped(deps: StaffDeps, number: string, shipping: Shipping) {
   return onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
@@ -93,6 +99,12 @@ export function markShipped(deps: StaffDeps, number: string, shipping: Shipping)
     const { shipment, by } = shipping;
     if (order.fulfilmentState === 'shipped') {
       return await correctShipment(deps, trx, order, shipping);
+    }
+    if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'shipped')) {
+      return stateConflict(order);
+    }
+    if (!mayBeShipped(order) || (await isBeingRefunded(trx, order.id))) {
+      return fail('order_not_paid');
     }
     const made = await moveFulfilment(trx, order, 'shipped', { code: 'marked_shipped', by });
     if (!made.ok) return made;

@@ -4,10 +4,17 @@ import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { refundByStaff } from '../../payments/index.ts';
 import { findOrderById } from '../records/orders.repo.ts';
-import { markReady } from './mark-made.ts';
-import { completeOrder, handOver, markPaidManually, startProduction } from './staff-actions.ts';
+import { markReady, markReturned, markShipped } from './mark-made.ts';
+import {
+  approveOrder,
+  completeOrder,
+  handOver,
+  markPaidManually,
+  startProduction,
+} from './staff-actions.ts';
 
 const by = 'Ada';
+const shipment = { carrier: 'UPS', trackingNumber: '1Z999' };
 
 const it = shopTest.extend('lab', { scope: 'file' }, ({ shop }) => {
   const { kysely } = shop.database;
@@ -25,6 +32,15 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop }) => {
       expect((await markPaidManually(staff, order.number, 'till 7', by)).ok).toBe(true);
       return order;
     },
+    /** An order for delivery in production that was paid beforehand. */
+    paidForDelivery: async () => {
+      const order = await placeTestOrder(shop, await shop.browser(), 'TN');
+      expect((await approveOrder(staff, order.number, by)).ok).toBe(true);
+      expect((await markPaidManually(staff, order.number, 'till 7', by)).ok).toBe(true);
+      expect((await startProduction(staff, order.number, by)).ok).toBe(true);
+      return order;
+    },
+    ship: (number: string) => markShipped(staff, number, { shipment, mailsCorrection: false, by }),
     /** Requests a refund of everything, which waits until staff have paid it out. */
     refundAll: async (number: string) => {
       const request = { key: 'all', reason: 'a test', amount: null };
@@ -62,5 +78,26 @@ describe('an order whose whole refund waits for its payout', () => {
         code: 'order_not_paid',
       });
     }
+  });
+
+  it('is not shipped', async ({ lab }) => {
+    const { number } = await lab.paidForDelivery();
+    await lab.refundAll(number);
+    expect(await lab.ship(number)).toMatchObject({ code: 'order_not_paid' });
+  });
+
+  it('is not shipped again after its parcel came back', async ({ lab }) => {
+    const { number } = await lab.paidForDelivery();
+    expect((await lab.ship(number)).ok).toBe(true);
+    expect((await markReturned(lab.staff, number, 'parcel_refused', by)).ok).toBe(true);
+    await lab.refundAll(number);
+    expect(await lab.ship(number)).toMatchObject({ code: 'order_not_paid' });
+  });
+
+  it('has the carrier and number of its parcel corrected', async ({ lab }) => {
+    const { number } = await lab.paidForDelivery();
+    expect((await lab.ship(number)).ok).toBe(true);
+    await lab.refundAll(number);
+    expect((await lab.ship(number)).ok).toBe(true);
   });
 });
