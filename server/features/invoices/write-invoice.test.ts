@@ -135,6 +135,20 @@ describe('the invoice of a Tunisian order', () => {
     ]);
   });
 
+  it('shows no tier of a price list that came after the order', () => {
+    // The lists of today begin at 25 and 75 prints with these prices.
+    const earlier = orderRecord({ country: 'TN', items: [{ size: '10x15', quantity: 10 }] });
+    const charged = (unitPrice: number) => ({
+      ...earlier,
+      items: earlier.items.map((item) => ({ ...item, unitPrice })),
+    });
+    const detailsFor = (unitPrice: number) =>
+      writeInvoice({ ...issuing, order: charged(unitPrice) }, []).lines.map(({ detail }) => detail);
+    expect(detailsFor(250)).toEqual(['1 photo · Price for 1 to 24 prints']);
+    expect(detailsFor(200)).toEqual(['1 photo']);
+    expect(detailsFor(150)).toEqual(['1 photo']);
+  });
+
   it('shows that the total includes taxes, and what is still to be paid', () => {
     expect(plain(shown.total)).toEqual({ label: 'Total TTC', amount: '265,00 TND' });
     expect(plain(shown.settled.rest)).toEqual({ label: 'Reste à payer', amount: '265,00 TND' });

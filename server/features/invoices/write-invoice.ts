@@ -7,13 +7,20 @@ import { groupItems, formatSums, formatVariant, type BillGroup } from './order-b
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
-/** Returns the charged tier of a price that falls with the count; null for any other price. Source: product §9. */
-function tierText({ item }: BillGroup, country: string, { text }: MailLanguage): string | null {
+/**
+ * Returns the charged tier of a price that falls with the count; null for any other price, also one of an earlier price
+ * list. Source: product §9.
+ */
+function tierText(
+  { item, quantity }: BillGroup,
+  country: string,
+  { text }: MailLanguage,
+): string | null {
   const key = sizeKeyOf(item.productType, item.size);
   const tiers = (key && tiersOf(country, key)) ?? [];
-  const index = tiers.findIndex(({ unit }) => unit === item.unitPrice);
+  const index = tiers.findLastIndex(({ from }) => quantity >= from);
   const tier = tiers[index];
-  if (!tier || tiers.length === 1) return null;
+  if (!tier || tier.unit !== item.unitPrice || tiers.length === 1) return null;
   const next = tiers[index + 1];
   return next
     ? text('invoice.tierRange', { from: tier.from, to: next.from - 1 })
