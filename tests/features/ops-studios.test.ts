@@ -39,37 +39,47 @@ async function storeBooking(
     .execute();
 }
 
-it('import-studios names closed studios that customers still count on', async ({
+it('import-studios lists orders and appointments at closed studios with their customers', async ({
   database: { kysely },
   folder,
 }) => {
-  const { studio } = await buildOrder(kysely, {
+  const { studio, number } = await buildOrder(kysely, {
     country: 'TN',
     method: 'in_store',
     delivery: 'pickup',
+    name: 'Leïla Ben Ali',
+    email: 'leila@example.com',
+    phone: '+216 71 000 001',
   });
   if (studio === null) throw new Error('the order has no studio');
   const slug = `studio-${studio}`;
-  const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const startsAt = new Date(slotAt('10:00'));
   await storeBooking(kysely, { studio, startsAt, expiresAt: startsAt });
   await storeBooking(kysely, {
     studio,
-    startsAt: new Date(startsAt.getTime() + 60 * 60 * 1000),
+    startsAt: new Date(slotAt('11:00')),
     expiresAt: new Date(Date.now() - 1000),
   });
-  await writeFile(
-    path.join(folder, 'closed.csv'),
-    `slug,name,address,city,country,timeZone,isActive\n${slug},Lac,Rue 1,Tunis,TN,Africa/Tunis,false\n`,
-  );
+  const importWith = async (isActive: boolean) => {
+    await writeFile(
+      path.join(folder, 'closed.csv'),
+      `slug,name,address,city,country,timeZone,operatingHours,isActive\n${slug},Lac,Rue 1,Tunis,TN,Africa/Tunis,Mon-Sun 09:00-18:00,${isActive}\n`,
+    );
+    return await runOps(importStudiosCommand, 'closed.csv');
+  };
   const result = 'rows: 1; new studios: 0, replaced: 1, left out: 0';
-  const close = () => runOps(importStudiosCommand, 'closed.csv');
-  expect(await close()).toEqual({
-    text: `${result}\n${slug} is not active; orders to be picked up there: 1, appointments: 1`,
+  expect(await importWith(true)).toEqual({ text: result, isFine: true });
+  const order = `order ${number}, placed, unpaid, Leïla Ben Ali <leila@example.com>, +216 71 000 001`;
+  const appointment = `appointment ${tomorrow()} 10:00, First Last <customer@example.com>, +216 71 123 456`;
+  expect(await importWith(false)).toEqual({
+    text: [result, `${slug} is not active: ${order}`, `${slug} is not active: ${appointment}`].join(
+      '\n',
+    ),
     isFine: true,
   });
   await kysely.updateTable('orders').set({ fulfilmentState: 'cancelled' }).execute();
   await kysely.updateTable('bookings').set({ cancelledAt: new Date() }).execute();
-  expect(await close()).toEqual({ text: result, isFine: true });
+  expect(await importWith(false)).toEqual({ text: result, isFine: true });
 });
 
 it('import-studios lists appointments at times at which their studio is closed by now', async ({

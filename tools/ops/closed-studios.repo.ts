@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OperatingHours } from '#domain/opening-hours.ts';
+import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
 import type { Sql } from '#server/platform/db/sql.ts';
 
 /** Bookings to come that are confirmed, or held for their customer to confirm. */
@@ -8,32 +9,31 @@ function upcoming(now: Date) {
     and (confirmed_at is not null or expires_at > ${now})`;
 }
 
-/** A closed studio that customers still count on. */
-interface ClosedStudio {
+/** An order that is to be picked up at an inactive studio, with its customer. */
+export interface AwaitedPickup {
   readonly slug: string;
-  /** Number of orders that are to be picked up there. */
-  readonly orders: number;
-  /** Number of appointments to come. */
-  readonly bookings: number;
+  readonly number: string;
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentState: PaymentState;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
 }
 
-/** Returns the inactive studios at which orders are to be picked up, or that have appointments to come. */
-export async function findClosedStudios(kysely: Sql, now: Date): Promise<ClosedStudio[]> {
-  const { rows } = await sql<ClosedStudio>`
-    select slug, orders, bookings from studios,
-      lateral (select count(*)::int as orders from orders
-        where orders.studio = studios.id and delivery_method = 'pickup'
-          and fulfilment_state not in ('completed', 'cancelled')) waiting,
-      lateral (select count(*)::int as bookings from bookings
-        where bookings.studio = studios.id and ${upcoming(now)}) booked
-    where not is_active and (orders > 0 or bookings > 0)
-    order by slug`.execute(kysely);
+/** Returns the orders that are to be picked up at inactive studios, by studio and time. */
+export async function listAwaitedPickups(kysely: Sql): Promise<AwaitedPickup[]> {
+  const { rows } = await sql<AwaitedPickup>`
+    select slug, number, fulfilment_state, payment_state, orders.name, orders.email, orders.phone
+    from studios join orders on orders.studio = studios.id
+    where not is_active and delivery_method = 'pickup' and fulfilment_state not in ('completed', 'cancelled')
+    order by slug, placed_at, number`.execute(kysely);
   return rows;
 }
 
 /** An appointment to come, with its customer and the present opening times of its studio. */
 export interface Appointment {
   readonly slug: string;
+  readonly isActive: boolean;
   readonly operatingHours: readonly OperatingHours[];
   readonly closures: readonly string[];
   readonly timeZone: string;
@@ -44,13 +44,13 @@ export interface Appointment {
   readonly phone: string;
 }
 
-/** Returns the appointments to come at active studios, by studio and time. */
+/** Returns the appointments to come, by studio and time. */
 export async function listAppointments(kysely: Sql, now: Date): Promise<Appointment[]> {
   const { rows } = await sql<Appointment>`
-    select slug, operating_hours, closures, time_zone, starts_at, ends_at,
+    select slug, is_active, operating_hours, closures, time_zone, starts_at, ends_at,
       bookings.name, bookings.email, bookings.phone
     from bookings join studios on studios.id = bookings.studio
-    where is_active and ${upcoming(now)}
+    where ${upcoming(now)}
     order by slug, starts_at`.execute(kysely);
   return rows;
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import { findClosedStudios, listAppointments, type Appointment } from './closed-studios.repo.ts';
+import { listAppointments, listAwaitedPickups, type Appointment } from './closed-studios.repo.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
@@ -20,8 +20,8 @@ import { readArgs } from './with-shop.ts';
 const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
-are listed one by one and left out; the others are stored. Studios that are not active although customers still count on
-them are named, and so are appointments at times at which their studio is closed by its new hours or closures: call these
+are listed one by one and left out; the others are stored. Orders to be picked up and appointments at studios that are not active
+are listed, and so are appointments at times at which their studio is closed by its new hours or closures: call these
 customers. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled exactly as
 here; others are named and not read.
 
@@ -58,18 +58,26 @@ function isClosedThen({ startsAt, endsAt, ...opening }: Appointment): boolean {
   return open === null || open.closesAt < endsAt.getTime();
 }
 
+function customerOf({ name, email, phone }: Pick<Appointment, 'name' | 'email' | 'phone'>): string {
+  return `${name} <${email}>, ${phone}`;
+}
+
+function printAppointment(problem: string, appointment: Appointment): void {
+  const { slug, startsAt, timeZone } = appointment;
+  const time = zonedIso(startsAt.getTime(), timeZone).slice(0, 16).replace('T', ' ');
+  console.log(`${slug} is ${problem}: appointment ${time}, ${customerOf(appointment)}`);
+}
+
 /** Prints what customers still count on at studios that are closed. */
 async function printExpected(kysely: Db): Promise<void> {
-  const now = new Date();
-  for (const { slug, orders, bookings } of await findClosedStudios(kysely, now)) {
-    console.log(
-      `${slug} is not active; orders to be picked up there: ${orders}, appointments: ${bookings}`,
-    );
+  for (const pickup of await listAwaitedPickups(kysely)) {
+    const { slug, number, fulfilmentState, paymentState } = pickup;
+    const states = `${fulfilmentState}, ${paymentState}`;
+    console.log(`${slug} is not active: order ${number}, ${states}, ${customerOf(pickup)}`);
   }
-  for (const appointment of (await listAppointments(kysely, now)).filter(isClosedThen)) {
-    const { slug, startsAt, timeZone, name, email, phone } = appointment;
-    const time = zonedIso(startsAt.getTime(), timeZone).slice(0, 16).replace('T', ' ');
-    console.log(`${slug} is closed then: appointment ${time}, ${name} <${email}>, ${phone}`);
+  for (const appointment of await listAppointments(kysely, new Date())) {
+    if (!appointment.isActive) printAppointment('not active', appointment);
+    else if (isClosedThen(appointment)) printAppointment('closed then', appointment);
   }
 }
 
