@@ -53,13 +53,6 @@ it('import-studios lists orders and appointments at closed studios with their cu
   });
   if (studio === null) throw new Error('the order has no studio');
   const slug = `studio-${studio}`;
-  const startsAt = new Date(slotAt('10:00'));
-  await storeBooking(kysely, { studio, startsAt, expiresAt: startsAt });
-  await storeBooking(kysely, {
-    studio,
-    startsAt: new Date(slotAt('11:00')),
-    expiresAt: new Date(Date.now() - 1000),
-  });
   const importWith = async (isActive: boolean) => {
     await writeFile(
       path.join(folder, 'closed.csv'),
@@ -69,6 +62,13 @@ it('import-studios lists orders and appointments at closed studios with their cu
   };
   const result = 'rows: 1; new studios: 0, replaced: 1, left out: 0';
   expect(await importWith(true)).toEqual({ text: result, isFine: true });
+  const startsAt = new Date(slotAt('10:00'));
+  await storeBooking(kysely, { studio, startsAt, expiresAt: startsAt });
+  await storeBooking(kysely, {
+    studio,
+    startsAt: new Date(slotAt('11:00')),
+    expiresAt: new Date(Date.now() - 1000),
+  });
   const order = `order ${number}, placed, unpaid, Leïla Ben Ali <leila@example.com>, +216 71 000 001`;
   const appointment = `appointment ${tomorrow()} 10:00, First Last <customer@example.com>, +216 71 123 456`;
   expect(await importWith(false)).toEqual({
@@ -89,6 +89,13 @@ it('import-studios lists appointments at times at which their studio is closed b
   const studio = await buildStudio(kysely, { slug: 'sfax' });
   const date = tomorrow();
   const past = new Date(Date.now() - 1000);
+  const importWith = async (hours: string, closures: string) => {
+    const columns = 'slug,name,address,city,country,timeZone,operatingHours,closures';
+    const row = `sfax,Photo Sfax,Rue 1,Sfax,TN,Africa/Tunis,${hours},${closures}`;
+    await writeFile(path.join(folder, 'sfax.csv'), `${columns}\n${row}\n`);
+    return (await runOps(importStudiosCommand, 'sfax.csv')).text.split('\n').slice(1);
+  };
+  await importWith('Mon-Sun 10:00-10:30', '');
   await storeBooking(kysely, {
     studio,
     startsAt: new Date(slotAt('10:00')),
@@ -96,18 +103,41 @@ it('import-studios lists appointments at times at which their studio is closed b
     confirmedAt: past,
   });
   await storeBooking(kysely, { studio, startsAt: new Date(slotAt('11:00')), expiresAt: past });
-  const importWith = async (hours: string, closures: string) => {
-    const columns = 'slug,name,address,city,country,timeZone,operatingHours,closures';
-    const row = `sfax,Photo Sfax,Rue 1,Sfax,TN,Africa/Tunis,${hours},${closures}`;
-    await writeFile(path.join(folder, 'sfax.csv'), `${columns}\n${row}\n`);
-    return (await runOps(importStudiosCommand, 'sfax.csv')).text.split('\n').slice(1);
-  };
   const line = `sfax is closed then: appointment ${date} 10:00, First Last <customer@example.com>, +216 71 123 456`;
   expect(await importWith('Mon-Sun 10:00-10:30', '')).toEqual([]);
   expect(await importWith('Mon-Sun 10:00-10:30', date)).toEqual([line]);
   expect(await importWith('Mon-Sun 09:00-10:15', '')).toEqual([line]);
   await kysely.updateTable('bookings').set({ cancelledAt: new Date() }).execute();
   expect(await importWith('Mon-Sun 09:00-10:15', '')).toEqual([]);
+});
+
+it('import-studios lists appointments and ready orders at studios that have moved', async ({
+  database: { kysely },
+  folder,
+}) => {
+  const studio = await buildStudio(kysely, { slug: 'sousse', address: 'Rue 1', city: 'Sousse' });
+  const plan = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
+  const ready = await buildOrder(kysely, plan);
+  // Its customer hears of the new address when it is ready.
+  await buildOrder(kysely, plan);
+  await kysely.updateTable('orders').set({ studio }).execute();
+  const setReady = kysely.updateTable('orders').set({ fulfilmentState: 'ready' });
+  await setReady.where('id', '=', ready.id).execute();
+  const startsAt = new Date(slotAt('10:00'));
+  await storeBooking(kysely, { studio, startsAt, expiresAt: startsAt });
+  const moveTo = async (address: string) => {
+    await writeFile(
+      path.join(folder, 'sousse.csv'),
+      `slug,name,address,city,country,timeZone,operatingHours\nsousse,Photo,${address},Sousse,TN,Africa/Tunis,Mon-Sun 09:00-18:00\n`,
+    );
+    return (await runOps(importStudiosCommand, 'sousse.csv')).text.split('\n').slice(1);
+  };
+  expect(await moveTo('Rue 1')).toEqual([]);
+  expect(await moveTo('Rue 2')).toEqual([
+    `sousse has moved: order ${ready.number}, ready, unpaid, ${ready.name} <${ready.email}>, ${ready.phone}`,
+    `sousse has moved: appointment ${tomorrow()} 10:00, First Last <customer@example.com>, +216 71 123 456`,
+  ]);
+  expect(await moveTo('Rue 2')).toEqual([]);
 });
 
 it('import-studios names its usage after an unknown option', async () => {

@@ -11,7 +11,12 @@ import {
 } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import { listAppointments, listAwaitedPickups, type Appointment } from './closed-studios.repo.ts';
+import {
+  findPlaces,
+  listAppointments,
+  listAwaitedPickups,
+  type Appointment,
+} from './studio-visits.repo.ts';
 import type { OpsCommand } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
@@ -21,8 +26,8 @@ const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are listed one by one and left out; the others are stored. Orders to be picked up and appointments at studios that are not active
-are listed, and so are appointments at times at which their studio is closed by its new hours or closures: call these
-customers. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled exactly as
+are listed, and so are appointments at times at which their studio is closed by its new hours or closures, and at a studio
+that the file gives another address, with the orders that are ready there: call these customers. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled exactly as
 here; others are named and not read.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
@@ -58,26 +63,34 @@ function isClosedThen({ startsAt, endsAt, ...opening }: Appointment): boolean {
   return open === null || open.closesAt < endsAt.getTime();
 }
 
+function findProblem(appointment: Appointment, hasMoved: boolean): string | null {
+  if (!appointment.isActive) return 'is not active';
+  if (isClosedThen(appointment)) return 'is closed then';
+  return hasMoved ? 'has moved' : null;
+}
+
 function customerOf({ name, email, phone }: Pick<Appointment, 'name' | 'email' | 'phone'>): string {
   return `${name} <${email}>, ${phone}`;
 }
 
-function printAppointment(problem: string, appointment: Appointment): void {
-  const { slug, startsAt, timeZone } = appointment;
-  const time = zonedIso(startsAt.getTime(), timeZone).slice(0, 16).replace('T', ' ');
-  console.log(`${slug} is ${problem}: appointment ${time}, ${customerOf(appointment)}`);
-}
-
-/** Prints what customers still count on at studios that are closed. */
-async function printExpected(kysely: Db): Promise<void> {
+/** Prints what customers still count on at studios that are closed or have moved; `before` has the earlier addresses. */
+async function printExpected(kysely: Db, before: ReadonlyMap<string, string>): Promise<void> {
+  const after = await findPlaces(kysely);
+  const hasMoved = (slug: string): boolean =>
+    before.has(slug) && before.get(slug) !== after.get(slug);
   for (const pickup of await listAwaitedPickups(kysely)) {
-    const { slug, number, fulfilmentState, paymentState } = pickup;
+    const { slug, isActive, number, fulfilmentState, paymentState } = pickup;
+    if (isActive && !hasMoved(slug)) continue;
+    const problem = isActive ? 'has moved' : 'is not active';
     const states = `${fulfilmentState}, ${paymentState}`;
-    console.log(`${slug} is not active: order ${number}, ${states}, ${customerOf(pickup)}`);
+    console.log(`${slug} ${problem}: order ${number}, ${states}, ${customerOf(pickup)}`);
   }
   for (const appointment of await listAppointments(kysely, new Date())) {
-    if (!appointment.isActive) printAppointment('not active', appointment);
-    else if (isClosedThen(appointment)) printAppointment('closed then', appointment);
+    const { slug, startsAt, timeZone } = appointment;
+    const problem = findProblem(appointment, hasMoved(slug));
+    if (problem === null) continue;
+    const time = zonedIso(startsAt.getTime(), timeZone).slice(0, 16).replace('T', ' ');
+    console.log(`${slug} ${problem}: appointment ${time}, ${customerOf(appointment)}`);
   }
 }
 
@@ -124,6 +137,7 @@ async function run(args: readonly string[]): Promise<boolean> {
   }
   const database = await openRunningDatabase(process.env);
   try {
+    const before = await findPlaces(database.kysely);
     const { created, updated, derivedSlugs, faults } = await importStudios(database.kysely, rows);
     printDerivedSlugs(derivedSlugs);
     faults.forEach((fault) => console.error(formatFault(fault)));
@@ -131,7 +145,7 @@ async function run(args: readonly string[]): Promise<boolean> {
     console.log(
       `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
     );
-    await printExpected(database.kysely);
+    await printExpected(database.kysely, before);
     return bad === 0;
   } finally {
     await database.close();

@@ -9,9 +9,19 @@ function upcoming(now: Date) {
     and (confirmed_at is not null or expires_at > ${now})`;
 }
 
-/** An order that is to be picked up at an inactive studio, with its customer. */
+/** Address of each studio, by its slug: equal texts are equal addresses. */
+export async function findPlaces(kysely: Sql): Promise<ReadonlyMap<string, string>> {
+  const rows = await kysely
+    .selectFrom('studios')
+    .select(['slug', 'address', 'city', 'country'])
+    .execute();
+  return new Map(rows.map(({ slug, ...place }) => [slug, JSON.stringify(place)]));
+}
+
+/** An order that is to be picked up at a studio, with its customer. */
 export interface AwaitedPickup {
   readonly slug: string;
+  readonly isActive: boolean;
   readonly number: string;
   readonly fulfilmentState: FulfilmentState;
   readonly paymentState: PaymentState;
@@ -20,12 +30,16 @@ export interface AwaitedPickup {
   readonly phone: string;
 }
 
-/** Returns the orders that are to be picked up at inactive studios, by studio and time. */
+/**
+ * Returns the orders that are to be picked up at inactive studios, and at others those that are ready, whose customers know
+ * where; by studio and time.
+ */
 export async function listAwaitedPickups(kysely: Sql): Promise<AwaitedPickup[]> {
   const { rows } = await sql<AwaitedPickup>`
-    select slug, number, fulfilment_state, payment_state, orders.name, orders.email, orders.phone
+    select slug, is_active, number, fulfilment_state, payment_state, orders.name, orders.email, orders.phone
     from studios join orders on orders.studio = studios.id
-    where not is_active and delivery_method = 'pickup' and fulfilment_state not in ('completed', 'cancelled')
+    where delivery_method = 'pickup'
+      and (fulfilment_state = 'ready' or not is_active and fulfilment_state not in ('completed', 'cancelled'))
     order by slug, placed_at, number`.execute(kysely);
   return rows;
 }
