@@ -22,7 +22,7 @@ export const uploadMetadata = z.object({
   sha256,
   original: z.optional(sha256),
   link: z.optional(originalsLink),
-  orderNumber: z.optional(z.string().check(z.maxLength(40))),
+  orderNumber: z.optional(text(40)),
 });
 /** See {@link uploadMetadata}. */
 export type UploadMetadata = z.infer<typeof uploadMetadata>;

@@ -68,8 +68,9 @@ describe('an original that names its order', () => {
     for (const file of [{ photoId, orderNumber }, { orderNumber }]) {
       expect(await readRefusal(await device.send(original, file))).toBe('order_not_found');
     }
-    expect(
-      await readRefusal(await device.send(original, { photoId, orderNumber: 'FPX-000000' })),
-    ).toBe('order_not_found');
+    for (const unknown of ['FPX-000000', 'FPX-\0', '\0']) {
+      const refused = await device.send(original, { photoId, orderNumber: unknown });
+      expect(await readRefusal(refused)).toBe('order_not_found');
+    }
   });
 });
