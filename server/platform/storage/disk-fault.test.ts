@@ -2,6 +2,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it as base } from 'vitest';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { toDiskFault } from './disk-fault.ts';
 import { openFileDriver } from './file-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -52,5 +53,20 @@ describe('openFileDriver', () => {
       .catch((error: unknown) => !(error instanceof StorageUnavailable));
     expect(isFolder).toBe(true);
     expect(await driver.sizeOf('photos/none')).toBe(null);
+  });
+});
+
+describe('toDiskFault', () => {
+  it.for(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
+    'returns StorageUnavailable for %s of an open file, which names no path',
+    (code) => {
+      const error = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
+      expect(toDiskFault(error)).toBeInstanceOf(StorageUnavailable);
+    },
+  );
+
+  it('returns the error of a connection as it is', () => {
+    const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+    expect(toDiskFault(error)).toBe(error);
   });
 });

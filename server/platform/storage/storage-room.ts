@@ -1,4 +1,5 @@
 import type { BlobStore } from './blob-store.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** Bytes that must stay free on the data disk. Source: product §4. */
 export const floorBytes = 1_000_000_000;
@@ -11,10 +12,23 @@ export async function hasRoomFor(
   return (await blobs.freeBytes()) - bytes >= floorBytes;
 }
 
+/** Whether a storage cannot be written to because its disk, or the shop's part of it, is full. */
+function isFull(error: unknown): boolean {
+  const cause = error instanceof StorageUnavailable ? error.cause : null;
+  return (
+    cause instanceof Error && 'code' in cause && /^(?:ENOSPC|EDQUOT)$/.test(String(cause.code))
+  );
+}
+
 /** Resolves when the storage responds; a full one still serves the photos that it has. Source: product §7.1. */
 export async function probeRoom(
   blobs: Pick<BlobStore, 'freeBytes' | 'ping'>,
 ): Promise<{ readonly storage?: 'full' }> {
-  await blobs.ping();
+  try {
+    await blobs.ping();
+  } catch (error) {
+    if (isFull(error)) return { storage: 'full' };
+    throw error;
+  }
   return (await hasRoomFor(blobs, 0)) ? {} : { storage: 'full' };
 }

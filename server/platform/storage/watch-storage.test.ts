@@ -5,6 +5,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { openFileDriver } from './file-driver.ts';
 import { openS3Driver } from './s3-driver.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 import { watchRoom, watchStorage } from './watch-storage.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -90,4 +91,17 @@ describe('GET /readyz', () => {
     expect(statusCode).toBe(200);
     expect(JSON.parse(body)).toMatchObject({ database: 'ok', storage: 'full', queue: 'ok' });
   });
+
+  it.for(['ENOSPC', 'EDQUOT'])(
+    'reports a storage in which nothing can be written any more because of %s with 200',
+    async (code, { shop }) => {
+      const cause = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
+      const ping = () => Promise.reject(new StorageUnavailable(cause));
+      const app = await buildServer({ ...shop.parts, blobs: { ...shop.parts.blobs, ping } });
+      const { statusCode, body } = await app.inject('/readyz');
+      await app.close();
+      expect(statusCode).toBe(200);
+      expect(JSON.parse(body)).toMatchObject({ database: 'ok', storage: 'full', queue: 'ok' });
+    },
+  );
 });
