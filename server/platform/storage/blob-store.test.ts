@@ -211,11 +211,26 @@ test('openS3Driver throws StorageUnavailable for failures that pass, and no othe
   s3.overloaded.add('PUT');
   await expect(driver.put('photos/a', Buffer.from('a'))).rejects.toThrow(StorageUnavailable);
   s3.overloaded.clear();
-  s3.refused.add('PUT');
-  const refused = await driver.put('photos/a', Buffer.from('a')).catch((error: unknown) => error);
-  s3.refused.clear();
-  expect(refused).toBeInstanceOf(Error);
-  expect(refused).not.toBeInstanceOf(StorageUnavailable);
+  const missing = await driver.read('photos/none').catch((error: unknown) => error);
+  expect(missing).toBeInstanceOf(Error);
+  expect(missing).not.toBeInstanceOf(StorageUnavailable);
+});
+
+test('openS3Driver throws StorageUnavailable with the status where the storage refuses the shop', async () => {
+  const driver = openS3Driver(places.s3());
+  const calls = {
+    PUT: () => driver.put('photos/a', Buffer.from('a')),
+    HEAD: () => driver.sizeOf('photos/a'),
+    GET: () => driver.read('photos/a'),
+    DELETE: () => driver.remove('photos/a'),
+  };
+  for (const [method, call] of Object.entries(calls)) {
+    s3.refused.add(method);
+    const error = await call().catch((thrown: unknown) => thrown);
+    s3.refused.clear();
+    expect(error, method).toBeInstanceOf(StorageUnavailable);
+    expect(error, method).toHaveProperty('message', 'the storage responded with HTTP 403');
+  }
 });
 
 function openAway() {

@@ -27,14 +27,27 @@ const usualLimits: S3Limits = { connect: 5_000, response: 15_000, silence: 120_0
 /** How long the response to a stored file takes depends on the file. */
 const whileStoring = { requestTimeout: 0 } as const;
 
-/** Whether a call failed temporarily: the storage is overloaded or fails, or no response of it arrived. */
-function isPassing(error: unknown): boolean {
+/**
+ * Whether a call failed because of the storage and not because of one object: it is overloaded or fails, no response of
+ * it arrived, or it refuses the shop, as with an expired key or a clock that is wrong.
+ */
+function isOutage(error: unknown): boolean {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 500;
-    return status >= 500 || status === 429;
+    return status >= 500 || status === 429 || status === 401 || status === 403;
   }
   // Errors of connections have a code, such as ECONNREFUSED.
   return error instanceof Error && (error.name === 'TimeoutError' || 'code' in error);
+}
+
+/** The client calls a response without a text an unknown error. */
+function nameStatus(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) return error;
+  const { message, $metadata } = error;
+  const reason = message === '' || message === 'UnknownError' ? '' : `: ${message}`;
+  return new Error(`the storage responded with HTTP ${$metadata.httpStatusCode}${reason}`, {
+    cause: error,
+  });
 }
 
 function connect({ region, endpoint, credentials }: S3Place, limits: S3Limits): S3Client {
@@ -60,7 +73,7 @@ function connect({ region, endpoint, credentials }: S3Place, limits: S3Limits): 
       try {
         return await next(args);
       } catch (error) {
-        throw isPassing(error) ? new StorageUnavailable(error) : error;
+        throw isOutage(error) ? new StorageUnavailable(nameStatus(error)) : error;
       }
     },
     // Around the client's own retries.
@@ -137,12 +150,7 @@ export function openS3Driver(place: S3Place, limits: S3Limits = usualLimits): St
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
         return null;
       }
-      // The response to this call has no text, which the client calls an unknown error.
-      if (error instanceof S3ServiceException) {
-        const status = error.$metadata.httpStatusCode;
-        throw new Error(`the storage responded with HTTP ${status}`, { cause: error });
-      }
-      throw error;
+      throw nameStatus(error);
     }
   };
   return {
