@@ -101,6 +101,11 @@ it('count-cash counts what was taken and returned on each day at each studio, by
       `2030-11-27,23:59,photo-sfax,${late.number},in_store,taken,ada,TND,10.00,"receipt ""${late.number}"""`,
     ].join('\n'),
   );
+  const forFrench = await count(...day, '--studio', slug, '--csv', '--decimal-comma');
+  expect(forFrench.split('\n').slice(0, 2)).toEqual([
+    '\uFEFFday;time;studio;order;method;kind;by;currency;amount;note',
+    `2030-11-27;00:30;photo-sfax;${early.number};in_store;taken;ada;TND;10,00;"receipt ""${early.number}"""`,
+  ]);
   expect(await count(...day, '--studio', 'lab')).toMatch(/\n1 entry$/);
   const days = await count('--from', '2030-11-26', '--until', '2030-11-28', '--studio', slug);
   expect(days).toMatch(/ left 47\.50 TND\n6 entries$/);
@@ -114,5 +119,8 @@ it('count-cash refuses days and studios that do not exist', async () => {
   );
   await expect(count('--from', '2030-11-30', '--studio', 'nowhere')).rejects.toThrow(
     'there is no studio nowhere',
+  );
+  await expect(count('--from', '2030-11-30', '--decimal-comma')).rejects.toThrow(
+    '--decimal-comma is for the table of --csv',
   );
 });

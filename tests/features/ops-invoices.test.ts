@@ -50,6 +50,11 @@ it('list-invoices lists the documents of a month with their taxes and sums', asy
       `CN-2030-000002,credit_note,2030-11-03,${order.number},CA,QC,CAD,-7.50,-1.13,-8.63,GST -0.38; QST -0.75`,
     ].join('\n'),
   );
+  const forGerman = await run('--month', '2030-11', '--csv', '--decimal-comma');
+  expect(forGerman.split('\n').slice(0, 2)).toEqual([
+    'number;kind;issued;order;country;province;currency;net;tax;total;taxes',
+    `2030-000002;invoice;2030-11-01;${order.number};CA;QC;CAD;16,20;2,43;18,63;"GST 0,81; QST 1,62"`,
+  ]);
   expect(await run('--month', '2030-11')).toBe(
     [
       `2030-000002  2030-11-01  ${order.number}  CA  18.63 CAD  tax 2.43 CAD`,

@@ -1,9 +1,8 @@
 import { toLocalTime } from '#domain/local-time.ts';
-import { formatMajor } from '#domain/money.ts';
 import { StartError } from '../start/start-error.ts';
 import { listCash, type CashEntry } from './cash.repo.ts';
 import type { OpsCommand } from './command.ts';
-import { formatCsvRow } from './csv.ts';
+import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
 import { formatAmount } from './format-amount.ts';
 import { dayStart } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
@@ -11,7 +10,8 @@ import { studiosHint } from './studios.ts';
 import { listStudios } from './studios.repo.ts';
 import { readArgs, required } from './with-shop.ts';
 
-const usage = 'count-cash --from 2026-11-27 [--until 2026-11-30] [--studio <slug|lab>] [--csv]';
+const usage =
+  'count-cash --from 2026-11-27 [--until 2026-11-30] [--studio <slug|lab>] [--csv [--decimal-comma]]';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -95,9 +95,9 @@ const columns = [
   'note',
 ];
 
-function csvRowOf({ day, time, studio, entry, amount }: Counted): string {
+function csvRowOf({ day, time, studio, entry, amount }: Counted, format: CsvFormat): string {
   const { orderNumber, method, kind, by, currency, note } = entry;
-  return formatCsvRow([
+  return format.row([
     day,
     time,
     studio,
@@ -106,7 +106,7 @@ function csvRowOf({ day, time, studio, entry, amount }: Counted): string {
     kind,
     by ?? '',
     currency,
-    formatMajor(amount, currency),
+    format.amount(amount, currency),
     note.replaceAll(/\s+/g, ' ').trim(),
   ]);
 }
@@ -125,17 +125,19 @@ export const countCashCommand: OpsCommand = {
 recorded it, and what staff returned of it, with its order's method. Refunds are negative. Orders without a pickup
 studio are those of lab. Days are those of the studio's clock, else of the clock of the order's country. A gift card's part
 is no cash. --csv prints every payment and refund as a table:
-npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > cash.csv`,
+npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > cash.csv
+--decimal-comma writes that table for a spreadsheet in a language with decimal commas, as French or German.`,
   run: async (args) => {
     const { values } = readArgs(args, usage, {
       options: {
         from: { type: 'string' },
         until: { type: 'string' },
         studio: { type: 'string' },
-        csv: { type: 'boolean', default: false },
+        ...csvOptions,
       },
       word: false,
     });
+    const format = csvFormatOf(values);
     const { first, last } = periodOf(required(values.from, 'from', usage), values.until);
     const { studio } = values;
     // A day begins up to 14 hours earlier than in UTC, and ends up to 12 hours later.
@@ -158,8 +160,8 @@ npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > 
       .map(countedOf)
       .filter(({ day }) => day >= (from ?? '') && day <= (until ?? ''))
       .filter((one) => studio === undefined || one.studio === studio);
-    if (values.csv) {
-      const rows = [formatCsvRow(columns), ...counted.map(csvRowOf)];
+    if (format) {
+      const rows = [format.row(columns), ...counted.map((one) => csvRowOf(one, format))];
       // Staff open this table in Excel, which shows their names and notes as they are only behind a byte order mark.
       console.log(`\uFEFF${rows.join('\n')}`);
     } else printSums(counted);

@@ -1,13 +1,13 @@
-import { formatMajor, type Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/money.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
-import { formatCsvRow } from './csv.ts';
+import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
 import { formatAmount } from './format-amount.ts';
 import { listIssuedDocuments, type IssuedDocument } from './invoices.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required } from './with-shop.ts';
 
-const usage = 'list-invoices --month 2026-11 [--csv]';
+const usage = 'list-invoices --month 2026-11 [--csv [--decimal-comma]]';
 
 /** An amount with its tax, in minor units; both are negative for a credit note. */
 interface Booked {
@@ -37,11 +37,11 @@ const columns = [
   'taxes',
 ];
 
-function csvLine(document: IssuedDocument): string {
+function csvLine(document: IssuedDocument, format: CsvFormat): string {
   const { number, kind, issuedAt, orderNumber, country, province, currency } = document;
   const { amount, tax, taxes } = toBooked(document);
-  const money = (minor: number): string => formatMajor(minor, currency);
-  return formatCsvRow([
+  const money = (minor: number): string => format.amount(minor, currency);
+  return format.row([
     number,
     kind,
     issuedAt.toISOString().slice(0, 10),
@@ -99,16 +99,19 @@ export const listInvoicesCommand: OpsCommand = {
   usage,
   help: `Lists the invoices and credit notes that were issued in a month (UTC), and for each currency the sums with every tax by
 country and province. Credit notes are negative. --csv prints the documents alone, as a table for the accountant:
-npm run --silent ops -- list-invoices --month 2026-11 --csv > invoices.csv`,
+npm run --silent ops -- list-invoices --month 2026-11 --csv > invoices.csv
+--decimal-comma writes that table for a spreadsheet in a language with decimal commas, as French or German.`,
   run: async (args) => {
     const { values } = readArgs(args, usage, {
-      options: { month: { type: 'string' }, csv: { type: 'boolean', default: false } },
+      options: { month: { type: 'string' }, ...csvOptions },
       word: false,
     });
+    const format = csvFormatOf(values);
     const month = parseMonth(required(values.month, 'month', usage));
     const documents = await withRunningDatabase(({ kysely }) => listIssuedDocuments(kysely, month));
-    if (values.csv) {
-      console.log([formatCsvRow(columns), ...documents.map(csvLine)].join('\n'));
+    if (format) {
+      const rows = documents.map((document) => csvLine(document, format));
+      console.log([format.row(columns), ...rows].join('\n'));
       return true;
     }
     for (const document of documents) console.log(textLine(document));
