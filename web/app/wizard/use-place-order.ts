@@ -33,6 +33,14 @@ function showSummary(): void {
   document.querySelector('[data-section=summary]')?.scrollIntoView({ block: 'end' });
 }
 
+/** Whether the catalogue that the browser has may be the reason of a failure. */
+function isOfOldCatalogue(failure: SubmissionFailure): boolean {
+  return (
+    failure.reason === 'quote_changed' ||
+    (failure.reason === 'refused' && failure.code === 'payment_method_not_offered')
+  );
+}
+
 interface Refusals {
   /** Receives the order as it was when the server refused its price, and the server's price. */
   readonly onPrice: (order: CheckoutOrder, fresh: FreshPrice) => void;
@@ -118,10 +126,9 @@ export function usePlaceOrder(
       else if (failure.reason === 'fields') refusals.onFields(failure.fields);
       // The most frequent reason for a price change is a code that others have used up.
       void recheckDiscount();
+      // It has the payment methods and the taxes that the owner sets.
+      if (isOfOldCatalogue(failure)) void queries.invalidateQueries({ queryKey: ['catalogue'] });
       if (failure.reason === 'quote_changed' || failure.reason === 'fields') return;
-      if (failure.reason === 'refused' && failure.code === 'payment_method_not_offered') {
-        void queries.invalidateQueries({ queryKey: ['catalogue'] });
-      }
       if (failure.reason === 'refused' && failure.code === 'studio_not_found') leaveGoneStudio();
       else showFailure(failure);
       return;
