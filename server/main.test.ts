@@ -1,12 +1,37 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
+import { temporaryFailure } from './platform/temporary-failure.ts';
 
 const it = base.extend('folder', emptyFolder);
+
+/** Starts a server in front of a database that loses all connections at the first statement with these words. */
+async function startLosing(address: string, words: string) {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    const behind = net.connect(Number(port), hostname);
+    for (const socket of [client, behind]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    client.on('data', (bytes: Buffer) => {
+      if (bytes.includes(words)) for (const socket of sockets) socket.destroy();
+    });
+    client.pipe(behind).pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(address);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return { url: url.href, close: () => void server.close() };
+}
 
 describe('a process of the shop', () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -51,4 +76,31 @@ describe('a process of the shop', () => {
       /^the database cannot be used \(password [^\n]+\); DATABASE_URL says which it is\n$/,
     );
   });
+
+  it.for([
+    ['its keys are compared', 'key_fingerprints'],
+    ['a worker registers', 'pg_try_advisory_lock'],
+    ['the times of the queue are corrected', 'update graphile_worker._private_known_crontabs'],
+  ])(
+    'says in one line that its database was lost while %s, and asks for a new process',
+    async ([, words], { database, folder, onTestFinished }) => {
+      const losing = await startLosing(database.url, words ?? '');
+      onTestFinished(losing.close);
+      const main = path.resolve(import.meta.dirname, 'main.ts');
+      const child = spawn(process.execPath, [main, '--role=worker'], {
+        env: {
+          PATH: process.env['PATH'],
+          DATA_DIR: folder,
+          DATABASE_URL: losing.url,
+          SESSION_SECRET: 'test-session-secret-of-32-letters!',
+          CODE_KEY: 'test-code-key-of-more-than-16-letters',
+          LOG_LEVEL: 'silent',
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      expect(stderr).toMatch(/^the database was lost during the start \([^\n]+\)\n$/);
+      expect(child.exitCode).toBe(temporaryFailure);
+    },
+  );
 });

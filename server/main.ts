@@ -8,6 +8,7 @@ import { connectDatabase } from './platform/db/connect.ts';
 import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
 import { webTimeouts, workerTimeouts } from './platform/db/timeouts.ts';
 import { waitForDatabase } from './platform/db/wait-for-database.ts';
+import { DependencyUnavailable } from './platform/dependency-unavailable.ts';
 import { openLog } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
@@ -142,6 +143,11 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
+  if (error instanceof DependencyUnavailable) {
+    const { dependency, message } = error;
+    process.stderr.write(`the ${dependency} was lost during the start (${message})\n`);
+    process.exit(temporaryFailure);
+  }
   const known = error instanceof ConfigError || error instanceof MigrationError;
   process.stderr.write(`${known ? error.message : inspect(error)}\n`);
   process.exit(1);

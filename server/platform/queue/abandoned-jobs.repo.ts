@@ -1,4 +1,6 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '../db/connect.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { jobsByWorker, type WorkerKind } from './job-names.ts';
 
 /** Any numbers work; they must only differ from each other and from the other advisory locks of this database. */
@@ -17,19 +19,20 @@ interface WorkerPresence {
   /** Shows that the worker lives which locks its jobs under this name. */
   readonly hold: (name: string) => Promise<void>;
   readonly leave: () => Promise<void>;
+  /** Returns an error of the queue as DatabaseUnavailable if that connection ended. */
+  readonly toLoss: (error: unknown) => Promise<unknown>;
 }
 
-/**
- * Registers a live worker for as long as its connection lasts. The first worker of its kind to start while no other of
- * them lives releases the jobs of killed ones: the queue itself would wait four hours for them. Jobs of the other kind
- * may be running and are left alone.
- */
-export async function registerWorker(
-  database: Database,
-  kind: WorkerKind,
-): Promise<WorkerPresence> {
-  const client = await database.pool.connect();
-  const lost = new Promise<void>((resolve) => void client.once('end', resolve));
+/** Nothing in an error of the driver says that its connection ended. */
+async function toLoss(client: PoolClient, error: unknown): Promise<unknown> {
+  return client.query('select 1').then(
+    () => error,
+    () => new DatabaseUnavailable(error),
+  );
+}
+
+/** Releases the jobs of killed workers of a kind unless another one lives, and shows that this one does. */
+async function takeOver(client: PoolClient, kind: WorkerKind): Promise<void> {
   const lock = workersLock[kind];
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
@@ -46,6 +49,27 @@ export async function registerWorker(
   }
   await client.query('select pg_advisory_lock_shared($1)', [lock]);
   if (rows[0]?.alone) await client.query('select pg_advisory_unlock($1)', [lock]);
+}
+
+/**
+ * Registers a live worker for as long as its connection lasts. The first worker of its kind to start while no other of
+ * them lives releases the jobs of killed ones: the queue itself would wait four hours for them. Jobs of the other kind
+ * may be running and are left alone.
+ * @throws DatabaseUnavailable when the connection cannot be opened or ends meanwhile
+ */
+export async function registerWorker(
+  database: Database,
+  kind: WorkerKind,
+): Promise<WorkerPresence> {
+  const client = await database.pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnavailable(error);
+  });
+  const lost = new Promise<void>((resolve) => void client.once('end', resolve));
+  try {
+    await takeOver(client, kind);
+  } catch (error) {
+    throw await toLoss(client, error);
+  }
   return {
     lost,
     hold: async (name) => {
@@ -56,6 +80,7 @@ export async function registerWorker(
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
       client.release(true);
     },
+    toLoss: (error) => toLoss(client, error),
   };
 }
 

@@ -180,7 +180,10 @@ async function openQueue(
   };
 }
 
-/** Starts a worker that runs jobs until `stop` or `failed`. */
+/**
+ * Starts a worker that runs jobs until `stop` or `failed`.
+ * @throws DatabaseUnavailable when the database is lost meanwhile
+ */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { kind, database, log } = options;
   const taskList = createTaskList(options);
@@ -194,7 +197,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const queue = await openQueue(async () => {
     await correctQueueTimes(database);
     return await openRunner(options, taskList, presence.hold);
-  }, fail);
+  }, fail).catch(async (error: unknown) => {
+    throw await presence.toLoss(error);
+  });
   const endSearch = releaseStuckJobs(database, kind, log);
   // The queue's schedules would pause until a later clock is reached again, or run once for every minute skipped.
   const endWatch = watchClock((changedMs) => {
