@@ -258,3 +258,22 @@ test('a folder of uploads that cannot be used asks the sender to wait, and takes
   await rm(folder);
   expect((await own.send(bytes, { photoId })).status).toBe(204);
 });
+
+test('a process starts while the folder of all uploads cannot be made, and takes photos later', async ({
+  onTestFinished,
+}) => {
+  const thrown: unknown[] = [];
+  const collect = (error: unknown): void => void thrown.push(error);
+  process.on('uncaughtException', collect);
+  onTestFinished(() => void process.off('uncaughtException', collect));
+  const folder = path.join(shop.dataDir, 'uploads');
+  await rm(folder, { recursive: true, force: true });
+  await symlink(folder, folder);
+  const bytes = await uniqueJpeg();
+  const there = openSender(await shop.serve(), randomUUID());
+  const refused = await there.create(bytes.length, createMetadata(bytes));
+  expect(await refusal(refused)).toBe('503 service_unavailable');
+  await rm(folder);
+  expect((await there.send(bytes)).status).toBe(204);
+  expect(thrown).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { FileStore } from '@tus/file-store';
+import { FileConfigstore, FileStore } from '@tus/file-store';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
 import { hasUpload, recordSuffix, statOrNull, uploadDirectory } from './sweep-folder.ts';
 
@@ -32,10 +32,15 @@ export interface UploadFolder {
   readonly remove: (id: UploadId) => Promise<void>;
 }
 
-/** Opens the folder of uploads under `dataDir` and creates it when it is missing. */
+/** Opens the folder of uploads under `dataDir`, which the first upload creates. */
 export function openUploadFolder(dataDir: string): UploadFolder {
   const directory = uploadDirectory(dataDir);
-  const store = new FileStore({ directory });
+  // The constructor makes its folder and throws a failure in a callback, which ends the process: it gets one that exists.
+  const store = new FileStore({
+    directory: import.meta.dirname,
+    configstore: new FileConfigstore(directory),
+  });
+  store.directory = directory;
   // A deferred length and tus's own expiry listing are not offered.
   store.extensions = ['creation', 'creation-with-upload', 'termination'];
   const keyOf = ({ sessionId, name }: UploadId): string => `${sessionId}/${name}`;
