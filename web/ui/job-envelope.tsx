@@ -77,7 +77,9 @@ export function JobEnvelope(props: JobEnvelopeProps) {
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="font-semibold">{total.label}</p>
-            <p className="text-2 font-semibold tracking-tight tabular-nums">{total.amount}</p>
+            <p translate="no" className="text-2 font-semibold tracking-tight tabular-nums">
+              {total.amount}
+            </p>
             {total.note && <p className="basis-full text-small text-ink-2">{total.note}</p>}
           </div>
           {action}

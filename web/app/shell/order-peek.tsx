@@ -86,7 +86,9 @@ export function OrderPeek({ pricing, currency, counts, children }: OrderPeekProp
               </span>
             ))}
           </span>
-          <strong className="font-semibold tabular-nums">{total}</strong>
+          <strong translate="no" className="font-semibold tabular-nums">
+            {total}
+          </strong>
         </span>
         <span className="sr-only">{uploads}</span>
         <ChevronUp className="size-4" />

@@ -30,7 +30,7 @@ export function OrderStub({ order, isShipped = false }: OrderStubProps) {
       <div className="p-6 md:p-8">
         <h2 className="text-small text-ink-2">{t('confirmation.orderNumber')}</h2>
         <p className="flex min-h-target items-center gap-2 border-b border-rule pb-3 font-edge text-4 font-bold md:text-3">
-          <bdi dir="ltr" className="min-w-0 wrap-anywhere">
+          <bdi dir="ltr" translate="no" className="min-w-0 wrap-anywhere">
             {order.orderNumber}
           </bdi>
           <CopyValue
@@ -113,7 +113,12 @@ function Amounts({ order }: Pick<OrderStubProps, 'order'>) {
     <div className="stub-edge flex flex-col justify-center gap-5 p-6 md:p-8">
       <div>
         <h3 className="font-semibold">{t(tunisia ? 'summary.totalTtc' : 'confirmation.total')}</h3>
-        <p className={cx('font-semibold tracking-tight tabular-nums', sizeOf(total))}>{total}</p>
+        <p
+          translate="no"
+          className={cx('font-semibold tracking-tight tabular-nums', sizeOf(total))}
+        >
+          {total}
+        </p>
       </div>
       <dl className="flex flex-col gap-3">
         {order.giftCard && (

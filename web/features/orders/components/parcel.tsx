@@ -19,7 +19,7 @@ export function Parcel({
         </Row>
         <Row label={t('number')}>
           <span className="flex items-center gap-2 sm:-my-2.5">
-            <bdi dir="ltr" className="min-w-0 font-edge wrap-anywhere">
+            <bdi dir="ltr" translate="no" className="min-w-0 font-edge wrap-anywhere">
               {trackingNumber}
             </bdi>
             <CopyValue value={trackingNumber} label={t('copyNumber')} copied={t('numberCopied')} />

@@ -19,7 +19,9 @@ export function PickupCode({ pickup, studio }: PickupCodeProps) {
       <div className="flex min-w-0 grow basis-60 flex-col gap-2">
         <h2 className="text-small text-ink-2">{t('title')}</h2>
         <p className="font-edge text-1 leading-tight font-bold whitespace-nowrap tabular-nums">
-          <bdi dir="ltr">{formatPickupCode(pickup.code)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {formatPickupCode(pickup.code)}
+          </bdi>
         </p>
         <p>{t('show', { studio: isolate(studio) })}</p>
         <p className="text-small text-ink-2">{t('care')}</p>

@@ -22,7 +22,7 @@ export function Row({ label, children }: RowProps) {
 export function AddressLines({ address }: { readonly address: Address }) {
   const { country: nameOf } = useFormats();
   return (
-    <address className="not-italic">
+    <address translate="no" className="not-italic">
       {addressLines(address, nameOf).map((line, index) => (
         <span key={`${index} ${line}`} className="block">
           <bdi>{line}</bdi>

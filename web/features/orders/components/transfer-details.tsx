@@ -51,7 +51,9 @@ export function TransferDetails({ order }: { readonly order: OrderWire }) {
             />
           }
         >
-          <bdi dir="ltr">{transfer.recipient}</bdi>
+          <bdi dir="ltr" translate="no">
+            {transfer.recipient}
+          </bdi>
         </Fact>
         <Fact label={t('transfer.amount')}>{money(totalAmount, currency)}</Fact>
         <Fact
@@ -60,11 +62,15 @@ export function TransferDetails({ order }: { readonly order: OrderWire }) {
             <CopyValue value={orderNumber} label={t('copyNumber')} copied={t('numberCopied')} />
           }
         >
-          <bdi dir="ltr">{orderNumber}</bdi>
+          <bdi dir="ltr" translate="no">
+            {orderNumber}
+          </bdi>
         </Fact>
         <Fact label={t('transfer.until')}>{t('transfer.clock', { until })}</Fact>
         <Fact label={t('transfer.answer')}>
-          <bdi dir="ltr">{transfer.answer}</bdi>
+          <bdi dir="ltr" translate="no">
+            {transfer.answer}
+          </bdi>
         </Fact>
       </dl>
     </section>

@@ -121,7 +121,10 @@ function CardCaption({ photo, layout, unitPrice, currency, isRefused }: CardCapt
       </bdi>
       {findPhotoStatus(photo) === 'sent' && <span className="sr-only">{t('sent')}</span>}
       {!isRefused && unitPrice !== null && (
-        <strong className="ms-auto font-text text-body font-semibold text-ink tabular-nums">
+        <strong
+          translate="no"
+          className="ms-auto font-text text-body font-semibold text-ink tabular-nums"
+        >
           {money(unitPrice * photo.quantity, currency)}
         </strong>
       )}

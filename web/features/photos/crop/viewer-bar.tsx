@@ -22,7 +22,7 @@ export function ViewerBar({ photo, currency, unitPriceOf, onPutBack, onDone }: V
     <footer className="viewer-bar flex flex-wrap items-center justify-end gap-x-2 border-t border-rule bg-sheet px-4 py-2 text-ink">
       <p className="me-auto flex min-w-0 flex-col leading-tight">
         {price !== null && (
-          <strong className="text-4 leading-tight font-semibold tabular-nums">
+          <strong translate="no" className="text-4 leading-tight font-semibold tabular-nums">
             {money(price * photo.quantity, currency)}
           </strong>
         )}
