@@ -53,3 +53,15 @@ for (const { screen, path, country, size, texts } of [
     },
   );
 }
+
+test('the size for all photos wraps beside its picture in French at 320 px @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const customer = new Customer(page, 'fr');
+  await openPhotoStep(customer, '/fr', { prints: 2 });
+  const row = page.getByRole('button', { name: customer.text('photos.forAll.open') });
+  const picture = await row.locator('svg').first().boundingBox();
+  const size = await row.getByText('4×6', { exact: true }).boundingBox();
+  expect(size?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
+});

@@ -54,3 +54,8 @@ it('mailHtml lets headings break between phrases, which Japanese does not separa
   });
   expect(html).toMatch(/<h1[^>]* style="[^"]*word-break:auto-phrase/);
 });
+
+it('mailHtml lets programs hyphenate the long names of products, which a phone has no room for', () => {
+  const html = mailHtml({ ...mail, language: 'de', dir: 'ltr' });
+  expect(html).toMatch(/<td[^>]* style="[^"]*[;"]hyphens:auto[^"]*">Print</);
+});

@@ -47,9 +47,7 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
         onClick={() => setOpen(true)}
         className="flex min-h-control min-w-0 grow items-center gap-2 rounded-control border border-edge bg-sheet ps-3 pe-2 text-start leading-tight hover:border-ink"
       >
-        <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
-          <SharedSize photos={orderable} country={country} currency={currency} />
-        </span>
+        <SharedSize photos={orderable} country={country} currency={currency} />
         <ChevronDown />
       </button>
       <Sheet
@@ -70,24 +68,26 @@ function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions
   const text = useVariantText();
   const { money } = useFormats();
   const size = sharedSize(photos);
-  if (!size) return t('quantity');
+  if (!size) return <span className="min-w-0 grow">{t('quantity')}</span>;
   const prices = pricesAs(photos, size.value, country);
   return (
     <>
       <SizeGlyph variant={{ productType: 'photo_print', shape: null, size: size.value }} />
-      <span className={cx('text-ink-2', size.differ > 0 && 'max-[22rem]:sr-only')}>
-        {t('open')}
+      <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
+        <span className={cx('text-ink-2', size.differ > 0 && 'max-[22rem]:sr-only')}>
+          {t('open')}
+        </span>
+        <bdi className="font-semibold tabular-nums">{text.shortSize(size.value)}</bdi>
+        {size.differ > 0 ? (
+          <span className="text-ink-2">{t('othersDiffer', { count: size.differ })}</span>
+        ) : (
+          prices && (
+            <span className="text-ink-2 tabular-nums max-[22rem]:hidden">
+              {money(prices.each, currency)}
+            </span>
+          )
+        )}
       </span>
-      <bdi className="font-semibold tabular-nums">{text.shortSize(size.value)}</bdi>
-      {size.differ > 0 ? (
-        <span className="text-ink-2">{t('othersDiffer', { count: size.differ })}</span>
-      ) : (
-        prices && (
-          <span className="text-ink-2 tabular-nums max-[22rem]:hidden">
-            {money(prices.each, currency)}
-          </span>
-        )
-      )}
     </>
   );
 }

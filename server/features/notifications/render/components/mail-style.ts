@@ -37,6 +37,13 @@ const mono = 'Martian Mono, Menlo, Consolas, monospace';
 
 type Styles = Record<string, CSSProperties>;
 
+/** Only words that are longer than the column of a phone may be. */
+const hyphenated = {
+  WebkitHyphens: 'auto',
+  hyphens: 'auto',
+  hyphenateLimitChars: '14 5 5',
+} satisfies CSSProperties;
+
 const figures = { fontVariantNumeric: 'tabular-nums' } satisfies CSSProperties;
 const amount = {
   ...figures,
@@ -148,7 +155,7 @@ function sheetStyles(script: Script) {
     qr: { backgroundColor: '#ffffff', display: 'block', margin: '0 0 10px' },
     status: { ...type(16, 24), fontWeight: 600 },
     settled: { ...type(16, 24), fontWeight: 600, color: light.done },
-    line: { ...row, fontWeight: 600 },
+    line: { ...row, ...hyphenated, fontWeight: 600 },
     amount: { ...row, ...amount },
     detail: { ...type(14, 20), ...figures, color: light.quiet, fontWeight: 400 },
     sum: { ...row, color: light.quiet },
