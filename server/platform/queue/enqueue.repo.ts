@@ -4,16 +4,21 @@ import type { JobName } from './job-names.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Queues jobs of one kind inside the transaction that causes them: they exist if and only if that commits. */
+/**
+ * Queues jobs of one kind inside the transaction that causes them: they exist if and only if that commits. Without a time
+ * they are due now by the clock of the database, which decides what is due.
+ */
 export async function enqueueAll(
   trx: Sql,
   name: JobName,
   payloads: readonly Payload[],
-  runAt: Date = new Date(),
+  runAt: Date | null = null,
 ): Promise<void> {
   if (payloads.length === 0) return;
   const texts = payloads.map((payload) => JSON.stringify(payload));
-  await sql`select enqueue_jobs(${name}, ${texts}::json[], ${runAt}::timestamptz)`.execute(trx);
+  await sql`select enqueue_jobs(${name}, ${texts}::json[], coalesce(${runAt}::timestamptz, now()))`.execute(
+    trx,
+  );
 }
 
 /** Queues one job, see {@link enqueueAll}. */
@@ -21,7 +26,7 @@ export function enqueue(
   trx: Sql,
   name: JobName,
   payload: Payload,
-  runAt: Date = new Date(),
+  runAt: Date | null = null,
 ): Promise<void> {
   return enqueueAll(trx, name, [payload], runAt);
 }

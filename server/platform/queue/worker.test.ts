@@ -178,6 +178,20 @@ describe('the queue worker', () => {
     expect(rows).toEqual([]);
   });
 
+  it('gets a job at once from a server whose clock is minutes ahead of the database', async ({
+    database,
+  }) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await enqueue(database.kysely, 'sweep-drafts', {});
+    vi.useRealTimers();
+    const { rows } = await database.pool.query(
+      'select run_at <= now() as is_due from graphile_worker._private_jobs',
+    );
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    expect(rows).toEqual([{ is_due: true }]);
+  });
+
   it('runs the jobs and schedules that a clock which ran a day ahead has left, at once', async ({
     database,
   }) => {
