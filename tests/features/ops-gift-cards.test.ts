@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -7,6 +8,7 @@ import {
   giftCardCommand,
   issueGiftCardCommand,
 } from '#tools/ops/gift-cards.ts';
+import { showCommands } from '#tools/ops/show-orders.ts';
 
 const it = base.extend('folder', emptyFolder);
 it.beforeEach(({ database, folder }) =>
@@ -52,4 +54,24 @@ it('extend-gift-card shortens no card, and asks for a day to come', async () => 
   await expect(extend(await issue(), '2028-06-30')).rejects.toThrow('it does not expire');
   await expect(runOps(extendGiftCardCommand, code)).rejects.toThrow('--expires is missing');
   expect(await show(code)).toContain(', expires 2028-06-30\n');
+});
+
+it('order names its gift card by the id that extend-gift-card takes, and says until when it pays', async ({
+  database: { kysely },
+}) => {
+  const code = await issue('--expires', '2027-12-31');
+  const { id } = await kysely
+    .selectFrom('giftCards')
+    .select('id')
+    .where('lastFour', '=', code.slice(-4))
+    .executeTakeFirstOrThrow();
+  const order = await buildOrder(kysely, { country: 'US', paid: true });
+  await kysely
+    .updateTable('orders')
+    .set({ giftCard: id, giftCardAmount: 100, total: order.total - 100 })
+    .where('id', '=', order.id)
+    .execute();
+  const { text } = await runOps(showCommands['order'], order.number);
+  expect(text).toContain(`card ${id}, ending in ${code.slice(-4)}, enabled, expires 2027-12-31\n`);
+  expect((await extend(id, '2028-06-30')).text).toContain(', expires 2028-06-30\n');
 });

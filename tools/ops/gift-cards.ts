@@ -11,6 +11,7 @@ import type { OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
 import { formatAmount } from './format-amount.ts';
+import { formatGiftCard } from './format-gift-card.ts';
 import { formatEnd, formatTime } from './format-time.ts';
 import { readArgs, required } from './with-shop.ts';
 
@@ -65,9 +66,7 @@ async function findStatement({ kysely }: Database, given: string): Promise<GiftC
 
 function printCard(card: GiftCardStatement): void {
   const { currency } = card;
-  const state = card.isEnabled ? 'enabled' : 'disabled';
-  const until = card.expiresAt ? `, expires ${formatEnd(card.expiresAt)}` : '';
-  console.log(`card ${card.id}, ending in ${card.lastFour}, ${state}${until}`);
+  console.log(formatGiftCard(card));
   const free = formatAmount(card.balance - card.held, currency);
   console.log(
     `balance ${formatAmount(card.balance, currency)}, held ${formatAmount(card.held, currency)}, available ${free}`,

@@ -45,6 +45,10 @@ export interface OrderRows {
   readonly attempts: readonly Row<'paymentAttempts'>[];
   readonly payments: readonly Row<'payments'>[];
   readonly refunds: readonly Row<'refunds'>[];
+  readonly giftCards: readonly Pick<
+    Row<'giftCards'>,
+    'id' | 'lastFour' | 'isEnabled' | 'expiresAt'
+  >[];
   readonly ledger: readonly Row<'giftCardEntries'>[];
   readonly mails: readonly Row<'orderMails'>[];
 }
@@ -75,6 +79,12 @@ export async function findOrderRows(kysely: Sql, orderId: string): Promise<Order
       .where('orderId', '=', orderId)
       .orderBy('createdAt')
       .orderBy('id')
+      .execute(),
+    giftCards: await kysely
+      .selectFrom('giftCards')
+      .innerJoin('orders', 'orders.giftCard', 'giftCards.id')
+      .select(['giftCards.id', 'lastFour', 'isEnabled', 'expiresAt'])
+      .where('orders.id', '=', orderId)
       .execute(),
     ledger: await kysely
       .selectFrom('giftCardEntries')

@@ -4,6 +4,7 @@ import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { formatAmount } from './format-amount.ts';
+import { formatGiftCard } from './format-gift-card.ts';
 import { formatTime } from './format-time.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import { wholeNumber } from './options.ts';
@@ -136,7 +137,7 @@ function describeMove(
 }
 
 function fileLines(file: OrderFile): string[] {
-  const { order, history, refunds, ledger, mails } = file;
+  const { order, history, refunds, giftCards, ledger, mails } = file;
   return [
     `${order.number}: ${order.fulfilmentState}, ${order.paymentState}`,
     `placed ${formatTime(order.placedAt)}, ${order.paymentMethod}, ${order.deliveryMethod}, ${order.country}, ${order.language}`,
@@ -155,13 +156,13 @@ function fileLines(file: OrderFile): string[] {
     ),
     ...section('payment attempts by card', attemptLines(file)),
     ...section('refunds', refundLines(file)),
-    ...section(
-      'gift card',
-      ledger.map(
+    ...section('gift card', [
+      ...giftCards.map(formatGiftCard),
+      ...ledger.map(
         (entry) =>
           `${formatTime(entry.createdAt)}  ${entry.kind} ${formatAmount(entry.amount, order.currency)}  ${entry.reference}`,
       ),
-    ),
+    ]),
     ...section(
       'mails',
       mails.map(
