@@ -1,8 +1,10 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -61,6 +63,34 @@ describe('a process of the shop', () => {
       }
     },
   );
+
+  it('goes on and ends in order while its log cannot be written', async ({ database, folder }) => {
+    const main = path.resolve(import.meta.dirname, 'main.ts');
+    // Writing to a file that is open for reading fails like writing to a full disk.
+    const readOnly = openSync(import.meta.filename, 'r');
+    const child = spawn(process.execPath, [main, '--role=worker'], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: folder,
+        DATABASE_URL: database.url,
+        SESSION_SECRET: 'test-session-secret-of-32-letters!',
+        CODE_KEY: 'test-code-key-of-more-than-16-letters',
+      },
+      stdio: ['ignore', readOnly, 'pipe', 'ipc'],
+    });
+    const ended = once(child, 'close');
+    const stderr = child.stderr ? text(child.stderr) : '';
+    try {
+      await Promise.race([once(child, 'message'), ended]);
+      // The line about its start is written in the background.
+      await Promise.race([pause(1_000), ended]);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(await stderr).toBe('');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
 
   it('says in one line which database it cannot use', async ({ database, folder }) => {
     const url = new URL(database.url);

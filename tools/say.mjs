@@ -3,6 +3,9 @@
 const levels = /** @type {const} */ ({ info: 30, warn: 40, error: 50 });
 const threshold = { trace: 10, debug: 20, ...levels, silent: Infinity };
 
+// Output that cannot be written, such as a file on a full disk, ends no process.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 /** @param {string | undefined} name @returns {name is keyof typeof threshold} */
 function isThreshold(name) {
   return name !== undefined && Object.hasOwn(threshold, name);

@@ -61,11 +61,33 @@ function withoutTokens(line: string): string {
   return line.replaceAll(token, '…').replaceAll(labToken, '…');
 }
 
+/** Bytes of lines that wait for standard output; further ones are dropped. */
+const maxWaiting = 8 * 1024 * 1024;
+
 /**
  * Lines are written in batches and in the background, so that neither their number nor a slow reader delays responses.
+ * They wait while standard output cannot be written, such as a file on a full disk: a log ends no process.
  */
 function standardOutput(format: LogFormat): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4096,
+    maxLength: maxWaiting,
+    periodicFlush: 100,
+  });
+  let isFailing = false;
+  output.on('error', () => {
+    isFailing = true;
+  });
+  output.on('write', () => {
+    isFailing = false;
+  });
+  // At the end of a process the library repeats a failing write for ever.
+  const flush = output.flushSync.bind(output);
+  output.flushSync = () => {
+    if (!isFailing) flush();
+  };
   return format === 'json' ? output : { write: (line) => output.write(lineForPeople(line)) };
 }
 
