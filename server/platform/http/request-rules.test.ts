@@ -85,3 +85,24 @@ describe('a request', () => {
     expect(await statusOf([`Host: ${host}`])).toBe(200);
   });
 });
+
+describe('the address of a client that a proxy reports', () => {
+  const reported = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::7]:51234', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['198.51.100.1, 203.0.113.7:51234', '203.0.113.7'],
+    ['203.0.113.7:51234, 127.0.0.1:40000', '203.0.113.7'],
+    ['unknown:51234', 'unknown:51234'],
+  ] as const;
+  it.for(reported)('counts without a port: %s', async ([header, address]) => {
+    const behind = await buildApp({ ...bareApp, trustProxy: ['loopback'] });
+    behind.get('/address', async (request) => request.ip);
+    const headers = { 'x-forwarded-for': header };
+    const { body } = await behind.inject({ url: '/address', headers });
+    expect(body).toBe(address);
+    await behind.close();
+  });
+});
