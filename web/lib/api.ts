@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorBody } from '#contract/errors.ts';
 import { pageLanguage } from './page-language.ts';
+import { followShopClock } from './shop-clock.ts';
 
 /** A failed call: the server's code and text, or the reason why there was no response. */
 export interface ApiFailure {
@@ -81,6 +82,7 @@ export async function call<S extends z.ZodMiniType>(
       ...(request.cache && { cache: request.cache }),
       signal,
     });
+    followShopClock(response);
     if (!response.ok) return await readFailure(response);
     const parsed = request.response.safeParse(await response.json());
     return parsed.success
