@@ -23,6 +23,8 @@ async function main(): Promise<number> {
     return process.argv.includes('--help') ? 0 : 1;
   }
   const { json, shop, folder, once } = options;
+  // A log that cannot be written, such as a file on a full disk, ends no agent.
+  process.stdout.on('error', () => undefined);
   const log = openAgentLog({ json, date: agentSystem.date }, (line) => {
     process.stdout.write(`${line}\n`);
   });
