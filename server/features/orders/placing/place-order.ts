@@ -201,6 +201,20 @@ async function priceAndStore(
   }
 }
 
+async function checkAndStore(
+  deps: OrderDeps,
+  order: OrderInput,
+  lines: readonly OrderItemInput[],
+  placing: PlacingContext,
+): Promise<PlacingResult<OrderRecord>> {
+  const checked = checkOrder(order);
+  if (!checked.ok) return checked;
+  const items = fillLines(order, lines);
+  const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
+  if (!photos.ok) return photos;
+  return await priceAndStore(deps, order, { items, pictured: photos.value }, placing);
+}
+
 /**
  * Places an order: checks it, prices it on the server, requires every photo, and stores it in one transaction with its
  * lines, payment, history and follow-up jobs. Placing it again returns the stored order. Errors: those of contact and
@@ -215,14 +229,10 @@ export async function placeOrder(
   lines: readonly OrderItemInput[],
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> {
-  const checked = checkOrder(order);
-  if (!checked.ok) return checked;
-  const items = fillLines(order, lines);
-  const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
-  if (!photos.ok) return photos;
-  const placed = await priceAndStore(deps, order, { items, pictured: photos.value }, placing);
+  const placed = await checkAndStore(deps, order, lines, placing);
   if (placed.ok) return placed;
-  // A concurrent request may have placed this order, which changes this request's quote but not the stored order.
+  // An earlier or concurrent request may have placed this order: what has changed since, such as its quote or photos,
+  // does not change the stored order.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);
   return existing?.sessionId === placing.sessionId ? succeed(existing) : placed;
 }

@@ -78,6 +78,22 @@ describe('a repeated chunk of an order', () => {
     }
   });
 
+  it('returns the order when its photos have been lost since', async ({ shop, browser }) => {
+    const lines = await createLines(browser, 2, '4x6');
+    const order = await priced(browser, 'US', lines);
+    const [only] = chunksFor(order, lines, 24);
+    expect((await send(browser, only)).status).toBe(200);
+    const { rows } = await shop.database.pool.query<{ hash: string }>(
+      `select encode(sha256, 'hex') as hash from photo_files join photos on photos.id = photo
+       where photo_id = any($1)`,
+      [lines.map(({ photoId }) => photoId)],
+    );
+    for (const { hash } of rows) await shop.parts.blobs.remove(hash);
+    const { status, body } = await send(browser, only);
+    expect(status).toBe(200);
+    expect(body.data.order?.orderNumber).toBe(order.orderNumber);
+  });
+
   it('returns the order when an earlier chunk is repeated after placing', async ({
     shop,
     browser,
