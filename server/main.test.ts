@@ -12,6 +12,21 @@ import { temporaryFailure } from './platform/temporary-failure.ts';
 
 const it = base.extend('folder', emptyFolder);
 
+const main = path.resolve(import.meta.dirname, 'main.ts');
+
+/** The environment of a process on a database, with its data in a folder. */
+function environmentOf(databaseUrl: string, folder: string): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return {
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'test-session-secret-of-32-letters!',
+    CODE_KEY: 'test-code-key-of-more-than-16-letters',
+  };
+}
+
 /** Starts a server in front of a database that loses all connections at the first statement with these words. */
 async function startLosing(address: string, words: string) {
   const { hostname, port } = new URL(address);
@@ -39,17 +54,8 @@ describe('a process of the shop', () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'ends its work and then itself at %s, also when it comes twice',
     async (signal, { database, folder }) => {
-      const { PATH, NODE_COMPILE_CACHE } = process.env;
-      const child = fork(path.resolve(import.meta.dirname, 'main.ts'), ['--role=worker'], {
-        env: {
-          PATH,
-          NODE_COMPILE_CACHE,
-          DATA_DIR: folder,
-          DATABASE_URL: database.url,
-          SESSION_SECRET: 'test-session-secret-of-32-letters!',
-          CODE_KEY: 'test-code-key-of-more-than-16-letters',
-          LOG_LEVEL: 'silent',
-        },
+      const child = fork(main, ['--role=worker'], {
+        env: { ...environmentOf(database.url, folder), LOG_LEVEL: 'silent' },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       const ended = once(child, 'exit');
@@ -65,17 +71,10 @@ describe('a process of the shop', () => {
   );
 
   it('goes on and ends in order while its log cannot be written', async ({ database, folder }) => {
-    const main = path.resolve(import.meta.dirname, 'main.ts');
     // Writing to a file that is open for reading fails like writing to a full disk.
     const readOnly = openSync(import.meta.filename, 'r');
     const child = spawn(process.execPath, [main, '--role=worker'], {
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: folder,
-        DATABASE_URL: database.url,
-        SESSION_SECRET: 'test-session-secret-of-32-letters!',
-        CODE_KEY: 'test-code-key-of-more-than-16-letters',
-      },
+      env: environmentOf(database.url, folder),
       stdio: ['ignore', readOnly, 'pipe', 'ipc'],
     });
     const ended = once(child, 'close');
@@ -95,9 +94,8 @@ describe('a process of the shop', () => {
   it('says in one line which database it cannot use', async ({ database, folder }) => {
     const url = new URL(database.url);
     url.password = 'wrong';
-    const main = path.resolve(import.meta.dirname, 'main.ts');
     const child = spawn(process.execPath, [main, '--role=worker'], {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: url.href },
+      env: environmentOf(url.href, folder),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
@@ -116,16 +114,8 @@ describe('a process of the shop', () => {
     async ([, words], { database, folder, onTestFinished }) => {
       const losing = await startLosing(database.url, words ?? '');
       onTestFinished(losing.close);
-      const main = path.resolve(import.meta.dirname, 'main.ts');
       const child = spawn(process.execPath, [main, '--role=worker'], {
-        env: {
-          PATH: process.env['PATH'],
-          DATA_DIR: folder,
-          DATABASE_URL: losing.url,
-          SESSION_SECRET: 'test-session-secret-of-32-letters!',
-          CODE_KEY: 'test-code-key-of-more-than-16-letters',
-          LOG_LEVEL: 'silent',
-        },
+        env: { ...environmentOf(losing.url, folder), LOG_LEVEL: 'silent' },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
