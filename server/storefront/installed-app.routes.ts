@@ -104,6 +104,6 @@ export async function registerInstalledApp(
   });
   // Browsers that draw no SVG icon, and programs that list links, look for this file.
   app.get('/favicon.ico', hidden, (_request, reply) =>
-    reply.type('image/png').sendFile(path.basename(appIconPath(48))),
+    reply.sendFile(path.basename(appIconPath(48))),
   );
 }
