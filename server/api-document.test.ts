@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import type { InjectOptions, RouteOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { operations, type Operation } from '#contract/operations/index.ts';
+import { operations } from '#contract/operations/index.ts';
 import { readApiDocument } from '#tests/support/api-document.ts';
+import { operationIdOf, requestExamples, responseExamples } from '#tests/support/api-examples.ts';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
 import { createBookingLink, newPerson, requestFor, slotAt } from '#tests/support/booking.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
@@ -23,39 +24,6 @@ const it = shopTest
   })
   .extend('shop', { scope: 'file' }, ({ routed }) => routed.shop)
   .extend('document', { scope: 'file' }, ({ routed }) => readApiDocument(routed.shop.app));
-
-function idOf({ schema }: RouteOptions): string | undefined {
-  return z.object({ operationId: z.string() }).safeParse(schema).data?.operationId;
-}
-
-const known: Readonly<Record<string, Operation>> = operations;
-
-/** The examples of an operation that its route's schema must accept. */
-function requestExamples(route: RouteOptions): [string, unknown, z.core.$ZodType][] {
-  const id = idOf(route) ?? '';
-  const schema = route.schema?.body;
-  if (!(schema instanceof z.core.$ZodType)) return [];
-  return Object.entries(known[id]?.body?.examples ?? {}).map(([name, { value }]) => [
-    `${id} ${name}`,
-    value,
-    schema,
-  ]);
-}
-
-/** The examples of its responses that its route's schemas must be able to send. */
-function responseExamples(route: RouteOptions): [string, unknown, z.core.$ZodType][] {
-  const id = idOf(route) ?? '';
-  const schemas = z.record(z.string(), z.unknown()).safeParse(route.schema?.response).data ?? {};
-  return Object.entries(schemas).flatMap(([status, schema]) => {
-    const examples = known[id]?.responses[Number(status)]?.examples ?? {};
-    if (!(schema instanceof z.core.$ZodType)) return [];
-    return Object.entries(examples).map(([name, { value }]): [string, unknown, z.core.$ZodType] => [
-      `${id} ${status} ${name}`,
-      value,
-      schema,
-    ]);
-  });
-}
 
 /** Sends a request and returns what the document says against its response. */
 function sender(shop: TestShop, document: Awaited<ReturnType<typeof readApiDocument>>) {
@@ -79,12 +47,12 @@ describe('the OpenAPI document', () => {
     const own = routes.filter(({ method, url }) => method !== 'HEAD' || url.includes('uploads'));
     const missing = own.filter(
       (route) =>
-        document.findOperation(String(route.method), route.url) !== idOf(route) ||
-        idOf(route) === undefined,
+        document.findOperation(String(route.method), route.url) !== operationIdOf(route) ||
+        operationIdOf(route) === undefined,
     );
     expect(missing.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
     expect(own).toHaveLength(Object.keys(operations).length);
-    expect(new Set(own.map(idOf))).toEqual(new Set(Object.keys(operations)));
+    expect(new Set(own.map(operationIdOf))).toEqual(new Set(Object.keys(operations)));
   });
 
   it('is sent compressed to a client that accepts it', async ({ routed: { shop } }) => {
@@ -102,7 +70,7 @@ describe('the OpenAPI document', () => {
   it('has examples of requests that the routes accept', ({ routed: { routes } }) => {
     const examples = routes.flatMap(requestExamples);
     expect(examples.length).toBeGreaterThan(15);
-    for (const [name, value, schema] of examples) {
+    for (const { name, value, schema } of examples) {
       expect(z.safeParse(schema, value).error, name).toBeUndefined();
     }
   });
@@ -110,7 +78,7 @@ describe('the OpenAPI document', () => {
   it('has examples of responses that the routes can send', ({ routed: { routes } }) => {
     const examples = routes.flatMap(responseExamples);
     expect(examples.length).toBeGreaterThan(30);
-    for (const [name, value, schema] of examples) {
+    for (const { name, value, schema } of examples) {
       expect(z.safeEncode(schema, value).error, name).toBeUndefined();
     }
   });

@@ -5,8 +5,8 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { endConnectionsAtClose, refuseWhileClosing } from './close-connections.ts';
+import { compiledSerializer, compiledValidator } from './compiled-schemas.ts';
 import { limitConnections, limitToOneRequestAtOnce } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -130,8 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitToOneRequestAtOnce(app);
   endConnectionsAtClose(app);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(compiledValidator);
+  app.setSerializerCompiler(compiledSerializer);
   registerJsonBody(app);
   limitConnections(app.server, limits, proxyMatcher(options.trustProxy));
   registerErrorHandling(app);
