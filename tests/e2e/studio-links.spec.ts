@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { queryIn } from './query-in.ts';
-import { openPhotoStep } from './stored-order.ts';
+import { openCheckout, openPhotoStep } from './stored-order.ts';
 
 test.use({ expectedErrors: { patterns: [/status of 404 .*(?:by-slug|demo-monteral|console)/] } });
 
@@ -180,6 +180,17 @@ test('an unknown slug suggests studios, and the chosen one sets country and addr
   await customer.button('photos.change.undo').click();
   await expect(countryOf(customer)).toHaveValue('CA');
   expect(path(page)).toBe('/demo-montreal');
+});
+
+test('an unknown slug is no longer reported once the order is placed', async ({ page }) => {
+  const customer = new Customer(page);
+  const person = { ...people.US, email: emailFor('slug') };
+  await openCheckout(customer, '/demo-monteral', { person });
+  await expect(page.getByText(/We do not know a studio called/)).toBeVisible();
+  await customer.payButton().click();
+  await customer.payWith('100');
+  await customer.confirmedNumber();
+  await expect(page.getByText(/We do not know a studio called/)).toBeHidden();
 });
 
 test('reserved words are never studio slugs, and a studio’s name is shown as text', async ({

@@ -16,6 +16,7 @@ import { forgetCodes } from '#web/features/discounts/forget-codes.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { endSession } from '#web/lib/session-calls.ts';
 import { dropStudio } from '../places/leave-studio.ts';
+import { useUnknownStudio } from '../places/unknown-studio.ts';
 import { showConfirmation, startOver } from './screen-store.ts';
 
 /** The checkout's code is large and loaded once there is an order. */
@@ -29,8 +30,9 @@ function orders() {
  */
 export async function finishOrder(order: OrderWire): Promise<void> {
   const { forgetCheckout, markOrderSeen, resetSubmission } = await orders();
-  // Problems of the completed order are outdated.
+  // Problems of the completed order are outdated, and a studio can no longer be chosen for it.
   useNotices.getState().dismissProblem();
+  useUnknownStudio.setState({ unknown: null });
   showOrder(order);
   showConfirmation();
   markOrderSeen(order.orderNumber);

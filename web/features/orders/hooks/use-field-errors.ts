@@ -48,6 +48,7 @@ export function useFieldErrors(form: CheckoutForm, country: string | null = null
     // A field still to be filled in is not an error; it is reported when the order is placed.
     if (!isSubmitted) return undefined;
     const name = field.split('.').at(-1) ?? field;
+    if (name === 'postalCode' && country === 'US') return t('address.required.zipCode');
     if (isKeyOf(contactKeys, name)) return t(contactKeys[name]);
     return isKeyOf(addressKeys, name) ? t(addressKeys[name]) : undefined;
   };
