@@ -13,11 +13,15 @@ test('the intro names the bank card beside the prints once', async ({ page }) =>
 });
 
 test(
-  'the order so far says that its photos are sent once they are',
+  'the size control says of which photo it is, and the order so far that its photos are sent',
   { tag: '@phone' },
   async ({ page }) => {
     const customer = new Customer(page, 'ja');
     await openPhotoStep(customer, '/ja', { prints: 2 });
+    const choose = customer.text('photos.card.choose', { number: 2 });
+    await expect(page.locator('[data-size-control]').last()).toHaveAccessibleName(
+      `${choose}： 4×6 ×1`,
+    );
     const sent = customer.text('photos.progress.allSent');
     const peek = page.locator('[data-peek]');
     await expect(peek).toContainText(sent);

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { passportSize } from '#domain/catalogue.ts';
 import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/quantities.ts';
+import { labelled } from '#locales/lists.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -133,6 +135,7 @@ interface SizeControlProps {
 /** Size and copies in one control, which opens both choices. */
 export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
   const t = useTranslations('photos.card');
+  const language = useLanguage();
   const isPrint = photo.productType === 'photo_print';
   return (
     <button
@@ -147,8 +150,14 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
           : 'rounded-control border border-edge bg-sheet px-2 hover:border-ink',
       )}
     >
-      <span className="sr-only">{t('choose')}</span>
-      {isLine && <bdi className="font-edge text-fine font-semibold">{photo.frame}</bdi>}
+      <span className="sr-only">
+        {labelled(t('choose', { number: photo.frame }), '', language)}{' '}
+      </span>
+      {isLine && (
+        <bdi aria-hidden="true" className="font-edge text-fine font-semibold">
+          {photo.frame}
+        </bdi>
+      )}
       {!isLine && (
         <span className={cx('hidden', isPrint ? '@min-[8.5rem]:block' : '@min-[12rem]:block')}>
           <SizeGlyph variant={photo} isLandscape={isPaperLandscape(photo)} />
