@@ -110,7 +110,9 @@ describe('compiled schemas', () => {
       fc.property(changed(routes.flatMap(responseExamples)), ({ schema, value }) => {
         const expected = z.safeEncode(schema, value);
         const { success, data } = z.safeParse(compile(schema), value);
-        expect({ success, data }).toEqual({ success: expected.success, data: expected.data });
+        expect(success).toBe(expected.success);
+        // Also the order of the fields.
+        expect(JSON.stringify(data)).toBe(JSON.stringify(expected.data));
       }),
       { numRuns: 2000 },
     );
