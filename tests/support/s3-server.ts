@@ -4,6 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Place } from '#server/platform/storage/storage-driver.ts';
 
+/** An error as an S3 service responds with it; to a HEAD without the body. */
+export interface S3Error {
+  readonly status: number;
+  /** `Code` of the XML body. */
+  readonly code: string;
+  /** Body instead of the XML, as of a proxy in front of the service. */
+  readonly body?: string;
+}
+
 /** An S3 service in memory. */
 export interface S3Server {
   /** A bucket in it; every name exists. */
@@ -18,6 +27,8 @@ export interface S3Server {
   readonly ignored: Set<string>;
   /** Methods that are answered 503. */
   readonly overloaded: Set<string>;
+  /** Methods that are answered with an error. */
+  readonly errors: Map<string, S3Error>;
   readonly close: () => void;
 }
 
@@ -27,6 +38,26 @@ function sendObject(response: ServerResponse, object: Buffer, range = ''): void 
     const headers = { 'content-range': `bytes ${first}-${last}/${object.length}` };
     response.writeHead(206, headers).end(object.subarray(Number(first), Number(last) + 1));
   } else response.writeHead(200, { 'content-length': object.length }).end(object);
+}
+
+function sendError(
+  response: ServerResponse,
+  method: string,
+  { status, code, body }: S3Error,
+): void {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response
+    .writeHead(status, { connection: 'close' })
+    .end(method === 'HEAD' ? undefined : (body ?? xml));
+}
+
+/** The error that a method is answered with. */
+function findError(
+  method: string,
+  { refused, overloaded, errors }: Pick<S3Server, 'refused' | 'overloaded' | 'errors'>,
+): S3Error | undefined {
+  if (refused.has(method)) return { status: 403, code: '', body: '' };
+  return overloaded.has(method) ? { status: 503, code: '', body: '' } : errors.get(method);
 }
 
 /** Objects of a page of a list: few, so that every list has several. */
@@ -55,8 +86,9 @@ function listPage(
 }
 
 /**
- * Starts an S3 service with the used operations: put, get (also of a range), head, delete and list of objects by path. It stores the raw body
- * as sent, refuses the methods in `refused`, is too busy for those in `overloaded` and never answers those in `ignored`.
+ * Starts an S3 service with the used operations: put, get (also of a range), head, delete and list of objects by path. It
+ * stores the raw body as sent, refuses the methods in `refused`, is too busy for those in `overloaded`, responds to those
+ * in `errors` with their error and never answers those in `ignored`.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
@@ -64,25 +96,24 @@ export async function startS3Server(): Promise<S3Server> {
   const refused = new Set<string>();
   const ignored = new Set<string>();
   const overloaded = new Set<string>();
+  const errors = new Map<string, S3Error>();
   const server = createServer((request, response) => {
     void (async () => {
       const key = request.url?.split('?')[0] ?? '';
       const query = new URLSearchParams(request.url?.split('?')[1]);
-      if (ignored.has(request.method ?? '')) return;
-      if (refused.has(request.method ?? '')) {
-        response.writeHead(403, { connection: 'close' }).end();
+      const { method = '' } = request;
+      if (ignored.has(method)) return;
+      const error = findError(method, { refused, overloaded, errors });
+      if (error) {
+        sendError(response, method, error);
         return;
       }
-      if (overloaded.has(request.method ?? '')) {
-        response.writeHead(503, { connection: 'close' }).end();
-        return;
-      }
-      if (request.method === 'DELETE') {
+      if (method === 'DELETE') {
         objects.delete(key);
         response.writeHead(204).end();
         return;
       }
-      if (request.method === 'PUT') {
+      if (method === 'PUT') {
         puts.push(key);
         objects.set(key, await buffer(request));
         response.writeHead(200).end();
@@ -94,7 +125,7 @@ export async function startS3Server(): Promise<S3Server> {
       }
       const object = objects.get(key);
       if (object) sendObject(response, object, request.headers.range);
-      else response.writeHead(404).end();
+      else sendError(response, method, { status: 404, code: 'NoSuchKey' });
     })();
   });
   server.listen(0, '127.0.0.1');
@@ -113,6 +144,7 @@ export async function startS3Server(): Promise<S3Server> {
     refused,
     ignored,
     overloaded,
+    errors,
     close: () => server.close(),
   };
 }

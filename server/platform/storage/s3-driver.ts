@@ -27,27 +27,42 @@ const usualLimits: S3Limits = { connect: 5_000, response: 15_000, silence: 120_0
 /** How long the response to a stored file takes depends on the file. */
 const whileStoring = { requestTimeout: 0 } as const;
 
-/**
- * Whether a call failed because of the storage and not because of one object: it is overloaded or fails, no response of
- * it arrived, or it refuses the shop, as with an expired key or a clock that is wrong.
- */
-function isOutage(error: unknown): boolean {
-  if (error instanceof S3ServiceException) {
-    const status = error.$metadata.httpStatusCode ?? 500;
-    return status >= 500 || status === 429 || status === 401 || status === 403;
-  }
-  // Errors of connections have a code, such as ECONNREFUSED.
-  return error instanceof Error && (error.name === 'TimeoutError' || 'code' in error);
+/** HTTP status of an error; undefined where no response arrived. Also responses that cannot be parsed have one. */
+function getStatus(error: Error): number | undefined {
+  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode ?? 500;
+  const metadata: unknown = '$metadata' in error ? error.$metadata : null;
+  const isObject = typeof metadata === 'object' && metadata !== null;
+  const status: unknown = isObject && 'httpStatusCode' in metadata && metadata.httpStatusCode;
+  return typeof status === 'number' ? status : undefined;
 }
 
-/** The client calls a response without a text an unknown error. */
+/** Whether a response says that the object does not exist; one about the bucket says so in its text. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && getStatus(error) === 404 && error.name !== 'NoSuchBucket';
+}
+
+/**
+ * Whether a call failed because of the storage and not because of one object: it is overloaded or fails, no response of
+ * it arrived, or it refuses the shop, as with an expired key, a clock that is wrong or a bucket that is gone.
+ */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = getStatus(error);
+  // Range not satisfiable: the object is shorter.
+  if (status !== undefined) return !isMissing(error) && status !== 416;
+  // Errors of connections have a code, such as ECONNREFUSED.
+  return /^(?:Timeout|CredentialsProvider)Error$/.test(error.name) || 'code' in error;
+}
+
+/** The client calls a response without a text an unknown error, and describes at length one that it cannot parse. */
 function nameStatus(error: unknown): unknown {
-  if (!(error instanceof S3ServiceException)) return error;
-  const { message, $metadata } = error;
-  const reason = message === '' || message === 'UnknownError' ? '' : `: ${message}`;
-  return new Error(`the storage responded with HTTP ${$metadata.httpStatusCode}${reason}`, {
-    cause: error,
-  });
+  const status = error instanceof Error ? getStatus(error) : undefined;
+  if (status === undefined) return error;
+  const { name = '', message = '' } = error instanceof S3ServiceException ? error : {};
+  const text = message === 'UnknownError' ? '' : message;
+  const reason = name === 'NoSuchBucket' ? 'the bucket does not exist' : text;
+  const said = `the storage responded with HTTP ${status}`;
+  return new Error(reason === '' ? said : `${said}: ${reason}`, { cause: error });
 }
 
 function connect({ region, endpoint, credentials }: S3Place, limits: S3Limits): S3Client {
@@ -82,9 +97,44 @@ function connect({ region, endpoint, credentials }: S3Place, limits: S3Limits): 
   return client;
 }
 
+/** Key of an object with its bucket, as the client takes them. */
+interface ObjectPlace {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** Resolves to null where the object of a call does not exist. */
+async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function requireSize(
+  { Key: key }: ObjectPlace,
+  { ContentLength: size }: { readonly ContentLength?: number | undefined },
+): number {
+  if (size === undefined) throw new Error(`the storage did not send the size of ${key}`);
+  return size;
+}
+
+/** Bytes of an object; null for a missing one. */
+async function findSize(client: S3Client, place: ObjectPlace): Promise<number | null> {
+  const head = await unlessMissing(client.send(new HeadObjectCommand(place)));
+  if (head) return requireSize(place, head);
+  // The response to a HEAD has no text: only that to a GET shows that the whole bucket is missing.
+  const read = await unlessMissing(client.send(new GetObjectCommand(place)));
+  if (!read) return null;
+  if (read.Body instanceof Readable) read.Body.destroy();
+  return requireSize(place, read);
+}
+
 async function readObject(
   client: S3Client,
-  place: { readonly Bucket: string; readonly Key: string },
+  place: ObjectPlace,
   range?: ByteRange,
 ): Promise<Readable> {
   const part = range && { Range: `bytes=${range.first}-${range.last}` };
@@ -141,32 +191,21 @@ export function openS3Driver(place: S3Place, limits: S3Limits = usualLimits): St
       content.destroy();
     }
   };
-  const sizeOf = async (key: string): Promise<number | null> => {
-    try {
-      const { ContentLength: size } = await client.send(new HeadObjectCommand(at(key)));
-      if (size === undefined) throw new Error(`the storage did not send the size of ${key}`);
-      return size;
-    } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
-        return null;
-      }
-      throw nameStatus(error);
-    }
-  };
   return {
     put: async (key, source) => {
       if (typeof source === 'string') await putFile(key, source);
       else await client.send(new PutObjectCommand({ ...toPut(key), Body: source }), whileStoring);
     },
     read: (key, range) => readObject(client, at(key), range),
-    sizeOf,
+    sizeOf: (key) => findSize(client, at(key)),
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
+      // Not every service is silent about a missing object.
+      await unlessMissing(client.send(new DeleteObjectCommand(at(key))));
     },
     list: (folder) => listObjects(client, place.bucket, folder),
     // Any response about an object, even that it does not exist, proves that the storage works.
     ping: async () => {
-      await sizeOf('readiness');
+      await findSize(client, at('readiness'));
     },
     pathOf: null,
     // An S3 storage has no half-written objects.
