@@ -117,6 +117,13 @@ describe('POST /api/webhooks/cards', () => {
     expect((await events(shop)) - before).toBe(1);
   });
 
+  it('takes a message with a NUL character, which the database cannot store', async ({ shop }) => {
+    const before = await events(shop);
+    const body = JSON.stringify({ id: '1', type: 'terminal\0Cancel' });
+    expect(await postSigned(shop, body)).toBe(200);
+    expect((await events(shop)) - before).toBe(1);
+  });
+
   it('refuses a message that is too large', async ({ shop }) => {
     expect(await postSigned(shop, `{"id":"1","type":"${'x'.repeat(200_000)}"}`)).toBe(413);
   });
@@ -148,6 +155,30 @@ describe('POST /api/webhooks/checkout', () => {
     expect((await events(shop)) - before).toBe(1);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1, mails: 2 });
   });
+
+  it.for([
+    ['ping', {}],
+    ['checkout.session.completed', { id: 'cs_\0' }],
+    ['charge.refunded', { payment_intent: 'pi_\0' }],
+    ['refund.updated', { id: 're_\0', metadata: { operation: '\0' } }],
+    [
+      'charge.dispute.created',
+      {
+        id: 'dp_\0',
+        amount: 100,
+        currency: 'usd',
+        payment_intent: 'pi_\0',
+        reason: '\0',
+        status: 'needs_response',
+      },
+    ],
+  ] as const)(
+    'takes a %s with NUL characters, which the database cannot store',
+    async ([type, object], { shop }) => {
+      const event = { id: `evt_\0${crypto.randomUUID()}`, type, data: { object } };
+      expect(await postCheckoutEvent(shop, JSON.stringify(event))).toBe(200);
+    },
+  );
 
   it.for([
     ['another key', { key: 'whsec_of_another' }],

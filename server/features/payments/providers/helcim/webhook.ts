@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { parseSignedJson } from '../parse-signed-json.ts';
 
 /** A webhook message; `id` is the transaction to read, null when it is about something else. */
 export interface HelcimNotice {
@@ -46,7 +47,7 @@ function isSigned(signatures: string, expected: Buffer): boolean {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+    return parseSignedJson(bytes);
   } catch {
     return null;
   }

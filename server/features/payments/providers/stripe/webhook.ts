@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
+import { parseSignedJson } from '../parse-signed-json.ts';
 import { toMajorText } from './stripe-amount.ts';
 import { toCheckoutSession, stripeSession, type CheckoutSession } from './session.ts';
 
@@ -166,14 +167,8 @@ function verified({ headers, rawBody, secret, now }: ReceivedEvent): unknown {
   if (typeof signature !== 'string' || secret === undefined) return null;
   try {
     const body = Buffer.from(rawBody);
-    return Stripe.webhooks.constructEvent(
-      body,
-      signature,
-      secret,
-      toleranceSeconds,
-      undefined,
-      now,
-    );
+    Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now);
+    return parseSignedJson(body);
   } catch {
     // A forged message may contain any bytes.
     return null;
