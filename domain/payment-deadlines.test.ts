@@ -34,7 +34,7 @@ describe('payBy', () => {
       readyAt: new Date('2030-03-06T09:00:00Z'),
       pickupStudio: { timeZone: 'Africa/Tunis', closures: [] },
     });
-    expect(payBy(inStore)).toEqual(new Date('2030-03-20T22:59:00Z'));
+    expect(payBy(inStore)).toEqual(new Date('2030-03-20T22:59:59.999Z'));
   });
 
   it('is null for an order that is paid, cancelled or paid on delivery', () => {
@@ -80,6 +80,8 @@ describe('overBecause', () => {
     }
     const ready = { ...inStore, fulfilmentState: 'ready' } as const;
     expect(overBecause(ready, late)).toBe('collection_overdue');
-    expect(overBecause(ready, readyAt.getTime() + 13 * 24 * hourMs)).toBeNull();
+    const midnight = Date.parse('2030-03-20T23:00:00Z');
+    expect(overBecause(ready, midnight - 1)).toBeNull();
+    expect(overBecause(ready, midnight)).toBe('collection_overdue');
   });
 });

@@ -26,8 +26,8 @@ const cardMs = 72 * hourMs;
 const transferMs = 72 * hourMs;
 const approvalMs = 7 * 24 * hourMs;
 
-/** Last minute of a day, in minutes after midnight. */
-const lastMinute = 24 * 60 - 1;
+/** End of a day, in minutes after its midnight. */
+const dayEnd = 24 * 60;
 
 /**
  * The last day (`YYYY-MM-DD`, on the studio's calendar) on which an order can be paid at its studio's counter; null if
@@ -45,7 +45,8 @@ export function lastCounterDay({
 function counterEnd(order: DatedOrder): Date | null {
   const date = lastCounterDay(order);
   if (date === null || !order.pickupStudio) return null;
-  return new Date(toInstant({ date, minutes: lastMinute }, order.pickupStudio.timeZone));
+  // Before midnight, which is shown as the next day.
+  return new Date(toInstant({ date, minutes: dayEnd }, order.pickupStudio.timeZone) - 1);
 }
 
 /** Deadline of paying an unpaid order by card. Source: product §4.13. */
