@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderMailKind } from '#domain/order-mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { fullOrder } from '#tests/support/full-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
+import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
+import { openLog } from '../../../platform/http/logger.ts';
+import { StorageUnavailable } from '../../../platform/storage/storage-unavailable.ts';
 import { composeOrderMail } from '../content/order-mail.ts';
+import { findMailPhotos } from './mail-photos.ts';
 
 const shop: ShopIdentity = {
   brandName: 'FPX',
@@ -38,5 +42,25 @@ describe('the photos of an order mail', () => {
     const { html, attachments } = withPhotos('admin-confirmation');
     expect(html).not.toContain('cid:');
     expect(attachments).toBeUndefined();
+  });
+});
+
+describe('findMailPhotos', () => {
+  const log = openLog({ role: 'test', level: 'silent' });
+  const line = orderRecord(fullOrder).items[0];
+  const items = line ? [1, 2, 3].map((photo) => ({ ...line, photo: `photo-${photo}` })) : [];
+  const order: OrderRecord = { ...orderRecord(fullOrder), items };
+  const find = (makeSmallPhoto: Parameters<typeof findMailPhotos>[0]) =>
+    findMailPhotos(makeSmallPhoto, order, 'customer-confirmation', log);
+
+  it('prepares no photos while the storage fails, and asks it once', async () => {
+    const fails = vi.fn(() => Promise.reject(new StorageUnavailable(new Error('HTTP 503'))));
+    expect(await find(fails)).toEqual({ shown: [], total: 3 });
+    expect(fails).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails with the database', async () => {
+    const lost = new DatabaseUnavailable(new Error('gone'));
+    await expect(find(() => Promise.reject(lost))).rejects.toBe(lost);
   });
 });

@@ -3,6 +3,7 @@ import type { OrderMailKind } from '#domain/order-mails.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
+import { StorageUnavailable } from '../../../platform/storage/storage-unavailable.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { MailPhotos } from './mail-content.ts';
 
@@ -37,9 +38,30 @@ export interface SmallPhotos {
   readonly total: number;
 }
 
+/** Prepares photos one after another until the storage fails, whose next call would take as long. */
+async function prepare(
+  makeSmallPhoto: MakeSmallPhoto,
+  photos: readonly string[],
+  warn: (facts: object) => void,
+): Promise<SmallPhoto[]> {
+  const prepared: SmallPhoto[] = [];
+  try {
+    for (const photo of photos) {
+      const made = await makeSmallPhoto(photo);
+      if (made.ok) prepared.push(made.value);
+      else warn({ code: made.code });
+    }
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    warn({ reason: error.message });
+  }
+  return prepared;
+}
+
 /**
  * Prepares the first photos of an order for mails of kinds that show photos; none for other kinds. A photo that cannot
- * be prepared, such as an archived one, is left out: it must never prevent a mail.
+ * be prepared, such as an archived one, is left out, and so are all of them while the storage fails: they must never
+ * prevent a mail.
  */
 export async function findMailPhotos(
   makeSmallPhoto: MakeSmallPhoto,
@@ -53,12 +75,9 @@ export async function findMailPhotos(
   const ordered = isReport ? [] : order.items.map(({ photo }) => photo);
   const photos = [...new Set(isReport && reported ? [reported] : ordered)];
   if (!isReport && !kindsWithPhotos.includes(kind)) return { shown: [], total: photos.length };
-  const shown: SmallPhoto[] = [];
-  for (const photo of photos.slice(0, maxMailPhotos)) {
-    const made = await makeSmallPhoto(photo);
-    if (made.ok) shown.push(made.value);
-    else log.warn({ orderId: order.id, code: made.code }, 'a photo is left out of a mail');
-  }
+  const shown = await prepare(makeSmallPhoto, photos.slice(0, maxMailPhotos), (facts) =>
+    log.warn({ orderId: order.id, ...facts }, 'a photo is left out of a mail'),
+  );
   return { shown, total: photos.length };
 }
 
