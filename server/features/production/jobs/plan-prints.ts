@@ -3,6 +3,7 @@ import { originalsWaitMs } from '#domain/print-jobs.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { untilStopped } from '../../../platform/queue/until-stopped.ts';
+import { openStorageGuard } from '../../../platform/storage/storage-guard.ts';
 import { lockOrderSummary, startPrinting } from '../../orders/index.ts';
 import { missingBlobs } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
@@ -100,8 +101,8 @@ export interface PlannedPrints {
 /**
  * Makes a job for each line of every order that may be printed, starts the orders whose lines are all decided, holds
  * what needs a person, and cancels the jobs of cancelled orders. Each order is handled under its lock, so that several
- * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other. An
- * aborted signal ends it between two orders. Source: product §4.20.
+ * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other. Throws
+ * when the storage is down. An aborted signal ends it between two orders. Source: product §4.20.
  */
 export async function planPrints(
   deps: PlanDeps,
@@ -110,12 +111,15 @@ export async function planPrints(
 ): Promise<PlannedPrints> {
   const { kysely, clock } = deps;
   const now = clock();
+  const guard = openStorageGuard([deps.blobs]);
   const count = { made: 0, queued: 0, held: 0, cancelled: 0 };
+  const report = (orderId: string, error: unknown): void =>
+    log.error({ err: error, orderId }, 'the prints of an order could not be planned');
   const handle = async (orderId: string, run: (trx: Trx) => Promise<void>): Promise<void> => {
     try {
       await kysely.transaction().execute(run);
     } catch (error) {
-      log.error({ err: error, orderId }, 'the prints of an order could not be planned');
+      report(orderId, error);
     }
   };
   for (const id of untilStopped(await findCancelledOrders(kysely), signal)) {
@@ -143,9 +147,13 @@ export async function planPrints(
         const first = decideJobs(jobs, now);
         if (isEmpty(first)) continue;
         // Before the order is locked: the storage may be slow.
-        const missing = await findMissing(deps, jobs, first);
+        const found = await guard(() => findMissing(deps, jobs, first));
+        if (!found.ok) {
+          report(id, found.error);
+          continue;
+        }
         await handle(id, async (trx) => {
-          const decided = await decideOrder(trx, id, { now, missing });
+          const decided = await decideOrder(trx, id, { now, missing: found.value });
           count.queued += decided.queue.length;
           count.held += decided.hold.size;
         });
