@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
 
-/** The original of an ordered photo that was announced and has not arrived. */
+/** The original of an ordered photo that was announced and has not arrived, or was lost before it was printed. */
 export interface MissingOriginal {
   /** The server's own id of the photo. */
   readonly photo: string;
@@ -14,11 +14,13 @@ export interface MissingOriginal {
 }
 
 const isMissing = sql`photos.original_sha256 is not null
-  and not exists (select from photo_files where photo = photos.id and kind = 'original')`;
+  and (not exists (select from photo_files where photo = photos.id and kind = 'original')
+    or exists (select from print_jobs join order_items lines on lines.id = print_jobs.order_item
+      where lines.photo = photos.id and state = 'held' and hold_reason = 'original_missing'))`;
 
 /**
- * Finds the originals of an order that were announced and have not arrived, by their position in it. Source: product
- * §4.17.
+ * Finds the originals of an order that were announced and have not arrived, or were lost, by their position in it.
+ * Source: product §4.17.
  */
 export async function findMissingOriginals(
   kysely: Sql,

@@ -35,7 +35,9 @@ function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
   const { holdReason, originalHash } = job;
   // A decision of staff stays; a fault found while rendering after that needs another one.
   if (job.mayUseCopy) return holdReason ?? 'print';
-  if (holdReason !== null && !overcome.includes(holdReason)) return holdReason;
+  // A lost original comes back from a backup or its customer; one in the archive only by being rendered.
+  const mayBeBack = holdReason === 'original_missing' && originalHash !== null;
+  if (holdReason !== null && !mayBeBack && !overcome.includes(holdReason)) return holdReason;
   if (originalHash !== null && missing.has(originalHash)) return 'original_missing';
   if (job.hasOriginal) return 'print';
   if (job.isRefused) return 'original_refused';

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { clearPrints, it, type PrintedOrder } from '#tests/support/print-fixtures.ts';
 import type { PrintShop } from '#tests/support/print-shop.ts';
@@ -39,5 +40,39 @@ describe('planPrints', () => {
     await planPrints({ ...deps, blobs: { ...deps.blobs, exists } }, deps.log);
     expect(await states(prints, refused)).toEqual(['waiting']);
     expect(await states(prints, other)).toEqual(['queued']);
+  });
+
+  it('holds a job whose original is gone until the file is back', async ({ prints }) => {
+    const order = await prints.order({ items: [{}, {}] }, [
+      { original: {} },
+      { isAnnounced: true },
+    ]);
+    const hash = await originalHash(prints, order);
+    const { blobs } = prints.deps;
+    const bytes = await buffer(await blobs.stream(hash));
+    await blobs.remove(hash);
+    await prints.start();
+    expect(await states(prints, order)).toEqual(['waiting', 'waiting']);
+    await prints.sendOriginal(order, 1);
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['original_missing', 'waiting']);
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['original_missing', 'waiting']);
+    await blobs.putBytes(hash, bytes);
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['queued', 'queued']);
+  });
+
+  it('keeps a job held that lost its original while another line waits', async ({ prints }) => {
+    const order = await prints.order({ items: [{}, { size: '8x10' }] }, [{ original: {} }, {}]);
+    await prints.deps.blobs.remove(await originalHash(prints, order));
+    await prints.start();
+    await prints.deps.kysely
+      .updateTable('printJobs')
+      .set({ state: 'held', holdReason: 'original_missing' })
+      .where('orderItem', '=', order.items[0]?.id ?? '')
+      .execute();
+    await prints.plan();
+    expect(await states(prints, order)).toEqual(['original_missing', 'low_resolution']);
   });
 });

@@ -54,13 +54,13 @@ function isEmpty({ hold, unhold, queue }: OrderDecision): boolean {
   return hold.size === 0 && unhold.length === 0 && queue.length === 0;
 }
 
-/** Finds the originals of an order that is about to start whose files are gone. */
+/** Finds the originals whose files are gone, of jobs that are about to start or to be held no longer. */
 async function findMissing(
   deps: PlanDeps,
   jobs: readonly JobFacts[],
-  { queue }: OrderDecision,
+  { queue, unhold }: OrderDecision,
 ): Promise<ReadonlySet<string>> {
-  const starting = jobs.filter(({ id }) => queue.includes(id));
+  const starting = jobs.filter(({ id }) => queue.includes(id) || unhold.includes(id));
   return new Set(
     await missingBlobs(
       deps,
