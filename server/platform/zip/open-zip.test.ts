@@ -4,10 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { findChecksums } from './checksums.repo.ts';
 import { entryNames } from './entry-names.ts';
 import { openZip } from './open-zip.ts';
 
@@ -118,6 +120,19 @@ describe('openZip', () => {
     expect(reads.filter(Boolean)).toHaveLength(2);
     await buffer(zip.stream());
     expect(reads.filter(Boolean)).toHaveLength(2);
+  });
+
+  it('fails where the bytes of a file were changed, and remembers no checksum of them', async () => {
+    const { files, contents } = await store([5000]);
+    const { sha256 = '' } = files[0] ?? {};
+    await blobs.remove(sha256);
+    await blobs.putBytes(sha256, randomBytes(5000));
+    await expect(buffer(open(files).stream())).rejects.toThrow(`${sha256} is damaged`);
+    await blobs.remove(sha256);
+    await blobs.putBytes(sha256, contents[0] ?? Buffer.alloc(0));
+    await buffer(open(files).stream());
+    const checksums = await findChecksums(database.kysely, [sha256]);
+    expect(checksums.get(sha256)).toBe(crc32(contents[0] ?? Buffer.alloc(0)));
   });
 
   it('has an entity tag that changes with names, files and time', async () => {

@@ -41,11 +41,15 @@ async function openChecksums(
   );
   const compute = async ({ sha256 }: ZipEntry): Promise<number> => {
     let sum = 0;
+    const hash = createHash('sha256');
     for await (const chunk of await blobs.stream(sha256)) {
       if (!Buffer.isBuffer(chunk)) throw new Error('the storage sent text');
       sum = crc32(chunk, sum);
+      hash.update(chunk);
       freeChunk(chunk);
     }
+    // The checksum of changed bytes would spoil every later ZIP file, also once the right ones are back.
+    if (hash.digest('hex') !== sha256) throw new Error(`the stored file ${sha256} is damaged`);
     await rememberChecksum(kysely, sha256, sum);
     return sum;
   };
