@@ -3,10 +3,16 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
+import { openLog } from '#server/platform/http/logger.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
-const it = base.extend('lab', ({ shop }) => openLab(shop));
+const logged: string[] = [];
+const it = base
+  .extend('shopLog', { scope: 'file' }, () =>
+    openLog({ role: 'test', level: 'error', destination: { write: (line) => logged.push(line) } }),
+  )
+  .extend('lab', ({ shop }) => openLab(shop));
 
 async function readEntries(bytes: Buffer): Promise<[string, Buffer][]> {
   const zip = await fromBufferPromise(bytes);
@@ -73,10 +79,15 @@ describe('the ZIP file of a drop’s prints', () => {
     expect((await lab.get(url, { range: `bytes=${size}-` })).statusCode).toBe(416);
   });
 
-  it('is refused as a whole when a print is missing', async ({ shop, lab }) => {
+  it('is refused as a whole when a print is missing, which the log names', async ({
+    shop,
+    lab,
+  }) => {
     const drop = await lab.drop();
-    await shop.parts.prints.remove([...drop.prints.keys()][1] ?? '');
+    const [, hash = ''] = [...drop.prints.keys()];
+    await shop.parts.prints.remove(hash);
     expect(readOutcome(await lab.get(`/drops/${drop.id}/prints.zip`))).toBe('404 print_missing');
+    expect(logged.at(-1)).toContain(`"drop":"${drop.id}","missing":["${hash}"]`);
   });
 
   it('is refused as a whole when a stored print has lost a part', async ({ shop, lab }) => {

@@ -5,6 +5,7 @@ import { dropParams } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { fail, succeed } from '#domain/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
+import type { Logger } from '../../platform/http/logger.ts';
 import { sendBytes, type RangedContent } from '../../platform/http/send-bytes.ts';
 import { openZip, type OpenZip } from '../../platform/zip/open-zip.ts';
 import { findOrderById } from '../orders/index.ts';
@@ -15,7 +16,7 @@ import type { LabDeps } from './deps.ts';
 import { findOpenDrop } from './find-open-drop.ts';
 
 type OpenContent = (
-  deps: LabDeps,
+  deps: LabDeps & { readonly log: Pick<Logger, 'error'> },
   lab: string | null,
   dropId: string,
 ) => Promise<Result<RangedContent, 'not_found' | 'print_missing' | 'originals_missing'>>;
@@ -40,8 +41,11 @@ const openPrints: OpenContent = async (deps, lab, dropId) => {
   const { drop, prints } = found;
   const files = prints.map(({ path, size, sha256 }) => ({ name: path, size, sha256 }));
   // Once bytes are on their way, a file that is missing or cut could only break the connection.
-  const incomplete = await incompleteBlobs({ blobs: deps.prints }, files);
-  if (incomplete.length > 0) return fail('print_missing');
+  const missing = await incompleteBlobs({ blobs: deps.prints }, files);
+  if (missing.length > 0) {
+    deps.log.error({ drop: dropId, missing }, 'prints are missing or cut in the storage');
+    return fail('print_missing');
+  }
   const zip = openZip({ kysely: deps.kysely, blobs: deps.prints }, files, drop.createdAt);
   return succeed(contentOf(zip, `${drop.name}.zip`));
 };
@@ -64,7 +68,8 @@ export function registerZipRoutes(app: FastifyInstance, deps: LabDeps): void {
     app
       .withTypeProvider<ZodTypeProvider>()
       .get(url, { schema: { operationId, params: dropParams } }, async (request, reply) => {
-        const content = await open(deps, getLabToken(request).studio, request.params.drop);
+        const { studio } = getLabToken(request);
+        const content = await open({ ...deps, log: request.log }, studio, request.params.drop);
         if (!content.ok) return sendFailure(request, reply, content);
         return sendBytes(request, reply, content.value);
       });

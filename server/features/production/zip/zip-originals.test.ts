@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -16,10 +16,12 @@ it('zipOriginals contains the originals that have arrived, under the customer’
   const bytes = order.items.map((_, index) => Buffer.from(`original ${index}`));
   const hashes = bytes.map((one) => createHash('sha256').update(one).digest());
   const { blobs } = shop.parts;
+  const log = { error: vi.fn<(facts: object, text: string) => void>() };
+  const deps = { kysely, blobs, log };
   for (const [index, hash] of hashes.entries()) {
     await blobs.putBytes(hash.toString('hex'), bytes[index] ?? Buffer.alloc(0));
   }
-  expect(await zipOriginals({ kysely, blobs }, order)).toBeNull();
+  expect(await zipOriginals(deps, order)).toBeNull();
   for (const index of [0, 2]) {
     await kysely
       .insertInto('photoFiles')
@@ -34,7 +36,7 @@ it('zipOriginals contains the originals that have arrived, under the customer’
       })
       .execute();
   }
-  const zip = await zipOriginals({ kysely, blobs }, order);
+  const zip = await zipOriginals(deps, order);
   if (!zip) throw new Error('there is no ZIP file');
   const read = await fromBufferPromise(await buffer(zip.stream()));
   const found: [string, string][] = [];
@@ -46,6 +48,11 @@ it('zipOriginals contains the originals that have arrived, under the customer’
     [`001 ${order.items[0]?.fileName}`, 'original 0'],
     [`002 ${order.items[2]?.fileName}`, 'original 2'],
   ]);
-  await blobs.remove(hashes[2]?.toString('hex') ?? '');
-  expect(await zipOriginals({ kysely, blobs }, order)).toBeNull();
+  expect(log.error).not.toHaveBeenCalled();
+  const lost = hashes[2]?.toString('hex') ?? '';
+  await blobs.remove(lost);
+  expect(await zipOriginals(deps, order)).toBeNull();
+  expect(log.error.mock.calls).toEqual([
+    [{ orderId: order.id, missing: [lost] }, 'originals are missing or cut in the storage'],
+  ]);
 });
