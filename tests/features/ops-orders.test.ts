@@ -126,7 +126,11 @@ it('ops lists reported prints, accepts one and declines another', async ({ datab
   expect(await run('accept-remake', first, '--copies', '2')).toBe(`${first}: accepted`);
   await expect(run('accept-remake', first)).rejects.toThrow(/no open report/);
   await expect(run('decline-remake', second)).rejects.toThrow(/--reason is missing/);
-  expect(await run('decline-remake', second, '--reason', 'blurred')).toBe(`${second}: declined`);
+  await expect(run('decline-remake', second, '--reason', 'x'.repeat(1001))).rejects.toThrow(
+    '--reason has at most 1000 characters',
+  );
+  const reason = 'blurred '.repeat(125).trim();
+  expect(await run('decline-remake', second, '--reason', reason)).toBe(`${second}: declined`);
   expect(await run('remakes', '--json')).toBe('[]');
 });
 

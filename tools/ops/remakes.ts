@@ -82,10 +82,7 @@ const decline: OpsCommand = {
       options: { reason: { type: 'string' } },
       word: true,
     });
-    const reason = requiredText(values.reason, 'reason', declineUsage);
-    if (reason.length > maxRemakeWords) {
-      throw new StartError(`--reason must have at most ${maxRemakeWords} characters`);
-    }
+    const reason = requiredText(values.reason, 'reason', declineUsage, maxRemakeWords);
     const { id } = unwrap(
       await withShop((shop) => declineRemake(shop, word, { by: shop.by, reason })),
     );

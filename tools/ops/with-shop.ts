@@ -149,15 +149,20 @@ export function required(value: unknown, name: string, usage: string): string {
   throw new StartError(`--${name} is missing: npm run ops -- ${usage}`);
 }
 
-/** Greatest number of characters of what staff write, such as a reason. */
+/** Greatest number of characters of what staff write, such as a reason, unless a command has a limit of its own. */
 const maxText = 500;
 
 /**
  * Returns what staff wrote in a required option, in one line without control characters: customers may read it in a mail.
  * @throws StartError
  */
-export function requiredText(value: unknown, name: string, usage: string): string {
+export function requiredText(
+  value: unknown,
+  name: string,
+  usage: string,
+  maxLength = maxText,
+): string {
   const text = cleanLine(required(value, name, usage));
-  if (text.length <= maxText) return required(text, name, usage);
-  throw new StartError(`--${name} has at most ${maxText} characters`);
+  if (text.length <= maxLength) return required(text, name, usage);
+  throw new StartError(`--${name} has at most ${maxLength} characters`);
 }
