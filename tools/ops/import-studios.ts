@@ -40,7 +40,8 @@ JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns,
   operatingHours                   "Mon-Fri 09:00-12:30 14:00-18:00; Sat 10:00-14:00; Sun closed", or in JSON
                                    [{"day": 1, "isClosed": false, "openTime": "09:00", "closeTime": "18:00"}], 0 for Sunday,
                                    several a day allowed; one that closes before it opens closes on the next day
-  closures                         "2026-12-25 2027-01-01", or a list of dates
+  closures                         "2026-12-25 2027-01-01", or a list of dates; a spreadsheet rewrites a single date, unless
+                                   its cell has the format of text
   isActive                         true or false; true where it is missing
   acceptsShipping                  true or false; false where it is missing
   owner.email                      never shown to customers

@@ -132,7 +132,12 @@ describe('a row of a studio file', () => {
     [{ ...plain, owner: { email: 'nobody' } }, ['owner.email is no e-mail']],
     [{ ...plain, phone: 'call us' }, ['phone is no phone number']],
     [{ ...plain, isActive: 'perhaps' }, ['isActive is neither']],
-    [{ ...plain, closures: ['25.12.2026'] }, ['closures.0 is no date']],
+    [
+      { ...plain, closures: '25/12/2026' },
+      [
+        'closures.0 is no date; write year, month and day, such as 2026-12-25, in a spreadsheet in a cell with the format of text',
+      ],
+    ],
     [{ ...plain, operatingHours: 'always' }, ['operatingHours are not understood']],
     [{ ...plain, operatingHours: 'Mon 9-12' }, ['operatingHours are not understood']],
     [{ ...plain, operatingHours: 'Mon 09:00-25:00' }, ['operatingHours.0.closeTime is no time']],
@@ -232,6 +237,15 @@ describe('a studio file', () => {
     );
     expect(read(other?.value)).toMatchObject({ slug: 'a-b', timeZone: 'Europe/Paris' });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('says true and false in the language of the spreadsheet that wrote it', () => {
+    const head = 'name;address;city;country;latitude;longitude;isActive;acceptsShipping';
+    const pairs = ['VRAI;FAUX', 'WAHR;FALSCH', 'VERDADERO;FALSO', 'VERO;FALSO', 'ИСТИНА;ЛОЖЬ'];
+    for (const pair of [...pairs, 'VERDADEIRO;FALSO', 'TRUE;FALSE']) {
+      const [row] = rowsOf('s.csv', `${head}\nA b;c;d;FR;48.8;2.3;${pair}\n`);
+      expect(read(row?.value)).toMatchObject({ isActive: true, acceptsShipping: false });
+    }
   });
 
   it('has its misspelled fields named once each', () => {

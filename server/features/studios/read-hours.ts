@@ -106,7 +106,8 @@ export const dates = z
     z
       .array(
         z.unknown().refine((date): date is string => isoDate.safeParse(date).success, {
-          error: 'is no date; write year, month and day, such as 2026-12-25',
+          error:
+            'is no date; write year, month and day, such as 2026-12-25, in a spreadsheet in a cell with the format of text',
         }),
         { error: 'are not understood; write dates such as 2026-12-25' },
       )

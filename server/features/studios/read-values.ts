@@ -17,11 +17,15 @@ export function line(max: number, what: string) {
     });
 }
 
+/** Spreadsheets rewrite true and false in the language of their owner. */
+const trueWords = ['true', 'yes', '1', 'vrai', 'wahr', 'verdadero', 'vero', 'verdadeiro', 'истина'];
+const falseWords = ['false', 'no', '0', 'faux', 'falsch', 'falso', 'ложь'];
+
 /** A boolean, also as spreadsheets write it. */
 export const truth = z.unknown().transform((written, context) => {
   const word = String(written).trim().toLowerCase();
-  if (['true', 'yes', '1'].includes(word)) return true;
-  if (['false', 'no', '0'].includes(word)) return false;
+  if (trueWords.includes(word)) return true;
+  if (falseWords.includes(word)) return false;
   context.addIssue('is neither yes nor no; write true or false');
   return z.NEVER;
 });
