@@ -38,7 +38,7 @@ it('ops moves an order from approval to completion, and records who did each ste
   const { number } = await buildOrder(database.kysely, { country: 'TN' });
   expect(await run('approve', number)).toBe(`${number}: approved, unpaid`);
   await expect(run('approve', number)).rejects.toThrow(
-    /^Only an order that waits for its approval can be approved\. Nothing was changed\. \(it is approved, unpaid\)$/,
+    /^Only an order that waits for its approval can be approved\. Nothing was changed\. \(it is approved, unpaid; next: produce\)$/,
   );
   expect(await run('produce', number)).toBe(`${number}: in_production, unpaid`);
   expect(await run('shipped', number)).toBe(`${number}: shipped, unpaid`);
@@ -66,7 +66,9 @@ it('ops ships with a number, takes the parcel back and sends it again', async ({
   const tracked = ['--carrier', 'ups', '--tracking', '1z 999'];
   expect(await run('shipped', number, ...tracked)).toBe(`${number}: shipped, paid`);
   expect(await run('shipped', number, ...tracked, '--mail')).toBe(`${number}: shipped, paid`);
-  await expect(run('shipped', number)).rejects.toThrow(/it is shipped, paid/);
+  await expect(run('shipped', number)).rejects.toThrow(
+    /\(it is shipped, paid; next: complete or returned\)$/,
+  );
   await expect(run('returned', number, '--reason', 'x')).rejects.toThrow(
     '--reason must be refused, unclaimed, undeliverable',
   );
@@ -177,7 +179,7 @@ it('ops records a transfer, refunds a part of it and closes the review once that
 it('ops ends a payment review as staff decide', async ({ database }) => {
   const { id, number } = await buildOrder(database.kysely, { method: 'helcim' });
   await expect(run('end-review', number, '--paid', '--note', 'x')).rejects.toThrow(
-    /\(it is placed, awaiting_payment\)$/,
+    /\(it is placed, awaiting_payment; next: mark-paid, if it is paid by transfer\)$/,
   );
   const review = { paymentState: 'payment_review' } as const;
   await database.kysely.updateTable('orders').set(review).where('id', '=', id).execute();
@@ -242,21 +244,30 @@ it('shows the studio of a pickup order', async ({ database }) => {
   expect(await run('order', number)).toMatch(/\ndelivery\n {2}pickup at .+, .+\n/);
 });
 
-it('says of a refused move which orders the command is for', async ({ database }) => {
+it('says of a refused move which orders the command is for, and what comes next', async ({
+  database,
+}) => {
   const { number } = await buildOrder(database.kysely, { paid: true });
   await expect(run('approve', number)).rejects.toThrow(
-    /^Only an order that waits for its approval can be approved\. Nothing was changed\. \(it is placed, paid\)$/,
+    /^Only an order that waits for its approval can be approved\. Nothing was changed\. \(it is placed, paid; next: produce\)$/,
   );
   await run('produce', number);
   await expect(run('ready', number)).rejects.toThrow(
     /^Only a pickup order in production can be marked as ready\. /,
   );
-  await expect(run('produce', number)).rejects.toThrow(/^Only a placed or approved order /);
+  await expect(run('produce', number)).rejects.toThrow(
+    /^Only a placed or approved order .*; next: shipped, or ready if it is picked up\)$/,
+  );
   await expect(run('complete', number)).rejects.toThrow(
     /^Only an order that is ready, shipped or returned /,
   );
   await expect(run('returned', number)).rejects.toThrow(/^Only a shipped order /);
   await run('shipped', number);
+  const waiting = await buildOrder(database.kysely, { country: 'TN' });
+  await expect(run('produce', waiting.number)).rejects.toThrow(/; next: approve\)$/);
+  await expect(run('approve', 'FPX-000 000 000')).rejects.toThrow(
+    'There is no order of this number; npm run ops -- orders lists the latest ones.',
+  );
   await expect(run('refund', number, '--reason', 'x')).rejects.toThrow(
     /^Nothing of its money is left to refund\. Nothing was changed\.$/,
   );

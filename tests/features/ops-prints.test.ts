@@ -129,7 +129,9 @@ it('ops refuses a wrong reprint with one line', async ({ prints }) => {
   await expect(run('reprint', line?.id ?? '', '--reason', 'x')).rejects.toThrow(
     'the order is not in production (it is placed)',
   );
-  await expect(run('reprint', 'x', '--reason', 'x')).rejects.toThrow(/^there is no print job/);
+  await expect(run('reprint', order.number, '--reason', 'x')).rejects.toThrow(
+    `there is no print job or order line ${order.number}; npm run ops -- print-jobs --order <number> lists them`,
+  );
   await expect(run('reprint', line?.id ?? '', '--reason', 'x', '--copies', '100')).rejects.toThrow(
     '--copies is at most 99',
   );

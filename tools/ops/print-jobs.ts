@@ -82,10 +82,14 @@ damaged, refused or was never sent. Records who allowed it. The exit code is 1 w
 
 const reprintUsage = 'reprint <job or order line> --reason <text> [--copies <number>] [--json]';
 
+function unknownLine(id: string): string {
+  return `there is no print job or order line ${id}; npm run ops -- print-jobs --order <number> lists them`;
+}
+
 function getMade(id: string, print: RequestedPrint): RequestedPrint & { kind: 'made' } {
   if (print.kind === 'made') return print;
   const why = {
-    unknown_line: () => `there is no print job or order line ${id}`,
+    unknown_line: () => unknownLine(id),
     photo_deleted: () => 'the files of its photo were deleted',
   };
   throw new StartError(
@@ -111,7 +115,7 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
     const reason = requiredText(values.reason, 'reason', reprintUsage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
-    if (!isUuid(word)) throw new StartError(`there is no print job or order line ${word}`);
+    if (!isUuid(word)) throw new StartError(unknownLine(word));
     const print = await withShop(async (shop, { requestReprint }) =>
       shop.kysely
         .transaction()

@@ -29,7 +29,10 @@ ${states.join(', ')}`,
       throw new StartError(`there is no state ${state}; there are ${states.join(', ')}`);
     }
     const limit = wholeNumber('--limit', values.limit) ?? 50;
-    const rows = await withRunningDatabase(({ kysely }) => listOrders(kysely, { state, limit }));
+    const found = await withRunningDatabase(({ kysely }) =>
+      listOrders(kysely, { state, limit: limit + 1 }),
+    );
+    const rows = found.slice(0, limit);
     for (const row of rows) {
       const { number, fulfilmentState, paymentState, paymentMethod, country } = row;
       const total = formatAmount(row.originalTotal, row.currency);
@@ -45,7 +48,8 @@ ${states.join(', ')}`,
         ].join('  '),
       );
     }
-    console.log(rows.length === 1 ? '1 order' : `${rows.length} orders`);
+    const more = found.length > limit ? '; older ones are left out, see --limit' : '';
+    console.log(`${rows.length === 1 ? '1 order' : `${rows.length} orders`}${more}`);
     return true;
   },
 };

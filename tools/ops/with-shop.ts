@@ -12,6 +12,7 @@ import { readExistingConfig } from '#server/config.ts';
 import { orderLinkKeyOf } from '#server/config-secrets.ts';
 import { StartError } from '../start/start-error.ts';
 import { formatAmount } from './format-amount.ts';
+import { describeNext } from './next-commands.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 
@@ -73,6 +74,7 @@ export type StaffTexts = Partial<Record<Failure['code'], string>>;
 const staffTexts: StaffTexts = {
   order_not_cancellable:
     'This order cannot be cancelled any more. Nothing was changed; its money is returned with: npm run ops -- refund',
+  order_not_found: 'There is no order of this number; npm run ops -- orders lists the latest ones.',
 };
 
 /** The text of a failure for staff: amounts as in the output of every command. */
@@ -85,23 +87,25 @@ function staffText(failure: Failure, texts: StaffTexts): string {
   return texts[failure.code] ?? staffTexts[failure.code] ?? failureText(failure, 'en');
 }
 
-/** The states of an order that caused a failure. */
-function listStates(failure: Failure): string[] {
-  if (failure.code === 'order_not_cancellable' && failure.details) return [failure.details.state];
-  return failure.code === 'order_state_conflict' && failure.details
-    ? [failure.details.state, failure.details.payment]
-    : [];
+/** The states of an order that caused a failure, and the commands that lead it on; null for other failures. */
+function describeStates(failure: Failure): string | null {
+  if (!('details' in failure) || failure.details === undefined) return null;
+  if (failure.code === 'order_not_cancellable') return failure.details.state;
+  if (failure.code !== 'order_state_conflict') return null;
+  const { state, payment } = failure.details;
+  const next = describeNext(state, payment);
+  return next === null ? `${state}, ${payment}` : `${state}, ${payment}; next: ${next}`;
 }
 
 /**
- * The value of a success; a failure throws one line with the reason and the states that caused it. A command may have
- * `texts` of its own, such as with its next step.
+ * The value of a success; a failure throws one line with the reason, the states that caused it and the next command. A
+ * command may have `texts` of its own, such as with its next step.
  */
 export function unwrap<T>(result: Result<T>, texts: StaffTexts = {}): T {
   if (result.ok) return result.value;
-  const states = listStates(result).join(', ');
+  const states = describeStates(result);
   const text = staffText(result, texts);
-  throw new StartError(states === '' ? text : `${text} (it is ${states})`);
+  throw new StartError(states === null ? text : `${text} (it is ${states})`);
 }
 
 /** The reason in one line why arguments cannot be parsed. */

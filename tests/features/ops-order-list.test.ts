@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { buildOrder } from '#tests/support/build-order.ts';
+import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { it as base } from '#tests/support/shop-fixtures.ts';
+import { showCommands } from '#tools/ops/show-orders.ts';
+
+const it = base.extend('folder', emptyFolder);
+it.beforeEach(({ database, folder }) => openOps({ DATA_DIR: folder, DATABASE_URL: database.url }));
+
+it('ops says when a list leaves out older orders', async ({ database }) => {
+  const list = async () =>
+    (await runOps(showCommands['orders'], '--state', 'awaiting_csr', '--limit', '1')).text;
+  await buildOrder(database.kysely, { country: 'TN' });
+  expect(await list()).toMatch(/\n1 order$/);
+  await buildOrder(database.kysely, { country: 'TN' });
+  expect(await list()).toMatch(/^.*\n1 order; older ones are left out, see --limit$/);
+});
