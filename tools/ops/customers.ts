@@ -12,7 +12,7 @@ const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> =
   not_ended: 'it is not shipped, completed or cancelled',
   payment_open: 'a payment, refund, dispute or review of it is open',
   report_open: 'a report of its customer is not decided',
-  print_open: 'a print of it is not finished',
+  print_open: 'a print of it is not finished; print-jobs --order lists it',
   photos_left: 'a photo or print could not be deleted; run this again',
 };
 

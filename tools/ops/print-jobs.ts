@@ -146,8 +146,9 @@ function failureOfGivingUp(id: string, given: GivenUpPrint): string | null {
 
 const giveUp: OpsCommand = {
   usage: giveUpUsage,
-  help: `Gives up a held reprint or remake whose photo cannot be had any more. Nobody is notified: tell a customer whose
-report was accepted what happens instead.`,
+  help: `Gives up a held reprint or remake whose photo cannot be had any more, or a first print that was never made of an
+order that is ready, shipped or handed over, as when it was printed in another way. Nobody is notified: tell a customer
+whose report was accepted what happens instead.`,
   run: async (args) => {
     const { word, values } = readArgs(args, giveUpUsage, {
       options: { reason: { type: 'string' } },

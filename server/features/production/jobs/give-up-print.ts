@@ -1,19 +1,24 @@
+import type { FulfilmentState } from '#domain/order-states.ts';
 import type { PrintJobState } from '#domain/print-jobs.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
-import { cancelHeldRound, findJobSummary } from '../records/requests.repo.ts';
+import { cancelGivenUp, findJobSummary } from '../records/requests.repo.ts';
 
 /** How giving up a print ended. */
 export type GivenUpPrint =
   | { readonly kind: 'given_up' }
   | { readonly kind: 'unknown_job' }
-  /** The order's own print: it is made, or its order is cancelled. */
+  /** The order's own print while the order is in production: it is made, or its order is cancelled. */
   | { readonly kind: 'first_print' }
   | { readonly kind: 'not_held'; readonly state: PrintJobState };
 
+/** The order left production without the print, as when staff printed it in another way. */
+const afterProduction: readonly FulfilmentState[] = ['ready', 'shipped', 'returned', 'completed'];
+
 /**
- * Gives up a held reprint or remake whose photo cannot be had any more: it is cancelled with the name of a member of
- * staff and the reason (1 to 500 characters). `now` in milliseconds. Source: product §4.20.
+ * Gives up a held reprint or remake whose photo cannot be had any more, or the first print that an order left production
+ * without: it is cancelled with the name of a member of staff and the reason (1 to 500 characters). `now` in
+ * milliseconds. Source: product §4.20.
  */
 export async function giveUpPrint(
   trx: Trx,
@@ -22,10 +27,14 @@ export async function giveUpPrint(
 ): Promise<GivenUpPrint> {
   const known = await findJobSummary(trx, id);
   if (!known) return { kind: 'unknown_job' };
-  await lockOrderSummary(trx, known.orderId);
+  const order = await lockOrderSummary(trx, known.orderId);
   const job = (await findJobSummary(trx, id)) ?? known;
-  if (job.round === 0) return { kind: 'first_print' };
-  if (job.state !== 'held') return { kind: 'not_held', state: job.state };
-  await cancelHeldRound(trx, id, { by, reason, now: new Date(now) });
+  const isFirst = job.round === 0;
+  if (isFirst && !(order && afterProduction.includes(order.fulfilmentState))) {
+    return { kind: 'first_print' };
+  }
+  const states: readonly PrintJobState[] = isFirst ? ['waiting', 'held', 'queued'] : ['held'];
+  if (!states.includes(job.state)) return { kind: 'not_held', state: job.state };
+  await cancelGivenUp(trx, id, { by, reason, now: new Date(now) });
   return { kind: 'given_up' };
 }

@@ -50,6 +50,37 @@ describe('giveUpPrint', () => {
     expect((await readReprint()).state).toBe('cancelled');
     expect((await firstJob(prints, order)).state).toBe('rendered');
   });
+
+  it.for(['held', 'waiting', 'queued'] as const)(
+    'cancels the %s first print of an order that was completed without it',
+    async (state, { prints }) => {
+      const order = await prints.order({}, [{ original: {} }]);
+      await prints.start();
+      const { kysely } = prints.deps;
+      const { id } = await firstJob(prints, order);
+      const hold = { state, holdReason: state === 'held' ? 'low_resolution' : null } as const;
+      await kysely.updateTable('printJobs').set(hold).where('id', '=', id).execute();
+      const giveUp = () =>
+        kysely
+          .transaction()
+          .execute((trx) =>
+            giveUpPrint(trx, id, { by: 'ada', reason: 'printed there', now: prints.clock.now }),
+          );
+      expect(await giveUp()).toEqual({ kind: 'first_print' });
+      await kysely
+        .updateTable('orders')
+        .set({ fulfilmentState: 'completed' })
+        .where('id', '=', order.id)
+        .execute();
+      expect(await giveUp()).toEqual({ kind: 'given_up' });
+      expect(await firstJob(prints, order)).toMatchObject({
+        state: 'cancelled',
+        givenUpBy: 'ada',
+        givenUpReason: 'printed there',
+      });
+      expect(await giveUp()).toEqual({ kind: 'not_held', state: 'cancelled' });
+    },
+  );
 });
 
 describe('renderJob', () => {

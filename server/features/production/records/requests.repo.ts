@@ -68,8 +68,8 @@ export async function findJobSummary(
   );
 }
 
-/** Cancels a held reprint or remake for a reason; its order is locked. */
-export async function cancelHeldRound(
+/** Cancels a print that was not made yet for a reason; its order is locked. */
+export async function cancelGivenUp(
   trx: Trx,
   id: string,
   { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
@@ -84,7 +84,7 @@ export async function cancelHeldRound(
       givenUpReason: reason,
     })
     .where('id', '=', id)
-    .where('state', '=', 'held')
+    .where('state', 'in', ['waiting', 'held', 'queued'])
     .execute();
 }
 
