@@ -17,6 +17,7 @@ function run(name: string, ...args: readonly string[]) {
 
 it('ops leads the prints of an order from held to printed', async ({ prints }) => {
   expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });
+  expect(await run('print-jobs', '--held')).toEqual({ text: 'no held print jobs', isFine: true });
   prints.clock.now = Date.now() - 5 * 3_600_000;
   const order = await prints.order({ items: [{ quantity: 2 }, { size: '8x10' }] }, [
     { original: {} },

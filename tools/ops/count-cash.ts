@@ -121,10 +121,10 @@ function periodOf(from: string, until: string | undefined) {
 /** Counts the cash that was taken and returned on each day at each studio. Source: product §4.13. */
 export const countCashCommand: OpsCommand = {
   usage,
-  help: `Counts the cash of each day and studio: what was taken at the counter (in_store) and on delivery (cod), by the person who
-recorded it, and what staff returned of it, with its order's method. Refunds are negative. Orders without a pickup
-studio are those of lab. Days are those of the studio's clock, else of the clock of the order's country. A gift card's part
-is no cash. --csv prints every payment and refund as a table:
+  help: `Counts the cash of the day --from alone, or of each day up to --until, at each studio: what was taken at the counter
+(in_store) and on delivery (cod), by the person who recorded it, and what staff returned of it, with its order's method.
+Refunds are negative. Orders without a pickup studio are those of lab. Days are those of the studio's clock, else of the
+clock of the order's country. A gift card's part is no cash. --csv prints every payment and refund as a table:
 npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > cash.csv
 --decimal-comma writes that table for a spreadsheet in a language with decimal commas, as French or German.`,
   run: async (args) => {

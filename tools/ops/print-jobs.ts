@@ -50,7 +50,8 @@ drop has been waiting or claimed for 12 hours or an open batch has prints of thr
         report,
         values.held ? 'held' : order === null ? 'all' : 'order',
       );
-      console.log(lines.length === 0 ? 'no print jobs' : lines.join('\n'));
+      const none = values.held ? 'no held print jobs' : 'no print jobs';
+      console.log(lines.length === 0 ? none : lines.join('\n'));
     }
     const isHeld = jobs.some(({ state }) => state === 'held');
     const isStuck = drops.some(({ state }) => state !== 'delivered');
