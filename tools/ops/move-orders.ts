@@ -46,7 +46,7 @@ const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
   },
   start_production: {
     order_not_paid:
-      'This order is not paid. Nothing was changed. A transfer that has arrived is recorded with: npm run ops -- mark-paid',
+      'This order is not paid, is refunded, about to be refunded, or in payment review. Nothing was changed. A transfer that has arrived is recorded with: npm run ops -- mark-paid',
     order_state_conflict: only('a placed or approved order', 'begun'),
   },
 };

@@ -1,4 +1,9 @@
-import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
+import {
+  canMove,
+  fulfilmentTransitions,
+  type FulfilmentState,
+  type PaymentState,
+} from '#domain/order-states.ts';
 
 const nextCommands: Partial<Record<FulfilmentState, string>> = {
   placed: 'produce',
@@ -13,7 +18,9 @@ const nextCommands: Partial<Record<FulfilmentState, string>> = {
 /** The staff commands that lead an order on from its states; null if none does. */
 export function describeNext(state: FulfilmentState, payment: PaymentState): string | null {
   if (payment === 'payment_review') return 'refund, end-review or cancel';
-  if (payment === 'refunded') return null;
+  if (payment === 'refunded') {
+    return canMove(fulfilmentTransitions, state, 'cancelled') ? 'cancel' : null;
+  }
   if (payment === 'awaiting_payment' && state === 'placed') {
     return 'mark-paid, if it is paid by transfer';
   }

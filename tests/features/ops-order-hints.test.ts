@@ -3,6 +3,7 @@ import { buildOrder } from '#tests/support/build-order.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
+import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
 const it = base.extend('folder', emptyFolder);
@@ -15,4 +16,16 @@ it('ops says when a list leaves out older orders', async ({ database }) => {
   expect(await list()).toMatch(/\n1 order$/);
   await buildOrder(database.kysely, { country: 'TN' });
   expect(await list()).toMatch(/^.*\n1 order; older ones are left out, see --limit$/);
+});
+
+it('ops says of a refunded order why it is not produced, and how it ends', async ({ database }) => {
+  const { id, number } = await buildOrder(database.kysely, { paid: true });
+  const refunded = { paymentState: 'refunded' } as const;
+  await database.kysely.updateTable('orders').set(refunded).where('id', '=', id).execute();
+  await expect(runOps(moveCommands['produce'], number)).rejects.toThrow(
+    /^This order is not paid, is refunded, about to be refunded, or in payment review\. Nothing was changed\. /,
+  );
+  await expect(runOps(moveCommands['approve'], number)).rejects.toThrow(
+    /\(it is placed, refunded; next: cancel\)$/,
+  );
 });
