@@ -70,6 +70,7 @@ test.each([
   ['/robots.txt', null],
   ['/index.php', null],
   ['/%E0%A4%A', null],
+  ['/fr/demo%00', null],
   ['/nowhere/studio-mistral', null],
   ['/fr/studio-mistral/more', null],
   [`/${'a'.repeat(121)}`, null],

@@ -64,7 +64,7 @@ export function slugInPath(pathname: string): string | null {
   const isLanguage = first === 'tn' || (languagePaths as readonly string[]).includes(first);
   if (isLanguage !== (second !== undefined)) return null;
   const slug = second === undefined ? first : second;
-  // A dot indicates a file such as `robots.txt`.
-  if (!slug || slug.includes('.') || slug.length > longestSlug) return null;
+  // A dot indicates a file such as `robots.txt`; the database accepts no NUL.
+  if (!slug || /[.\0]/.test(slug) || slug.length > longestSlug) return null;
   return isReservedPath(slug) ? null : slug;
 }

@@ -142,7 +142,8 @@ export async function registerStorefront(
     }
   };
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const [pathname = '/', query = ''] = request.url.split('?');
+    // The browser reads the same address, as it was before the router could decode it.
+    const [pathname = '/', query = ''] = request.originalUrl.split('?');
     const found = pagePath(pathname);
     if (isCall(pathname) || (found.page === 'none' && asksForData(request))) {
       return sendFailure(request, reply, { ok: false, code: 'not_found' });

@@ -7,6 +7,9 @@ for (const [path, heading, direction, start] of [
   ['/index.php', 'This page does not exist', 'ltr', '/'],
   ['/fr/xx/yy', 'Cette page n’existe pas', 'ltr', '/fr'],
   ['/ar/console', 'هذه الصفحة غير موجودة', 'rtl', '/ar'],
+  ['/%', 'This page does not exist', 'ltr', '/'],
+  ['/fr/caf%E9', 'Cette page n’existe pas', 'ltr', '/fr'],
+  ['/ar/demo%00', 'هذه الصفحة غير موجودة', 'rtl', '/ar'],
 ] as const) {
   test(`${path} answers 404 with a page of its own @phone`, async ({ page, shop }) => {
     const response = await page.goto(shop.url + path);
@@ -17,6 +20,20 @@ for (const [path, heading, direction, start] of [
     expect(await page.context().cookies()).toEqual([]);
   });
 }
+
+test('the page of a private link whose address cannot be decoded says how to go on @phone', async ({
+  page,
+  shop,
+}) => {
+  const response = await page.goto(`${shop.url}/fr/track/abc%`);
+  expect(response?.status()).toBe(404);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(page.getByText('Ce lien n’est pas valable.')).toBeVisible();
+  await expect(page.getByRole('textbox')).not.toHaveCount(0);
+});
 
 test('the address of an unknown studio opens the shop, which opens its session itself', async ({
   page,

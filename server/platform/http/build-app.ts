@@ -13,6 +13,7 @@ import { registerJsonBody } from './json-body.ts';
 import { defaultLimits, type HttpLimits } from './http-limits.ts';
 import type { Logger } from './logger.ts';
 import { registerOpenApi, registerOpenApiRoute } from './openapi/register-openapi.ts';
+import { routedAddress } from './page-address.ts';
 import { registerProbes, type Probe } from './probes.ts';
 import { registerRequestBodies } from './request-bodies.ts';
 import { RequestLog } from './request-log.ts';
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       requestTimeout: 0,
       connectionsCheckingInterval: limits.checkInterval,
     },
+    rewriteUrl: routedAddress,
     // A request with an invalid URL never reaches the hooks below.
     frameworkErrors: (error, request, reply) => {
       const headers = {
