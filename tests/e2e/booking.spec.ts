@@ -155,6 +155,9 @@ test.describe('booking page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       customer.text('booking.link.title'),
     );
+    await expect(
+      page.getByRole('link', { name: customer.text('notFound.toStart') }),
+    ).toHaveAttribute('href', '/fr');
   });
 });
 

@@ -153,6 +153,9 @@ test.describe('the link of the originals reminder', () => {
       await page.goto('/send-originals#forged');
       await expect(page.getByRole('alert')).toHaveText(/not valid/);
       await expect(customer.heading('sendOriginals.title')).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: customer.text('notFound.toStart') }),
+      ).toHaveAttribute('href', '/');
       await page.screenshot({ path: info.outputPath('forged.png') });
     },
   );

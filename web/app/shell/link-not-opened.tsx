@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { languageOf } from '#locales/index.ts';
 import type { ApiResult } from '#web/lib/api.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 interface LinkNotOpenedProps {
   readonly response: {
@@ -13,7 +15,7 @@ interface LinkNotOpenedProps {
   readonly loading: string;
   /** Shown when the server gives no message. */
   readonly unreachable: string;
-  /** An alternative where a retry cannot help. */
+  /** An alternative where a retry cannot help; a link to the shop unless given. */
   readonly children?: ReactNode;
 }
 
@@ -31,7 +33,21 @@ export function LinkNotOpened({ response, loading, unreachable, children }: Link
       <Banner tone="wrong" action={again}>
         {data.message ?? unreachable}
       </Banner>
-      {!data.retryable && children}
+      {!data.retryable && (children ?? <ToStart />)}
     </>
+  );
+}
+
+function ToStart() {
+  const t = useTranslations('notFound');
+  return (
+    <ButtonLink
+      href={languageOf(useLanguage()).neutralPath}
+      variant="primary"
+      size="main"
+      className="sm:self-start"
+    >
+      {t('toStart')}
+    </ButtonLink>
   );
 }
