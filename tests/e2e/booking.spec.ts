@@ -4,6 +4,7 @@ import { findAxeFaults } from './axe.ts';
 import { bookingLinkFor, expireBooking, mailTo } from './bookings-in.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
+import { closeStudio, openStudio } from './studios-in.ts';
 
 async function openForm(customer: Customer, address: string): Promise<Locator> {
   await customer.page.goto(address);
@@ -147,6 +148,40 @@ test.describe('booking page', () => {
     await customer.button('booking.book').click();
     await expect(again.getByText(customer.text('booking.done.title'))).toBeVisible();
   });
+
+  test(
+    'offers another studio when its own has closed before the confirmation',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const customer = new Customer(page);
+      const email = emailFor('closed-booking');
+      const name = `Closing ${crypto.randomUUID().slice(0, 8)}`;
+      const studio = await openStudio(shop, { name });
+      const form = await openForm(customer, '/');
+      await chooseStudio(form, customer, name, name);
+      await times(form).first().click();
+      await fillContact(form, customer, email);
+      await customer.button('booking.book').click();
+      await expect(form.getByText(customer.text('booking.done.title'))).toBeVisible();
+      await page.goto(await bookingLinkFor(shop, email));
+      await expect(customer.button('booking.link.confirm')).toBeVisible();
+      await closeStudio(shop, studio);
+      await customer.button('booking.link.confirm').click();
+      await expect(customer.button('booking.link.another')).toBeVisible();
+      await expect(customer.button('booking.link.confirm')).toHaveCount(0);
+      await customer.button('booking.link.another').click();
+      const again = page.getByRole('dialog');
+      await expect(again.getByText(customer.text('booking.time.first'))).toBeVisible();
+      await expect(again.getByText(name)).toHaveCount(0);
+      await expireBooking(shop, email);
+      await page.reload();
+      await customer.button('booking.link.another').click();
+      await expect(
+        again.getByText('Studio not found. Please choose another studio.'),
+      ).toBeVisible();
+      await expect(again.getByText(customer.text('booking.time.failed'))).toHaveCount(0);
+    },
+  );
 
   test('explains how to go on when its link is invalid', async ({ page }) => {
     const customer = new Customer(page, 'fr');

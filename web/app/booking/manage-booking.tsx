@@ -13,8 +13,10 @@ const Booking = lazy(() =>
   import('../intro/booking.tsx').then((module) => ({ default: module.Booking })),
 );
 
-/** Fills the form with an expired booking's details, except its time, which has to be chosen again. */
-function fillIn({ service, studio, name, email, phone, note }: Linked): void {
+/** Fills the form with a booking's details, except its time and a closed studio, which have to be chosen again. */
+function fillIn(linked: Linked, isStudioClosed: boolean): void {
+  const { service, name, email, phone, note } = linked;
+  const studio = isStudioClosed ? null : linked.studio;
   changeDraft({ service, studio, date: null, name, email, phone, note: note ?? '' });
 }
 
@@ -25,6 +27,7 @@ export function ManageBooking({ link }: { readonly link: string }) {
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
   const linked = response.data?.ok ? response.data.value : null;
   const refused = changed?.ok === false ? changed : null;
+  const isStudioClosed = refused?.code === 'studio_not_found';
   // The page itself explains that a booking has expired.
   const isExplained = !refused || refused.code === 'booking_expired';
   return (
@@ -38,12 +41,13 @@ export function ManageBooking({ link }: { readonly link: string }) {
       {linked ? (
         <LinkedBooking
           linked={linked}
+          isStudioClosed={isStudioClosed}
           onConfirm={confirm}
           confirming={confirming}
           onCancel={cancel}
           cancelling={cancelling}
           onBookAgain={() => {
-            fillIn(linked);
+            fillIn(linked, isStudioClosed);
             setForm('open');
           }}
         />

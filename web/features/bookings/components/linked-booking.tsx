@@ -10,6 +10,8 @@ import { BookingFacts } from './booking-facts.tsx';
 
 interface LinkedBookingProps {
   readonly linked: Linked;
+  /** The confirmation was refused because the studio takes no bookings any more. */
+  readonly isStudioClosed: boolean;
   readonly onConfirm: () => void;
   readonly confirming: boolean;
   readonly onCancel: () => void;
@@ -20,18 +22,18 @@ interface LinkedBookingProps {
 
 /** A booking opened by its private link: its status and the available actions. Source: product §9.10. */
 export function LinkedBooking(props: LinkedBookingProps) {
-  const { linked, onConfirm, confirming, onBookAgain } = props;
+  const { linked, isStudioClosed, onConfirm, confirming, onBookAgain } = props;
   const t = useTranslations('booking');
-  const isOver = linked.state === 'expired' || linked.state === 'cancelled';
+  const canConfirm = linked.state === 'pending' && !isStudioClosed;
   return (
     <>
-      <State linked={linked} />
+      {!isStudioClosed && <State linked={linked} />}
       <BookingFacts
         booking={linked}
         studio={linked.studio}
         contact={[linked.name, linked.email, linked.phone]}
       />
-      {linked.state === 'pending' && (
+      {canConfirm && (
         <Button
           variant="primary"
           size="main"
@@ -48,7 +50,7 @@ export function LinkedBooking(props: LinkedBookingProps) {
           {t('done.calendar')}
         </ButtonLink>
       )}
-      {isOver && (
+      {!canConfirm && linked.state !== 'confirmed' && (
         <Button
           variant="primary"
           size="main"

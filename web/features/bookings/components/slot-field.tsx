@@ -2,6 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SlotsResponse } from '#contract/bookings.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { changeDraft, useBookingDraft } from '../draft.ts';
@@ -15,7 +16,7 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
   const t = useTranslations('booking');
   const id = useId();
   const studio = useBookingDraft((draft) => draft.studio);
-  const { query, onEarlier, onLater } = useSlots();
+  const { query, slots, closed, onEarlier, onLater } = useSlots();
   const { data, isError, refetch } = query;
   return (
     <fieldset
@@ -31,9 +32,10 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
         <output className="block min-h-40 text-ink-2">{t('time.loading')}</output>
       )}
       {isError && <LoadFailure text={t('time.failed')} onRetry={() => void refetch()} />}
-      {studio && data && (
+      {closed !== null && <Banner tone="care">{closed}</Banner>}
+      {studio && slots && (
         <>
-          <Days days={data.days} />
+          <Days days={slots.days} />
           <div className="-mt-2 flex flex-wrap gap-x-6">
             {onEarlier && (
               <Button variant="quiet" onClick={onEarlier}>
@@ -46,7 +48,7 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
               </Button>
             )}
           </div>
-          <Times response={data} />
+          <Times response={slots} />
         </>
       )}
     </fieldset>

@@ -25,19 +25,24 @@ export function useSlots() {
     queryFn: async ({ signal }) => {
       if (!studio) return null;
       const response = await fetchSlots(studio._id, service, from, pageDays, signal);
-      if (response.ok) return response.value;
+      // No retry brings back a studio that has closed.
+      if (response.ok || response.code === 'studio_not_found') return response;
       throw new Error(response.code);
     },
     enabled: studio !== null,
   });
+  const slots = query.data?.ok ? query.data.value : null;
   const turnTo = (next: number): void => {
-    if (page === 0) setToday(query.data?.days[0]?.date ?? null);
+    if (page === 0) setToday(slots?.days[0]?.date ?? null);
     setPage(next);
     // A time out of view must not be booked by accident.
     changeDraft({ date: null, startsAt: null });
   };
   return {
     query,
+    slots,
+    /** The shop's text about a studio that takes no bookings any more; null for any other. */
+    closed: query.data?.ok === false ? query.data.message : null,
     onEarlier: page > 0 ? () => turnTo(page - 1) : null,
     onLater: page < lastPage ? () => turnTo(page + 1) : null,
   };
