@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 
-/** The first photos of an order as thumbnails; a deleted photo leaves an empty place. */
+/** The first photos of an order as thumbnails; nothing once all of them are deleted. */
 export function OrderPictures({ order: { pictures, orderItems } }: { readonly order: OrderWire }) {
   const t = useTranslations('orderPictures');
   // The pictures are those of the first photos, in the order of the lines.
@@ -11,7 +11,7 @@ export function OrderPictures({ order: { pictures, orderItems } }: { readonly or
   const more = names.length - pictures.length;
   if (pictures.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3">
+    <section className="not-has-[img:not([hidden])]:hidden flex flex-col gap-3">
       <h2 className="font-display text-3">{t('title')}</h2>
       <ul className="flex flex-wrap items-end gap-3">
         {pictures.map((address, index) => (
