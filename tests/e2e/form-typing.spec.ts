@@ -162,3 +162,35 @@ test('a code that is typed and not applied yet is kept over a reload and a look 
   await page.reload();
   await expect(code).toHaveValue('');
 });
+
+test(
+  'an order is placed with what a password manager filled in without an event',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const customer = new Customer(page);
+    const email = emailFor('filled');
+    await openCheckout(customer, '/');
+    const { name, phone, address, city, state, postalCode } = people.US;
+    const filled = {
+      name,
+      email,
+      phone,
+      'shippingAddress.address': address,
+      'shippingAddress.city': city,
+      'shippingAddress.state': state,
+      'shippingAddress.postalCode': postalCode,
+    };
+    await page.evaluate((values) => {
+      for (const [field, value] of Object.entries(values)) {
+        const control = document.querySelector(`main [name="${field}"]`);
+        if (!control) throw new Error(`no field ${field}`);
+        // Not through the property of the element itself, which React observes.
+        Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
+      }
+    }, filled);
+    await customer.payButton().click();
+    await customer.payWith('100');
+    await customer.confirmedNumber();
+    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
+  },
+);

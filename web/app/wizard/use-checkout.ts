@@ -10,6 +10,7 @@ import type { Pricing } from '#domain/pricing.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';
+import { takeFilled } from '#web/features/orders/take-filled.ts';
 import { forgetDiscount } from '#web/features/discounts/discount-store.ts';
 import {
   forgetGiftCard,
@@ -209,6 +210,8 @@ export function useCheckout(order: Order) {
   const press = (): void => {
     // An order without it would be another one, so the final button waits, and every retry with it.
     if (useGiftCard.getState().isChecking || codes.checking) return;
+    // This press would place the order as it was without them.
+    if (takeFilled(form)) return again.current();
     // A customer who types a code means to pay with it; a refused one no longer stops the order.
     void (codes.isUnapplied ? applyTyped(codes) : submit());
   };
