@@ -27,6 +27,8 @@ export const linkedOrder = z.object({
   payBy: z.nullable(instant),
   /** Whether a payment is in transit, such as a bank debit: nothing is to be paid meanwhile. */
   isPaymentPending: z.boolean(),
+  /** Whether the studio where it is to be picked up takes no orders any more. */
+  isStudioClosed: z.boolean(),
   /** Whether the customer took the order over in person: at a counter, or after its parcel had come back. */
   isCollected: z.boolean(),
   /** Whether the customer may still cancel here: nothing has been produced. */

@@ -9,6 +9,7 @@ const linkedOrder = {
   payment: 'awaiting_payment',
   payBy: null,
   isPaymentPending: false,
+  isStudioClosed: false,
   isCollected: false,
   canCancel: true,
   refunds: [],

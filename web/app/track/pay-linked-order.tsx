@@ -56,6 +56,16 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   );
 }
 
+/** Shown in place of the payment: no studio would hand the order over. */
+export function StudioClosed() {
+  const t = useTranslations('track');
+  return (
+    <Banner tone="care" title={t('studioClosed')}>
+      {t('studioClosedText')}
+    </Banner>
+  );
+}
+
 /** The payment of an order of a private link is in transit. */
 export function PaymentOnItsWay() {
   const t = useTranslations('payment.processing');

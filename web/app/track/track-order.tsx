@@ -5,7 +5,7 @@ import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
 import { Remakes } from '#web/features/orders/components/remakes.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
-import { cardPayBy, PaymentOnItsWay, PayLinkedOrder } from './pay-linked-order.tsx';
+import { cardPayBy, PaymentOnItsWay, PayLinkedOrder, StudioClosed } from './pay-linked-order.tsx';
 import { useLinkedOrder } from './use-linked-order.ts';
 
 /** The page of an order's private link. Source: product §2, §6. */
@@ -15,6 +15,7 @@ export function TrackOrder({ link }: { readonly link: string }) {
   const { data } = response;
   const linked = data?.ok ? data.value.data : null;
   const payBy = linked && cardPayBy(linked);
+  const isUnpayable = linked?.isStudioClosed && (payBy !== null || linked.order.transfer);
   const refused = cancelling.data?.ok === false ? cancelling.data : null;
   return (
     <PrivatePage
@@ -30,6 +31,8 @@ export function TrackOrder({ link }: { readonly link: string }) {
           payment={
             linked.isPaymentPending ? (
               <PaymentOnItsWay />
+            ) : isUnpayable ? (
+              <StudioClosed />
             ) : (
               payBy && (
                 <PayLinkedOrder order={linked.order} payBy={payBy} link={link} onPaid={askAgain} />

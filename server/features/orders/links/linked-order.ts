@@ -7,6 +7,7 @@ import { readToken } from '../../../platform/http/signed-token.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
 import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { findStudio } from '../../studios/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
 import { wasCollected } from '../records/handover.repo.ts';
@@ -97,6 +98,11 @@ function presentShipment(
     : { carrier, trackingNumber, link: trackingLink({ carrier, trackingNumber }) };
 }
 
+async function isStudioClosed(kysely: LinkDeps['kysely'], order: OrderRecord): Promise<boolean> {
+  const { pickupStudio } = order;
+  return pickupStudio !== null && (await findStudio(kysely, pickupStudio.studioId)) === null;
+}
+
 /** Presents an order with the dates that its page shows. */
 function presentDated(order: OrderRecord, deps: PresentDeps, now: number): LinkedOrder['order'] {
   const shown = presentOrder(withShownDates(order, now), deps);
@@ -125,6 +131,7 @@ export async function presentLinkedOrder(
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
     isPaymentPending: await hasPendingAttempt(kysely, order.id),
+    isStudioClosed: await isStudioClosed(kysely, order),
     isCollected,
     // A page that was opened before the refund may still cancel, which returns no money.
     canCancel: customerMayCancel(order) && !isRefundedBeforeHandOver(order),

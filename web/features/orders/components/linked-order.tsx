@@ -41,7 +41,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
       )}
       {linked.shipment && <Parcel shipment={linked.shipment} />}
       {payment}
-      <TransferDetails order={linked.order} />
+      {!linked.isStudioClosed && <TransferDetails order={linked.order} />}
       <Refunds linked={linked} />
       <OrderPictures order={linked.order} />
       <OrderStub
