@@ -77,7 +77,7 @@ it('print-jobs lists drops that failed or have not moved for 12 hours', async ({
   expect(broken.text).toMatch(new RegExp(`  failed: PAPER\\(12\\)  0 min  ${failed.id}$`));
   expect(await readIds()).toEqual([claimed.id, delivered.id, failed.id]);
   expect(await readIds('--order', failed.orderNumber)).toEqual([failed.id]);
-  expect((await run('print-jobs', '--held')).text).toBe('no print jobs');
+  expect((await run('print-jobs', '--held')).text).toBe('no held print jobs');
 
   const { kysely } = shop.database;
   const row = await kysely
