@@ -15,6 +15,20 @@ test('only selected photos have a check mark with the colors of the reader', asy
   await expect(boxes.first().locator('xpath=..').locator('svg')).toBeVisible();
 });
 
+test('the country has an outline like the buttons beside it, and a thicker one in the focus @phone', async ({
+  page,
+}) => {
+  const customer = new Customer(page);
+  await openPhotoStep(customer, '/');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const select = page.getByRole('combobox', { name: customer.text('country.label') });
+  const frame = select.locator('xpath=..');
+  await expect(frame).toHaveCSS('outline', /solid 1px$/);
+  await select.focus();
+  await page.keyboard.press('Shift');
+  await expect(frame).toHaveCSS('outline', /solid 3px$/);
+});
+
 test('a window has an edge with the colors of the reader, which remove its shadow', async ({
   page,
 }) => {
