@@ -1,4 +1,4 @@
-// What the compiled schemas accept, return and refuse, compared with Zod's own parser that interprets them.
+// Compares the compiled schemas with Zod's interpreter: accepted values, results and issues.
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';

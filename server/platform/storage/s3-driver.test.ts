@@ -32,7 +32,7 @@ async function thrownBy(call: () => Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What an owner gets wrong, or a service refuses for a while; none of it says that an object is missing. */
+/** Errors of a wrong configuration or of a service that fails for a while; none says that an object is missing. */
 const outages = {
   'a deleted bucket': { status: 404, code: 'NoSuchBucket' },
   'the wrong region': { status: 400, code: 'AuthorizationHeaderMalformed' },
