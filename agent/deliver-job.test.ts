@@ -1,5 +1,5 @@
 import { expect, it as base } from 'vitest';
-import type { DropManifest } from '#domain/lab-output/drop.ts';
+import type { DropManifest } from '#domain/lab/drop.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { agentSystem } from './agent-system.ts';
 import { advanceJob } from './deliver-job.ts';

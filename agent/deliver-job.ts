@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { lstat, rm } from 'node:fs/promises';
-import { maxReportLength } from '#domain/lab-claims.ts';
-import { findDropFault } from '#domain/lab-output/check-manifest.ts';
-import type { DropManifest } from '#domain/lab-output/drop.ts';
+import { maxReportLength } from '#domain/lab/lab-claims.ts';
+import { findDropFault } from '#domain/lab/check-manifest.ts';
+import type { DropManifest } from '#domain/lab/drop.ts';
 import type { AgentContext } from './agent-context.ts';
 import { FolderTrouble, PlacingRefused, ShopUnreachable } from './agent-errors.ts';
 import { fetchPrints } from './fetch-drop-prints.ts';

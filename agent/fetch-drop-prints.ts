@@ -1,4 +1,4 @@
-import type { DropManifest, DropPrintFile } from '#domain/lab-output/drop.ts';
+import type { DropManifest, DropPrintFile } from '#domain/lab/drop.ts';
 import type { AgentContext } from './agent-context.ts';
 import { DownloadBroken, ShopUnreachable } from './agent-errors.ts';
 import { fetchPrint } from './fetch-print.ts';

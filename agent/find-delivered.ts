@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { DropManifest } from '#domain/lab-output/drop.ts';
+import type { DropManifest } from '#domain/lab/drop.ts';
 import { errorCode } from './write-failure.ts';
 
 /** Folder into which Darkroom moves the orders it took. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { dropManifest } from '#contract/lab.ts';
-import type { DropManifest } from '#domain/lab-output/drop.ts';
+import type { DropManifest } from '#domain/lab/drop.ts';
 import { syncFolder } from './stage-files.ts';
 import { writeWhole } from './write-whole.ts';
 

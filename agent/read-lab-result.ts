@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DropManifest } from '#domain/lab-output/drop.ts';
-import { maxReportLength } from '#domain/lab-claims.ts';
+import type { DropManifest } from '#domain/lab/drop.ts';
+import { maxReportLength } from '#domain/lab/lab-claims.ts';
 import type { LabResult } from './job-store.ts';
 import { errorCode } from './write-failure.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { labTokenPrefix } from '#domain/lab-claims.ts';
+import { labTokenPrefix } from '#domain/lab/lab-claims.ts';
 import type { AgentOptions } from './run-agent.ts';
 
 /** Help of the agent. */

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pollSeconds } from '#domain/lab-claims.ts';
+import { pollSeconds } from '#domain/lab/lab-claims.ts';
 import type { AgentContext } from './agent-context.ts';
 import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from './agent-errors.ts';
 import type { AgentLog } from './agent-log.ts';

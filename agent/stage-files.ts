@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DropFile, DropPrintFile } from '#domain/lab-output/drop.ts';
-import { fail, succeed, type ResultWith } from '#domain/result.ts';
+import type { DropFile, DropPrintFile } from '#domain/lab/drop.ts';
+import { fail, succeed, type ResultWith } from '#domain/common/result.ts';
 import { errorLine, folderFailure, type WriteFailure } from './write-failure.ts';
 
 /** Opens a picture by its SHA-256; rejects, or its stream fails, if there is none. */

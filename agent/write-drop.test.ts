@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DropOrder } from '#domain/lab-output/drop.ts';
-import type { LabOutput } from '#domain/lab-output/output.ts';
+import type { DropOrder } from '#domain/lab/drop.ts';
+import type { LabOutput } from '#domain/lab/output.ts';
 import { drawPicture, openPicture, pictureBytes } from '#tests/support/drop-pictures.ts';
 import {
   allOutputs,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findDropFault } from '#domain/lab-output/check-manifest.ts';
-import type { DropFile, DropManifest } from '#domain/lab-output/drop.ts';
-import { fail, succeed, type ResultWith } from '#domain/result.ts';
+import { findDropFault } from '#domain/lab/check-manifest.ts';
+import type { DropFile, DropManifest } from '#domain/lab/drop.ts';
+import { fail, succeed, type ResultWith } from '#domain/common/result.ts';
 import { findDelivered } from './find-delivered.ts';
 import { renameRetrying, renameSystem, type RenameSystem } from './rename-retrying.ts';
 import { findIncomplete, stageFiles, syncFolder, type FileSource } from './stage-files.ts';

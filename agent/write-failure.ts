@@ -1,4 +1,4 @@
-import { fail, type FailureWith } from '#domain/result.ts';
+import { fail, type FailureWith } from '#domain/common/result.ts';
 
 /** Why a drop was not written. Nothing of it is visible to the lab. */
 export type WriteFailure =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bookingStates } from '#domain/booking-states.ts';
-import { photoServices } from '#domain/photo-services.ts';
+import { bookingStates } from '#domain/bookings/booking-states.ts';
+import { photoServices } from '#domain/bookings/photo-services.ts';
 import { emailAddress, emptyIfMissing, instant, note, personName, text, uuid } from './common.ts';
 import { isoDate, studioWire } from './studios.ts';
 

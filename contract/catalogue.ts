@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { frameShapes, printSizes, productTypes } from '#domain/catalogue.ts';
-import { paymentMethods } from '#domain/payment-methods.ts';
+import { frameShapes, printSizes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { amount, country, currencyCode } from './common.ts';
 
 /** `GET /api/catalogue?country=`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { plainEmail } from '#domain/checkout-rules.ts';
-import { countryFrom } from '#domain/countries.ts';
-import { cleanLine, cleanNote } from '#domain/customer-text.ts';
-import { isPlainLine, isPlainName } from '#domain/person-names.ts';
-import { deliveryMethods } from '#domain/shipping.ts';
+import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import { cleanLine, cleanNote } from '#domain/customers/customer-text.ts';
+import { isPlainLine, isPlainName } from '#domain/customers/person-names.ts';
+import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 
 /**
  * A country as callers name it: a code or one of the specified names. Parsed to its two-letter code; otherwise fails

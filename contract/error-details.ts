@@ -1,8 +1,8 @@
-import type { CheckoutFailureCode } from '#domain/checkout-rules.ts';
-import type { SizeKey } from '#domain/catalogue.ts';
-import type { Currency } from '#domain/money.ts';
-import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
-import type { PricingErrorDetails } from '#domain/pricing.ts';
+import type { CheckoutFailureCode } from '#domain/checkout/checkout-rules.ts';
+import type { SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
+import type { PricingErrorDetails } from '#domain/checkout/pricing.ts';
 import type { QuoteResponse } from './quote.ts';
 
 // Aliases, not interfaces: only these fit the open record that texts and responses take.

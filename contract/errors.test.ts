@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { Currency } from '#domain/money.ts';
-import { fail, type FailureWith } from '#domain/result.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { fail, type FailureWith } from '#domain/common/result.ts';
 import type { ErrorDetails } from './error-details.ts';
 import type { ErrorCode, Failure, Result } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FailureWith, Success } from '#domain/result.ts';
+import type { FailureWith, Success } from '#domain/common/result.ts';
 import type { ErrorDetails } from './error-details.ts';
 import { smallRecord } from './small-record.ts';
 

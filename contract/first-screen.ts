@@ -1,4 +1,4 @@
-import type { IntroPhoto } from '#domain/intro-photos.ts';
+import type { IntroPhoto } from '#domain/storefront/intro-photos.ts';
 
 /** Data that the first screen is rendered from. Source: product §2.1. */
 export interface FirstScreenFacts {

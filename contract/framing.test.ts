@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameKeeping } from '#domain/default-crop.ts';
-import { frameHead } from '#domain/passport-photo.ts';
-import { soldPassportRule } from '#domain/passport-rules.ts';
-import { plainFraming, shownPart, showPart, type Framing } from '#domain/print-geometry.ts';
+import { frameKeeping } from '#domain/prints/default-crop.ts';
+import { frameHead } from '#domain/prints/passport-photo.ts';
+import { soldPassportRule } from '#domain/prints/passport-rules.ts';
+import { plainFraming, shownPart, showPart, type Framing } from '#domain/prints/print-geometry.ts';
 import { crops, framings, paperFor, papers, pictures, share } from '#tests/support/print-cases.ts';
 import { framing } from './framing.ts';
 

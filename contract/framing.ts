@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fits, orientations, turns } from '#domain/print-geometry.ts';
+import { fits, orientations, turns } from '#domain/prints/print-geometry.ts';
 
 /** Tolerance for floating-point error at the edges in the browser's arithmetic. */
 const hair = 1e-6;
@@ -20,7 +20,7 @@ export const part = z
   })
   .check(z.refine(({ x, y, width, height }) => x + width <= 1 + hair && y + height <= 1 + hair));
 
-/** Placement of a photo on its paper; see {@link import('#domain/print-geometry.ts').Framing}. */
+/** Placement of a photo on its paper; see {@link import('#domain/prints/print-geometry.ts').Framing}. */
 export const framing = z.object({
   turn: z.literal(turns),
   fit: z.enum(fits),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { printSizes, productTypes, sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
-import { maxDropPrints, type LabOutput } from '#domain/lab-output/output.ts';
+import {
+  printSizes,
+  productTypes,
+  sizeKeyFrom,
+  type SizeKey,
+} from '#domain/catalogue/catalogue.ts';
+import { maxDropPrints, type LabOutput } from '#domain/lab/output.ts';
 import { smallRecord } from './small-record.ts';
 
 /**

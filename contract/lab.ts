@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { maxHeldClaims, maxReportLength } from '#domain/lab-claims.ts';
-import { dropNamePattern } from '#domain/lab-output/check-manifest.ts';
-import { outputFormats } from '#domain/lab-output/drop.ts';
-import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
-import { pickupCodePattern, pickupSecretPattern } from '#domain/pickup-codes.ts';
-import { printDropStates } from '#domain/print-batches.ts';
+import { maxHeldClaims, maxReportLength } from '#domain/lab/lab-claims.ts';
+import { dropNamePattern } from '#domain/lab/check-manifest.ts';
+import { outputFormats } from '#domain/lab/drop.ts';
+import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
+import { pickupCodePattern, pickupSecretPattern } from '#domain/orders/pickup-codes.ts';
+import { printDropStates } from '#domain/prints/print-batches.ts';
 import { instant, sha256, text, uuid } from './common.ts';
 import { orderNumber } from './orders.ts';
 
@@ -56,7 +56,7 @@ export const dropsResponse = z.object({
   next: z.nullable(uuid),
 });
 
-/** Files of a drop, as {@link import('#domain/lab-output/drop.ts').DropManifest} describes them. */
+/** Files of a drop, as {@link import('#domain/lab/drop.ts').DropManifest} describes them. */
 export const dropManifest = z.object({
   version: z.literal(1),
   format: z.enum(outputFormats),

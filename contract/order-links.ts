@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
+import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { amount, emailAddress, instant, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';
 import { orderRemakes } from './remakes.ts';

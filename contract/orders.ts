@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { frameShapes, productTypes } from '#domain/catalogue.ts';
-import { orderNumberPattern } from '#domain/order-numbers.ts';
-import { paymentMethods } from '#domain/payment-methods.ts';
+import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { orderNumberPattern } from '#domain/orders/order-numbers.ts';
+import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { framing } from './framing.ts';
 import {
   addressLine,

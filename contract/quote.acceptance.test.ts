@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { currencyOf } from '#domain/countries.ts';
-import { normalizeCode, type PriceRule } from '#domain/discounts.ts';
-import { currencies, type Currency } from '#domain/money.ts';
-import { isProductType } from '#domain/catalogue.ts';
-import { offeredMethods, type MethodSetup } from '#domain/payment-methods.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import { normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
+import { currencies, type Currency } from '#domain/common/money.ts';
+import { isProductType } from '#domain/catalogue/catalogue.ts';
+import { offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';
+import { priceOrder } from '#domain/checkout/pricing.ts';
 import quotes from '#tests/acceptance/quotes.json' with { type: 'json' };
 import { quoteResponse, quoteRequest, quoteToWire, type QuoteResponse } from './quote.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { priceOrder, type PricingInput } from '#domain/pricing.ts';
+import { priceOrder, type PricingInput } from '#domain/checkout/pricing.ts';
 import { quoteResponse, quoteRequest, quoteToWire } from './quote.ts';
 
 const request = {

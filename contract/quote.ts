@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { toMajor, type Currency } from '#domain/money.ts';
-import { paymentMethods } from '#domain/payment-methods.ts';
-import type { Pricing } from '#domain/pricing.ts';
-import { printSizes, productTypes } from '#domain/catalogue.ts';
+import { toMajor, type Currency } from '#domain/common/money.ts';
+import { paymentMethods } from '#domain/payments/payment-methods.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
+import { printSizes, productTypes } from '#domain/catalogue/catalogue.ts';
 import { amount, country, currencyCode, deliveryMethod, instant, text, uuid } from './common.ts';
 
 /** Maximum number of items in an order. */

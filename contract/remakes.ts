@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxRemakeRequests, maxRemakeWords } from '#domain/remakes.ts';
+import { maxRemakeRequests, maxRemakeWords } from '#domain/remakes/remakes.ts';
 import { instant, note, uuid } from './common.ts';
 import { maxInlinePhoto } from './orders.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperatingHours, Weekday } from '#domain/opening-hours.ts';
+import type { OperatingHours, Weekday } from '#domain/studios/opening-hours.ts';
 import { weekHours } from './week-hours.ts';
 
 function hours(day: Weekday, openTime: string, closeTime: string): OperatingHours {

@@ -3,7 +3,7 @@ import {
   findStretches,
   type OperatingHours,
   type Weekday,
-} from '#domain/opening-hours.ts';
+} from '#domain/studios/opening-hours.ts';
 import { isolate } from './isolate.ts';
 import { languageOf, type LanguageCode } from './languages.ts';
 import { joinRange, listSeparator } from './lists.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 
 const switchRule = 'must be 1 or 0';
 const onOff = z

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { currencies } from '#domain/money.ts';
+import { currencies } from '#domain/common/money.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 let dataDir = '';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
-import { currencies, type Currency } from '#domain/money.ts';
+import { currencies, type Currency } from '#domain/common/money.ts';
 import {
   existingSecret,
   hasSecret,

@@ -1,4 +1,4 @@
-import { payLaterLimits } from '#domain/pay-later-limits.ts';
+import { payLaterLimits } from '#domain/orders/pay-later-limits.ts';
 import {
   slotListLimit,
   usualBookingLimits,

@@ -1,6 +1,6 @@
 import type { Parts } from './deps.ts';
 import { openPicturePool } from './features/photos/decoding/picture-pool.ts';
-import { productionJobs, productionSchedules } from './features/production/production-jobs.ts';
+import { productionJobs, productionSchedules } from './features/prints/production-jobs.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import type { Running } from './running.ts';
 

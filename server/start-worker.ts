@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mailPhotoRule } from '#domain/photo-rules.ts';
+import { mailPhotoRule } from '#domain/photos/photo-rules.ts';
 import { createDeps, type Parts } from './deps.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';

@@ -22,7 +22,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   photos: [
     'app/wizard/photos-screen.tsx',
     'features/catalogue/price-items.ts',
-    'features/photos/actions/photos-stored.ts',
+    'app/photos/photos-stored.ts',
   ],
   order: [
     'app/returns/return-from-checkout.ts',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import compileMessage from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { textFilesName } from '#domain/text-files.ts';
+import { textFilesName } from '#domain/storefront/text-files.ts';
 import { languageCodes } from '#locales/languages.ts';
 
 type Texts = { readonly [key: string]: string | Texts };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import sharp from 'sharp';
-import { shortOrderNumber } from '#domain/order-numbers.ts';
+import { shortOrderNumber } from '#domain/orders/order-numbers.ts';
 import { openSession, request } from '#tests/support/http-client.ts';
 import { orderInput } from '#tests/support/order-input.ts';
 import { upload } from './upload.ts';

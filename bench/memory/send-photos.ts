@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 
 type Kind = 'order-copy' | 'original';
 type Task = () => Promise<void>;
@@ -34,7 +34,7 @@ interface Sent {
   readonly bytes: Buffer;
 }
 
-/** As web/features/photos/upload/tus-upload.ts sends it. */
+/** As web/features/transfer/upload/tus-upload.ts sends it. */
 function send({ url, cookie, photoId, kind, bytes }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { shortOrderNumber } from '#domain/order-numbers.ts';
+import { shortOrderNumber } from '#domain/orders/order-numbers.ts';
 import { call } from '../lib/call.ts';
 
 /** A customer that places one whole order per call and throws when it was not placed. */

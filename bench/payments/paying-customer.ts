@@ -1,4 +1,4 @@
-import { longOrderNumber } from '#domain/order-numbers.ts';
+import { longOrderNumber } from '#domain/orders/order-numbers.ts';
 import { call } from '../lib/call.ts';
 import { contact, quantityOf, storePhotos } from '../orders/customers.ts';
 import type { ProviderLine } from './provider-connection.ts';

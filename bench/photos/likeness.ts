@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { ssim } from 'ssim.js';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import { median } from '../lib/statistics.ts';
 
 const side = orderCopyRule.maxSide;

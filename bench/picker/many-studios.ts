@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
-import { weekdays } from '#domain/opening-hours.ts';
+import { weekdays } from '#domain/studios/opening-hours.ts';
 
 /** Studios all over a country, with every field filled. */
 export function manyStudios(count: number): StudioWire[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Framing } from '#domain/print-geometry.ts';
+import type { Framing } from '#domain/prints/print-geometry.ts';
 import type { Config } from '#server/config.ts';
-import { planPrints } from '#server/features/production/jobs/plan-prints.ts';
+import { planPrints } from '#server/features/prints/jobs/plan-prints.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openStores, type BlobStore } from '#server/platform/storage/blob-store.ts';

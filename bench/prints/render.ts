@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { printPapers } from '#domain/print-papers.ts';
-import { layPrint, plainFraming } from '#domain/print-geometry.ts';
+import { printPapers } from '#domain/prints/print-papers.ts';
+import { layPrint, plainFraming } from '#domain/prints/print-geometry.ts';
 import { renderPrint } from '#server/features/photos/copies/render-print.ts';
 import { openPicturePool } from '#server/features/photos/decoding/picture-pool.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';

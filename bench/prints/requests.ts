@@ -1,4 +1,4 @@
-import type { PrintSize } from '#domain/catalogue.ts';
+import type { PrintSize } from '#domain/catalogue/catalogue.ts';
 
 /** `shop`: the renderer of prints with its own processes; `raw`: the library alone; `naive`: the library without decoding at a smaller size. */
 export type Way = 'shop' | 'raw' | 'naive';

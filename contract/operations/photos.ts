@@ -1,4 +1,4 @@
-import { serverLimits } from '#domain/photo-rules.ts';
+import { serverLimits } from '#domain/photos/photo-rules.ts';
 import type { ErrorCode } from '../errors.ts';
 import { sample } from './examples.ts';
 import type { HeaderDoc, Operation, ParameterDoc } from './operation.ts';

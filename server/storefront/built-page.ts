@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { textFilesName } from '#domain/text-files.ts';
+import { textFilesName } from '#domain/storefront/text-files.ts';
 import { catalogueOf, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { escapeHtml } from './escape-html.ts';

@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { addressBlock } from '../platform/http/address-block.ts';
 import { acceptsEncoding } from '../platform/http/encodings.ts';
 import { sendFailure } from '../platform/http/errors.ts';

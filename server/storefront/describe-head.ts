@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { countryFrom } from '#domain/countries.ts';
-import { isReturnPath, type PageName, type PagePath } from '#domain/page-paths.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import { isReturnPath, type PageName, type PagePath } from '#domain/storefront/page-paths.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';

@@ -1,4 +1,4 @@
-import { processingHours } from '#domain/service-times.ts';
+import { processingHours } from '#domain/orders/service-times.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { studioName, type HeadStudio } from './head-studio.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { introPhotoAddress } from '#domain/intro-photos.ts';
+import { introPhotoAddress } from '#domain/storefront/intro-photos.ts';
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
 import { evenDeepFile } from '#tests/support/color-files.ts';
 import { setClockBack } from '#tests/support/set-clock-back.ts';

@@ -9,7 +9,7 @@ import {
   introWidths,
   type IntroPhoto,
   type IntroPlace,
-} from '#domain/intro-photos.ts';
+} from '#domain/storefront/intro-photos.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Logger } from '../platform/http/logger.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { noticesPath } from '#domain/notices-path.ts';
+import { noticesPath } from '#domain/storefront/notices-path.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
 
 /** Serves the notices of third-party software and fonts in the built web, whose folder is `root`. */

@@ -1,5 +1,5 @@
-import { appIconPath } from '#domain/app-icons.ts';
-import { formatIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
+import { appIconPath } from '#domain/storefront/app-icons.ts';
+import { formatIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { infoPages } from '#domain/info-pages.ts';
-import { pagePath } from '#domain/page-paths.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
+import { pagePath } from '#domain/storefront/page-paths.ts';
 import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import { publicAddress } from './address-links.ts';
 import { escapeHtml } from './escape-html.ts';

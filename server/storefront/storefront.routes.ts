@@ -1,7 +1,12 @@
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLinkSecret, isReturnPath, pagePath, type PagePath } from '#domain/page-paths.ts';
+import {
+  isLinkSecret,
+  isReturnPath,
+  pagePath,
+  type PagePath,
+} from '#domain/storefront/page-paths.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';

@@ -1,5 +1,5 @@
-import { isPassport, type ProductType } from '#domain/catalogue.ts';
-import { priceList, type ListedPrice } from '#domain/price-list.ts';
+import { isPassport, type ProductType } from '#domain/catalogue/catalogue.ts';
+import { priceList, type ListedPrice } from '#domain/checkout/price-list.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { sizeName } from '#locales/size-name.ts';

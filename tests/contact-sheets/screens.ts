@@ -1,7 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
-import { infoPages } from '#domain/info-pages.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
 import { emailFor, people, type Customer } from '../e2e/customer.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { writePhotos } from '../e2e/pictures.ts';

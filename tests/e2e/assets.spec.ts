@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { noticesPath } from '#domain/notices-path.ts';
+import { noticesPath } from '#domain/storefront/notices-path.ts';
 import { expect, test } from './fixtures.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '../../dist/web');

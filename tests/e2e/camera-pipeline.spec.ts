@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { plainFraming } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
-import { planPrint } from '#domain/print-templates.ts';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { plainFraming } from '#domain/prints/print-geometry.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
+import { planPrint } from '#domain/prints/print-templates.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';
 import { doTask } from '#server/features/photos/decoding/picture-work.ts';
 import { colorFiles } from '#tests/support/color-files.ts';

@@ -1,8 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { layPrint, plainFraming, type Framing, type PixelRect } from '#domain/print-geometry.ts';
-import { findPrintPaper } from '#domain/print-papers.ts';
+import {
+  layPrint,
+  plainFraming,
+  type Framing,
+  type PixelRect,
+} from '#domain/prints/print-geometry.ts';
+import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import { picturesque } from '#tests/support/picturesque.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { createTranslator } from 'use-intl/core';
-import { splitName } from '#domain/split-name.ts';
+import { splitName } from '#domain/customers/split-name.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { emptyCheckout } from '#web/features/orders/checkout-values.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ssim } from 'ssim.js';
-import type { PixelRect } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import type { PixelRect } from '#domain/prints/print-geometry.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 /** A picture's brightness, one byte per pixel. */
 export interface Grey extends PixelSize {

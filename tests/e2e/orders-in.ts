@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Framing } from '#domain/print-geometry.ts';
+import type { Framing } from '#domain/prints/print-geometry.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { queryIn } from './query-in.ts';
 

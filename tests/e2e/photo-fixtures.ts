@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { PhotoStatusResponse } from '#contract/photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import type { PhotoItem } from '#web/features/photos/model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { test as base, expect } from './fixtures.ts';
 
 /** Playwright's test on the code for photos without the shop's screens, in front of a whole shop. */

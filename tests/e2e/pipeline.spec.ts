@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { orderCopyRule, thumbnailRule } from '#domain/photo-rules.ts';
+import { orderCopyRule, thumbnailRule } from '#domain/photos/photo-rules.ts';
 import { scannedTiff } from '#tests/support/odd-images.ts';
 import {
   corners,

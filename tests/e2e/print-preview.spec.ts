@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { passportSize, printSizes, type PrintSize } from '#domain/catalogue.ts';
+import { passportSize, printSizes, type PrintSize } from '#domain/catalogue/catalogue.ts';
 import {
   fits,
   layPrint,
@@ -11,9 +11,9 @@ import {
   turns,
   type Framing,
   type PrintLayout,
-} from '#domain/print-geometry.ts';
-import { printPapers } from '#domain/print-papers.ts';
-import { passportSheet } from '#domain/passport-sheet.ts';
+} from '#domain/prints/print-geometry.ts';
+import { printPapers } from '#domain/prints/print-papers.ts';
+import { passportSheet } from '#domain/prints/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';

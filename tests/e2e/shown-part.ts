@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { Part } from '#domain/print-geometry.ts';
+import type { Part } from '#domain/prints/print-geometry.ts';
 
 /** The part of its picture that a card shows before turning, computed from the picture's position. */
 export async function measureShownPart(card: Locator): Promise<Part> {

@@ -1,6 +1,6 @@
 import { orderLinkKeyOf } from '#server/config-secrets.ts';
 import { readConfig } from '#server/config.ts';
-import type { StaffAction } from '#domain/staff-actions.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { runStaffAction } from '#server/features/orders/index.ts';
 import { paymentWrites } from '#server/features/payments/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';

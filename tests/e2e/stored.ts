@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { readRecord } from '#web/features/photos/model/photo-record.ts';
+import { readRecord } from '#web/lib/photos/photo-record.ts';
 import { saveDelayMs } from '#web/lib/saved-state.ts';
 import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
 import { photoDatabaseName } from '#web/lib/storage-keys.ts';

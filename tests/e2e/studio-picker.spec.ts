@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
-import { distanceKm } from '#domain/geography.ts';
+import { distanceKm } from '#domain/places/geography.ts';
 import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { cancelledUnpaid } from '#server/features/orders/records/refunds.repo.ts';
 import { lateRefundKey } from '#server/features/payments/attempts/finalize-charge.ts';
 import type { ProviderCharge } from './charges.ts';

@@ -1,4 +1,4 @@
-import { isCurrency, toMinor } from '#domain/money.ts';
+import { isCurrency, toMinor } from '#domain/common/money.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
 /** One charge of a provider and the amount refunded of it; minor units of the charge's currency. */

@@ -6,7 +6,7 @@ import {
   recordLoss,
   recordWin,
 } from '#server/features/payments/index.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { command } from './staff.ts';
 import type { Actor, PlannedTurn, Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import { canMove, fulfilmentTransitions, paymentTransitions } from '#domain/order-states.ts';
+import { canMove, fulfilmentTransitions, paymentTransitions } from '#domain/orders/order-states.ts';
 import type { ShopBooks, StoredOrderRow } from './ledger.ts';
 
 const tables: Readonly<

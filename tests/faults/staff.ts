@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import type { StaffAction } from '#domain/staff-actions.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { runStaffAction } from '#server/features/orders/index.ts';
 import { cancelByStaff } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '#server/features/payments/index.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderInput } from '#contract/orders.ts';
-import { priceOrder } from '#domain/pricing.ts';
+import { priceOrder } from '#domain/checkout/pricing.ts';
 import { checkOrder } from '#server/features/orders/records/orders.policy.ts';
 import { emptyCheckout, type CheckoutValues } from '#web/features/orders/checkout-values.ts';
 import { checkFailures } from '#web/features/orders/checkout-checks.ts';

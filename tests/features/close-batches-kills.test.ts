@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { closeBatches } from '#server/features/production/batches/close-batches.ts';
+import { closeBatches } from '#server/features/prints/batches/close-batches.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { pickupPlan, readBatchDrops } from '#tests/support/batch-drops.ts';
 import { buildOrder } from '#tests/support/build-order.ts';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { readConfig } from '#server/config.ts';
-import { createDrops } from '#server/features/production/drops/create-drops.ts';
+import { createDrops } from '#server/features/prints/drops/create-drops.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { restorePrints } from '#server/features/production/jobs/restore-prints.ts';
+import { restorePrints } from '#server/features/prints/jobs/restore-prints.ts';
 import { enqueue } from '#server/platform/queue/enqueue.repo.ts';
 import type { PrintShop } from '#tests/support/print-shop.ts';
 import { it } from '#tests/support/print-fixtures.ts';

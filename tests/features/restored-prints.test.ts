@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { closeBatch } from '#server/features/production/index.ts';
-import { findPrintFiles } from '#server/features/production/records/render.repo.ts';
+import { closeBatch } from '#server/features/prints/index.ts';
+import { findPrintFiles } from '#server/features/prints/records/render.repo.ts';
 import { emptyFolder } from '#tests/support/folder-fixtures.ts';
 import { openOps, runOps } from '#tests/support/ops-commands.ts';
 import { clearPrints, firstJob, it as base, renderOrder } from '#tests/support/print-fixtures.ts';

@@ -1,4 +1,4 @@
-import { createDrops } from '#server/features/production/drops/create-drops.ts';
+import { createDrops } from '#server/features/prints/drops/create-drops.ts';
 import { changeStudioOutput } from '#server/features/outputs/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { OrderPlan } from './build-order.ts';

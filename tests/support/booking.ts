@@ -1,6 +1,6 @@
 import type { BookingResponse, LinkedBooking } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { addDays, toLocalTime } from '#domain/local-time.ts';
+import { addDays, toLocalTime } from '#domain/common/local-time.ts';
 import { signBookingLink } from '#server/features/bookings/booking-link.ts';
 import { findBooking } from '#server/features/bookings/bookings.repo.ts';
 import type { TestBrowser, TestShop } from './test-shop.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DropManifest, OutputFormat } from '#domain/lab-output/drop.ts';
+import type { DropManifest, OutputFormat } from '#domain/lab/drop.ts';
 import { createLabToken } from '#server/features/lab/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { buildOrder } from './build-order.ts';

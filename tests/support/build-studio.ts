@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { OperatingHours } from '#domain/opening-hours.ts';
+import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 import type { DB } from '#server/platform/db/tables.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 

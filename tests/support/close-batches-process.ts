@@ -1,5 +1,5 @@
 // Closes the batches that are due three hours from now, with the database of its argument, so that a test can kill it.
-import { closeBatches } from '#server/features/production/batches/close-batches.ts';
+import { closeBatches } from '#server/features/prints/batches/close-batches.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 

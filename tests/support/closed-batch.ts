@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PrintDropState } from '#domain/print-batches.ts';
-import { closeBatch } from '#server/features/production/batches/close-batches.ts';
+import type { PrintDropState } from '#domain/prints/print-batches.ts';
+import { closeBatch } from '#server/features/prints/batches/close-batches.ts';
 import { buildLabToken } from './build-drop.ts';
 import { type PrintedOrder, renderOrder } from './print-fixtures.ts';
 import type { PrintShop } from './print-shop.ts';

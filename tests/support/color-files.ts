@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { pixelMapper } from '#domain/color/to-srgb.ts';
+import { pixelMapper } from '#domain/photos/color/to-srgb.ts';
 import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
 import { av1Item, premultipliedFile } from './av1-item.ts';
 import { dcfBlock, jpegWithExif } from './exif-files.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DropPrint } from '#domain/lab-output/drop.ts';
+import type { DropPrint } from '#domain/lab/drop.ts';
 import type { NamedDrop } from '#agent/write-drop.ts';
 import { allOutputs, dropOrder, dropPrint, planned } from './lab-drops.ts';
 

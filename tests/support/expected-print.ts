@@ -1,5 +1,5 @@
 import { ssim } from 'ssim.js';
-import type { Framing } from '#domain/print-geometry.ts';
+import type { Framing } from '#domain/prints/print-geometry.ts';
 import type { RgbaPixels } from './read-jpeg.ts';
 
 /** Width and height in pixels. */

@@ -1,6 +1,6 @@
-import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab-output/drop.ts';
-import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
-import { planDrops } from '#domain/lab-output/plan-drops.ts';
+import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab/drop.ts';
+import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
+import { planDrops } from '#domain/lab/plan-drops.ts';
 
 let hashes = 0;
 

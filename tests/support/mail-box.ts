@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailPhotoRule } from '#domain/photo-rules.ts';
+import { mailPhotoRule } from '#domain/photos/photo-rules.ts';
 import { notificationJobs } from '#server/features/notifications/index.ts';
 import { makeSmallPicture } from '#server/features/photos/index.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';

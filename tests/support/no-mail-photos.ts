@@ -1,4 +1,4 @@
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import type { NotificationDeps } from '#server/features/notifications/index.ts';
 
 /** For orders whose photos are not in the storage: their mails are sent without photos. */

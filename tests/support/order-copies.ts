@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';
 import { doTask, type PictureCopy } from '#server/features/photos/decoding/picture-work.ts';
 

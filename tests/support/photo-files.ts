@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { ExifOrientation } from '#domain/images/exif.ts';
+import type { ExifOrientation } from '#domain/photos/images/exif.ts';
 
 /** Orientations that EXIF data can name. */
 export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;

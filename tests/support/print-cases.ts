@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { printSizes } from '#domain/catalogue.ts';
-import { fits, orientations, turns, type Framing } from '#domain/print-geometry.ts';
-import { findPrintPaper, type PrintPaper } from '#domain/print-papers.ts';
+import { printSizes } from '#domain/catalogue/catalogue.ts';
+import { fits, orientations, turns, type Framing } from '#domain/prints/print-geometry.ts';
+import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts';
 
 /** The paper of a print. */
 export function paperFor(size: string): PrintPaper {

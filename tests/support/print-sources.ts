@@ -4,7 +4,7 @@ import { heifFile } from './hevc/heif-file.ts';
 import { hevcItem } from './hevc/hevc-item.ts';
 import { pixelAt, size as heicSize } from './hevc/test-picture.ts';
 import { orientations, storedAt } from './photo-files.ts';
-import type { ExifOrientation } from '#domain/images/exif.ts';
+import type { ExifOrientation } from '#domain/photos/images/exif.ts';
 import { picturesque } from './picturesque.ts';
 import type { RgbaPixels } from './read-jpeg.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PrintJobState } from '#domain/print-jobs.ts';
-import { sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
+import type { PrintJobState } from '#domain/prints/print-jobs.ts';
+import { sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';

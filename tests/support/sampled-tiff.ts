@@ -1,4 +1,4 @@
-import type { TiffSpace } from '#domain/color/tiff-samples.ts';
+import type { TiffSpace } from '#domain/photos/color/tiff-samples.ts';
 
 /** Color spaces of the images made here. */
 type SampledSpace = TiffSpace | 'gray' | 'rgb' | 'cmyk';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
-import { findUtcOffsets } from '#domain/local-time.ts';
+import { findUtcOffsets } from '#domain/common/local-time.ts';
 
 /** A studio as the browser receives it; every field has a plausible default. */
 export function studioWire(changes: Partial<StudioWire> = {}): StudioWire {

@@ -165,7 +165,7 @@ describe('a repository', () => {
     "import { findOrder } from './find-order.repo.ts';",
     "import { headColumns, type Head } from '../orders/index.ts';",
     "import { enqueue } from '../../platform/queue/enqueue.repo.ts';",
-    "import { canMove } from '#domain/order-states.ts';",
+    "import { canMove } from '#domain/orders/order-states.ts';",
     "import { sql } from 'kysely';",
   ])('may import %s', async (code) => {
     await write('server/features/orders/index.ts', index);

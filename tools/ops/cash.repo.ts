@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { timeZoneOf } from '#domain/ready-at.ts';
-import type { Currency } from '#domain/money.ts';
+import { timeZoneOf } from '#domain/orders/ready-at.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { Sql } from '#server/platform/db/sql.ts';
 
 /** Cash that was taken for an order or returned, with the clock and the studio that it belongs to. */

@@ -1,4 +1,4 @@
-import { toLocalTime } from '#domain/local-time.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
 import { StartError } from '../start/start-error.ts';
 import { listCash, type CashEntry } from './cash.repo.ts';
 import type { OpsCommand } from './command.ts';

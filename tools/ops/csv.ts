@@ -1,4 +1,4 @@
-import { formatMajor, type Currency } from '#domain/money.ts';
+import { formatMajor, type Currency } from '#domain/common/money.ts';
 import { StartError } from '../start/start-error.ts';
 
 /** Options of a command that prints a CSV table. */

@@ -1,7 +1,7 @@
-import { sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
-import { countryFrom } from '#domain/countries.ts';
-import { normalizeCode } from '#domain/discounts.ts';
-import { isCurrency, thousandthsToMinor, toMinor, type Currency } from '#domain/money.ts';
+import { sizeKeyFrom, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import { normalizeCode } from '#domain/discounts/discounts.ts';
+import { isCurrency, thousandthsToMinor, toMinor, type Currency } from '#domain/common/money.ts';
 import {
   insertPriceRule,
   listPriceRules,

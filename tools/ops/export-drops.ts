@@ -5,8 +5,8 @@ import {
   findDropPrints,
   type BatchExportFailure,
   type resendDrop,
-} from '#server/features/production/index.ts';
-import { fail, type FailureWith, type ResultWith } from '#domain/result.ts';
+} from '#server/features/prints/index.ts';
+import { fail, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';

@@ -1,5 +1,5 @@
-import { outputFormats } from '#domain/lab-output/drop.ts';
-import type { LabOutput } from '#domain/lab-output/output.ts';
+import { outputFormats } from '#domain/lab/drop.ts';
+import type { LabOutput } from '#domain/lab/output.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import {
   mergeOptions,
@@ -7,7 +7,7 @@ import {
   readStudioOutput,
   type OutputOptions,
 } from '#server/features/outputs/index.ts';
-import { planOrderExport } from '#server/features/production/index.ts';
+import { planOrderExport } from '#server/features/prints/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';

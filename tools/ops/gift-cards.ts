@@ -1,4 +1,4 @@
-import { isCurrency, toMinor } from '#domain/money.ts';
+import { isCurrency, toMinor } from '#domain/common/money.ts';
 import {
   extendGiftCard,
   findGiftCardStatement,

@@ -1,6 +1,6 @@
-import { knownCarriers, readShipment, type Shipment } from '#domain/carriers.ts';
-import { readPickupCode, type PickupProof } from '#domain/pickup-codes.ts';
-import type { ReturnReason } from '#domain/transition-reasons.ts';
+import { knownCarriers, readShipment, type Shipment } from '#domain/orders/carriers.ts';
+import { readPickupCode, type PickupProof } from '#domain/orders/pickup-codes.ts';
+import type { ReturnReason } from '#domain/orders/transition-reasons.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { moveOrder } from './move-orders.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { zonedIso } from '#domain/local-time.ts';
-import { openAt } from '#domain/opening-hours.ts';
+import { zonedIso } from '#domain/common/local-time.ts';
+import { openAt } from '#domain/studios/opening-hours.ts';
 import {
   checkStudios,
   importStudios,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import { invoicePdf, findInvoices } from '#server/features/invoices/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';

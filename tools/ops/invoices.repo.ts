@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InvoiceKind } from '#domain/invoices.ts';
-import type { Currency } from '#domain/money.ts';
+import type { InvoiceKind } from '#domain/invoices/invoices.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { TaxLine } from '#server/platform/db/columns.ts';
 import type { Sql } from '#server/platform/db/sql.ts';
 

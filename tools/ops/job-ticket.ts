@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { defaultOutputs } from '#domain/lab-output/output.ts';
+import { defaultOutputs } from '#domain/lab/output.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readExistingConfig } from '#server/config.ts';
-import { makeOrderDocuments, planOrderExport } from '#server/features/production/index.ts';
+import { makeOrderDocuments, planOrderExport } from '#server/features/prints/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';

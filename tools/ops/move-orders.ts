@@ -1,4 +1,4 @@
-import type { StaffAction } from '#domain/staff-actions.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import type { OpsCommand } from './command.ts';
 import { findLabDrops, type DropAtLab } from './lab-drops.repo.ts';
 import { withRunningDatabase } from './running-database.ts';

@@ -3,7 +3,7 @@ import {
   fulfilmentTransitions,
   type FulfilmentState,
   type PaymentState,
-} from '#domain/order-states.ts';
+} from '#domain/orders/order-states.ts';
 
 const nextCommands: Partial<Record<FulfilmentState, string>> = {
   placed: 'produce',

@@ -1,6 +1,6 @@
 import { readExistingConfig } from '#server/config.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
-import { restoreFiles } from '#server/features/production/index.ts';
+import { restoreFiles } from '#server/features/prints/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { currencyDecimals, type Currency } from '#domain/money.ts';
+import { currencyDecimals, type Currency } from '#domain/common/money.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { StartError } from '../start/start-error.ts';
 

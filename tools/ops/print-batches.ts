@@ -1,4 +1,4 @@
-import type { listBatches } from '#server/features/production/index.ts';
+import type { listBatches } from '#server/features/prints/index.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';

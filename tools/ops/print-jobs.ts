@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid';
-import { parseOrderNumber } from '#domain/order-numbers.ts';
-import type { giveUpPrint, requestReprint } from '#server/features/production/index.ts';
+import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
+import type { giveUpPrint, requestReprint } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';

@@ -1,4 +1,4 @@
-import type { readPrintReport } from '#server/features/production/index.ts';
+import type { readPrintReport } from '#server/features/prints/index.ts';
 
 type StoredReport = Awaited<ReturnType<typeof readPrintReport>>;
 type JobRow = StoredReport['jobs'][number];

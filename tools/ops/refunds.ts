@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
-import { toMinor } from '#domain/money.ts';
-import { payBy } from '#domain/payment-deadlines.ts';
-import { fail } from '#domain/result.ts';
+import { toMinor } from '#domain/common/money.ts';
+import { payBy } from '#domain/orders/payment-deadlines.ts';
+import { fail } from '#domain/common/result.ts';
 import type { RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';

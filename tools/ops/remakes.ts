@@ -1,11 +1,11 @@
-import { maxRemakeWords } from '#domain/remakes.ts';
+import { maxRemakeWords } from '#domain/remakes/remakes.ts';
 import {
   acceptRemake,
   declineRemake,
   listOpenRemakes,
   type OpenRemake,
 } from '#server/features/remakes/index.ts';
-import { requestRemake } from '#server/features/production/index.ts';
+import { requestRemake } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { formatTime } from './format-time.ts';

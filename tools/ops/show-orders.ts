@@ -1,6 +1,6 @@
-import { describeTransition } from '#domain/describe-transition.ts';
-import { addressLines } from '#domain/postal-address.ts';
-import { fulfilmentStates, paymentStates } from '#domain/order-states.ts';
+import { describeTransition } from '#domain/orders/describe-transition.ts';
+import { addressLines } from '#domain/places/postal-address.ts';
+import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import type { OpsCommand } from './command.ts';
 import { formatAmount } from './format-amount.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { sizeKeyFrom, type SizeKey } from '#domain/catalogue.ts';
-import { describeDropFailure } from '#domain/lab-output/describe-drop-failure.ts';
-import { outputFormats, type DropPrint, type OutputFormat } from '#domain/lab-output/drop.ts';
-import type { LabOutput } from '#domain/lab-output/output.ts';
-import { planDrops } from '#domain/lab-output/plan-drops.ts';
+import { sizeKeyFrom, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import { describeDropFailure } from '#domain/lab/describe-drop-failure.ts';
+import { outputFormats, type DropPrint, type OutputFormat } from '#domain/lab/drop.ts';
+import type { LabOutput } from '#domain/lab/output.ts';
+import { planDrops } from '#domain/lab/plan-drops.ts';
 import {
   changeStudioOutput,
   findLab,

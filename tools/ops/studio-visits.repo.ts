@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OperatingHours } from '#domain/opening-hours.ts';
-import type { FulfilmentState, PaymentState } from '#domain/order-states.ts';
+import type { OperatingHours } from '#domain/studios/opening-hours.ts';
+import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
 import type { Sql } from '#server/platform/db/sql.ts';
 
 /** Bookings to come that are confirmed, or held for their customer to confirm. */

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
-import { cleanLine } from '#domain/customer-text.ts';
-import { toMinor } from '#domain/money.ts';
-import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { cleanLine } from '#domain/customers/customer-text.ts';
+import { toMinor } from '#domain/common/money.ts';
+import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
@@ -34,7 +34,7 @@ async function loadFeatures() {
   return {
     ...(await import('#server/features/orders/index.ts')),
     ...(await import('#server/features/payments/index.ts')),
-    ...(await import('#server/features/production/index.ts')),
+    ...(await import('#server/features/prints/index.ts')),
     ...(await import('#server/features/notifications/index.ts')),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest, Plugin } from 'vite';
-import { shellPath } from '#domain/shell-path.ts';
+import { shellPath } from '#domain/storefront/shell-path.ts';
 import { buildScript } from './build-script.ts';
 
 /**

@@ -4,11 +4,11 @@ import { findAffectedTests, runtimeDependencies, type ModuleGraph } from './affe
 import { narrowSteps, selections } from './steps.ts';
 
 const graph: ModuleGraph = new Map([
-  ['domain/money.ts', []],
-  ['domain/money.test.ts', ['domain/money.ts']],
-  ['web/app/main.tsx', ['domain/money.ts']],
+  ['domain/common/money.ts', []],
+  ['domain/common/money.test.ts', ['domain/common/money.ts']],
+  ['web/app/main.tsx', ['domain/common/money.ts']],
   ['web/app/route.test.ts', []],
-  ['server/main.ts', ['domain/money.ts', 'server/platform/db/migrate.ts']],
+  ['server/main.ts', ['domain/common/money.ts', 'server/platform/db/migrate.ts']],
   ['server/platform/db/migrate.ts', []],
   ['server/platform/db/migrate.test.ts', ['server/platform/db/migrate.ts']],
   ['tools/start/main.ts', []],
@@ -36,7 +36,10 @@ function affectedBy(...changed: string[]) {
 
 describe('findAffectedTests', () => {
   it('follows imports and started programs to the tests of a changed module', () => {
-    expect(affectedBy('domain/money.ts')).toEqual(['domain/money.test.ts', ...serverTests]);
+    expect(affectedBy('domain/common/money.ts')).toEqual([
+      'domain/common/money.test.ts',
+      ...serverTests,
+    ]);
   });
 
   it('finds a changed test itself', () => {
@@ -82,10 +85,10 @@ describe('narrowSteps', () => {
   });
 
   it('runs each file with its runner, and builds the web only for journeys', () => {
-    expect(names(['domain/money.test.ts'])).toEqual([...checks, 'unit']);
+    expect(names(['domain/common/money.test.ts'])).toEqual([...checks, 'unit']);
     expect(names(['tests/features/ops.test.ts'])).toEqual([...checks, 'server']);
     expect(names(['tests/e2e/crop.spec.ts'])).toEqual([...checks, 'web build', 'e2e']);
-    const [step] = narrowSteps(selections['unit'] ?? [], new Set(['domain/money.test.ts']));
-    expect(step?.args.at(-1)).toBe('domain/money.test.ts');
+    const [step] = narrowSteps(selections['unit'] ?? [], new Set(['domain/common/money.test.ts']));
+    expect(step?.args.at(-1)).toBe('domain/common/money.test.ts');
   });
 });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { RenderFirstScreen } from '#contract/first-screen.ts';
-import { formatIntroPhotos } from '#domain/intro-photos.ts';
+import { formatIntroPhotos } from '#domain/storefront/intro-photos.ts';
 import { isLanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { setPageFacts } from '#web/lib/brand.ts';

@@ -1,4 +1,4 @@
-import { parseIntroPhotos, type IntroPhoto } from '#domain/intro-photos.ts';
+import { parseIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
 
 let given: ReadonlyMap<string, string> | null = null;
 

@@ -1,7 +1,7 @@
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { inOwnDirection } from '#locales/own-direction.ts';
 import { tidyDate } from '#locales/tidy-date.ts';
-import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
+import { currencyDecimals, toMajor, type Currency } from '#domain/common/money.ts';
 
 function localeOf(language: LanguageCode): string {
   return languageOf(language).locale;

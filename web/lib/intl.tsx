@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import {
   countryName,

@@ -1,5 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
-import type { Opening } from '#domain/opening-hours.ts';
+import type { Opening } from '#domain/studios/opening-hours.ts';
 
 /**
  * A studio's opening hours with the UTC offsets from the server: this browser's time zone data may be older or newer.

@@ -1,5 +1,5 @@
-import { passportSize, type FrameShape, type ProductType } from '#domain/catalogue.ts';
-import { findPrintPaper, toMillimeters } from '#domain/print-papers.ts';
+import { passportSize, type FrameShape, type ProductType } from '#domain/catalogue/catalogue.ts';
+import { findPrintPaper, toMillimeters } from '#domain/prints/print-papers.ts';
 
 /** A product variant of a photo as drawn: a paper size or a gift. */
 export interface ProductVariant {

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { plainPhone } from '#domain/checkout-rules.ts';
+import { plainPhone } from '#domain/checkout/checkout-rules.ts';
 
 function phoneNumber(text: string, country: string) {
   const typed = plainPhone(text);

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/geography.ts';
+import type { Coordinates } from '#domain/places/geography.ts';
 
 /** Why the browser does not provide its position. */
 export type PositionTrouble = 'denied' | 'timed_out' | 'unavailable';

@@ -1,4 +1,4 @@
-import { printSizesOf, productsOf, sizeKeyOf, type SizeKey } from '#domain/catalogue.ts';
+import { printSizesOf, productsOf, sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { ProductVariant } from './paper.ts';
 
 /** Product variants of a country, small papers first, then the gifts. */

@@ -1,4 +1,4 @@
-import { shellPath } from '#domain/shell-path.ts';
+import { shellPath } from '#domain/storefront/shell-path.ts';
 
 const timeoutMs = 10_000;
 

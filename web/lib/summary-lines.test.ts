@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceOrder, type PricedItem } from '#domain/pricing.ts';
+import { priceOrder, type PricedItem } from '#domain/checkout/pricing.ts';
 import { summaryLines } from './summary-lines.ts';
 
 function priced(country: string, items: readonly PricedItem[]) {

@@ -1,5 +1,5 @@
-import type { FrameShape, ProductType, SizeKey } from '#domain/catalogue.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import type { FrameShape, ProductType, SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { frameRanges } from './frames.ts';
 
 /**

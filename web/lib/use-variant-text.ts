@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isInches, type FrameShape, type SizeKey } from '#domain/catalogue.ts';
+import { isInches, type FrameShape, type SizeKey } from '#domain/catalogue/catalogue.ts';
 import { isolate as isolated, languageOf } from '#locales/index.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { PixelRect } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import type { PixelRect } from '#domain/prints/print-geometry.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 /** A part of a whole as a CSS percentage. */
 export function percent(part: number, whole: number): string {

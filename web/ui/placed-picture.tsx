@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { turnSize, type PrintLayout, type Turn } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import { turnSize, type PrintLayout, type Turn } from '#domain/prints/print-geometry.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { cx } from './cx.ts';
 import { percent, placeRect } from './place-rect.ts';
 

@@ -1,7 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { layPrint, plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import { findPrintPaper } from '#domain/print-papers.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import {
+  layPrint,
+  plainFraming,
+  type Framing,
+  type PrintLayout,
+} from '#domain/prints/print-geometry.ts';
+import { findPrintPaper } from '#domain/prints/print-papers.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { getMeasure, shareOf, type ProductVariant } from '#web/lib/paper.ts';
 import { cx } from './cx.ts';
 import { heartPath } from './heart-outline.ts';

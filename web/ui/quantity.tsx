@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { westernDigits } from '#domain/western-digits.ts';
+import { westernDigits } from '#domain/common/western-digits.ts';
 import { onPageHidden } from '#web/lib/page-hidden.ts';
 import { cx } from './cx.ts';
 import { Minus, Plus } from './icons.tsx';

@@ -1,10 +1,4 @@
-/** Number of photos by send status; the parts are drawn in this order. */
-export interface TickCounts {
-  readonly done: number;
-  readonly active: number;
-  readonly failed: number;
-  readonly total: number;
-}
+import type { TickCounts } from '#web/lib/photos/tick-counts.ts';
 
 interface TicksProps {
   readonly counts: TickCounts;

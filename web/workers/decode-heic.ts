@@ -1,6 +1,6 @@
-import { openHeif, stepFor } from '#domain/heif/open-heif.ts';
-import { isDisplayP3 } from '#domain/heif/wide-color.ts';
-import { pixelLimits } from '#domain/photo-rules.ts';
+import { openHeif, stepFor } from '#domain/photos/heif/open-heif.ts';
+import { isDisplayP3 } from '#domain/photos/heif/wide-color.ts';
+import { pixelLimits } from '#domain/photos/photo-rules.ts';
 import { loadLibHeif } from './load-libheif.ts';
 import type { DecodedPicture } from './picture.ts';
 

@@ -1,12 +1,12 @@
-import { createByteView } from '#domain/images/byte-view.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
-import type { ImageType } from '#domain/images/image-type.ts';
-import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
+import { createByteView } from '#domain/photos/images/byte-view.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
+import type { ImageType } from '#domain/photos/images/image-type.ts';
+import { forgetOrientation, readJpegHeader, type JpegHeader } from '#domain/photos/images/jpeg.ts';
 import { isLarge } from './decoded-size.ts';
 import type { DecodedPicture } from './picture.ts';
-import { pngExifChunks, readPngExif } from '#domain/images/png.ts';
-import { tagAdobeRgb } from '#domain/images/tag-adobe-rgb.ts';
-import { readWebpExif } from '#domain/images/webp.ts';
+import { pngExifChunks, readPngExif } from '#domain/photos/images/png.ts';
+import { tagAdobeRgb } from '#domain/photos/images/tag-adobe-rgb.ts';
+import { readWebpExif } from '#domain/photos/images/webp.ts';
 
 const eighths = 8;
 

@@ -1,6 +1,6 @@
-import type { ImageType } from '#domain/images/image-type.ts';
-import { readJpegHeader } from '#domain/images/jpeg.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import type { ImageType } from '#domain/photos/images/image-type.ts';
+import { readJpegHeader } from '#domain/photos/images/jpeg.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 /** Browsers decode an image into four bytes per pixel; phones end a page that takes more memory than this. */
 const maxDecodedPixels = 60_000_000;

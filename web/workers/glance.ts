@@ -1,7 +1,7 @@
-import { readJpegHeader, type JpegHeader } from '#domain/images/jpeg.ts';
-import { isTurned } from '#domain/images/exif.ts';
-import { readImageSize, readShownSize } from '#domain/images/image-size.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import { readJpegHeader, type JpegHeader } from '#domain/photos/images/jpeg.ts';
+import { isTurned } from '#domain/photos/images/exif.ts';
+import { readImageSize, readShownSize } from '#domain/photos/images/image-size.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
 import { checkSize, checkType } from './process-photo.ts';
 import { readBytes } from './read-bytes.ts';

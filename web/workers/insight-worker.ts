@@ -1,5 +1,5 @@
-import type { Part } from '#domain/print-geometry.ts';
-import type { PhotoInsight } from './insight.ts';
+import type { Part } from '#domain/prints/print-geometry.ts';
+import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
 
 /** Interface of the worker that analyzes small copies of photos; rejects when one cannot be read. */
 export interface InsightWorker {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { picturesque } from '#tests/support/picturesque.ts';
-import { unpackTones } from '#domain/tones.ts';
+import { unpackTones } from '#domain/prints/tones.ts';
 import {
   computeEdges,
   lookBits,

@@ -1,26 +1,11 @@
-import type { Weights } from '#domain/default-crop.ts';
-import type { Part } from '#domain/print-geometry.ts';
-import { packTones, toneFields, type Tone } from '#domain/tones.ts';
+import type { Weights } from '#domain/prints/default-crop.ts';
+import { packTones, toneFields, type Tone } from '#domain/prints/tones.ts';
 
 /** Gray pixels, row by row, 0 to 255. */
 export interface GrayPixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
-}
-
-/** Analysis of an image beyond its size. */
-export interface PhotoInsight {
-  /** Saliency by column and row, skin first; adds up to 1 in each direction. */
-  readonly weights: Weights;
-  /** Strength of the image's strongest edges, 0 to 255. */
-  readonly edges: number;
-  /** 16 hexadecimal digits that differ in few bits between similar images. */
-  readonly look: string;
-  /** Lightness of its fields, packed; null for an analysis made before this was recorded. */
-  readonly tones: string | null;
-  /** Heads from chin to crown as fractions of the image, largest first; null until the face search has run. */
-  readonly faces: readonly Part[] | null;
 }
 
 /** Converts RGBA pixels of a canvas to perceived gray. */

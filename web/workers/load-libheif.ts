@@ -1,6 +1,6 @@
 import createLibHeif from 'libheif-js/libheif-wasm/libheif.js';
 import binaryUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
-import type { LibHeif } from '#domain/heif/libheif.ts';
+import type { LibHeif } from '#domain/photos/heif/libheif.ts';
 
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(binaryUrl);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { ImageType } from '#domain/images/image-type.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import type { ImageType } from '#domain/photos/images/image-type.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 /** A file that cannot become a photo. */
 export interface PhotoRefusal {

@@ -1,4 +1,4 @@
-import { photoBatch } from '#domain/photo-rules.ts';
+import { photoBatch } from '#domain/photos/photo-rules.ts';
 import { refuse, type Glance, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { PhotoProcessor } from './photo-pool.ts';
 import { WorkerTimeout } from './worker-pool.ts';

@@ -1,4 +1,4 @@
-import { photoBatch } from '#domain/photo-rules.ts';
+import { photoBatch } from '#domain/photos/photo-rules.ts';
 import type { Glance, PhotoCopies, PhotoRefusal } from './photo-copies.ts';
 import type { PhotoWorker } from './photo-worker.ts';
 import { createWorkerPool, WorkerTimeout, type WorkerPool } from './worker-pool.ts';

@@ -1,5 +1,5 @@
-import type { ExifOrientation } from '#domain/images/exif.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import type { ExifOrientation } from '#domain/photos/images/exif.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 /** A decoded image, possibly smaller than the file's. */
 export interface DecodedPicture {

@@ -4,28 +4,28 @@ import {
   serverLimits,
   thumbnailRule,
   type CopyRule,
-} from '#domain/photo-rules.ts';
+} from '#domain/photos/photo-rules.ts';
 import {
   colorHeadLength,
   colorOfFile,
   isLeftToServer,
   type CodedFormat,
-} from '#domain/images/color-of-file.ts';
-import { DamagedFile } from '#domain/heif/libheif-calls.ts';
+} from '#domain/photos/images/color-of-file.ts';
+import { DamagedFile } from '#domain/photos/heif/libheif-calls.ts';
 import { sha256Hex } from '../lib/hash.ts';
-import { hasAcceptedCoding } from '#domain/images/accepted-coding.ts';
-import { isComplete } from '#domain/images/completeness.ts';
+import { hasAcceptedCoding } from '#domain/photos/images/accepted-coding.ts';
+import { isComplete } from '#domain/photos/images/completeness.ts';
 import { decode, decodeScaled } from './decode.ts';
 import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
-import { isTurned } from '#domain/images/exif.ts';
-import { detectRefusedType } from '#domain/images/refused-type.ts';
-import { isOddAvif } from '#domain/images/odd-avif.ts';
-import { hidesStillImage } from '#domain/images/png.ts';
-import { readImageSize, readShownSize } from '#domain/images/image-size.ts';
-import { maxPixelsOf } from '#domain/images/pixel-limit.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
-import { readJpegHeader } from '#domain/images/jpeg.ts';
-import { detectImageType, typeBytes, type ImageType } from '#domain/images/image-type.ts';
+import { isTurned } from '#domain/photos/images/exif.ts';
+import { detectRefusedType } from '#domain/photos/images/refused-type.ts';
+import { isOddAvif } from '#domain/photos/images/odd-avif.ts';
+import { hidesStillImage } from '#domain/photos/images/png.ts';
+import { readImageSize, readShownSize } from '#domain/photos/images/image-size.ts';
+import { maxPixelsOf } from '#domain/photos/images/pixel-limit.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
+import { readJpegHeader } from '#domain/photos/images/jpeg.ts';
+import { detectImageType, typeBytes, type ImageType } from '#domain/photos/images/image-type.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { DecodedPicture } from './picture.ts';
 import { readBytes } from './read-bytes.ts';

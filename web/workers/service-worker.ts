@@ -4,8 +4,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { pagePath } from '#domain/page-paths.ts';
-import { shellPath } from '#domain/shell-path.ts';
+import { pagePath } from '#domain/storefront/page-paths.ts';
+import { shellPath } from '#domain/storefront/shell-path.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The shell and its files, injected by workbox during the build. */

@@ -1,6 +1,6 @@
-import type { CopyRule } from '#domain/photo-rules.ts';
-import { isTurned, type ExifOrientation } from '#domain/images/exif.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import type { CopyRule } from '#domain/photos/photo-rules.ts';
+import { isTurned, type ExifOrientation } from '#domain/photos/images/exif.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 /** The drawing context's members in use, which exist both in a page and in a worker. */
 export type DrawingContext = Pick<

@@ -1,6 +1,11 @@
 import type library from 'browser-image-compression';
 import libraryUrl from 'browser-image-compression/dist/browser-image-compression.js?url';
-import { orderCopyRule, photoBatch, thumbnailRule, type CopyRule } from '#domain/photo-rules.ts';
+import {
+  orderCopyRule,
+  photoBatch,
+  thumbnailRule,
+  type CopyRule,
+} from '#domain/photos/photo-rules.ts';
 import { run } from '#web/workers/pipeline-candidate.ts';
 
 declare global {

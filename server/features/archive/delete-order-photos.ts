@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/sql.ts';
 import { archivePhoto, deleteArchivedPhoto } from '../photos/index.ts';
-import { removePrint } from '../production/index.ts';
+import { removePrint } from '../prints/index.ts';
 import type { ArchiveFault } from './archive-report.ts';
 import { openAttempts, toStepOutcome } from './attempt-steps.ts';
 import type { ArchiveDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { uncollectedDays } from '#domain/photo-archive.ts';
+import { uncollectedDays } from '#domain/photos/photo-archive.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 const hoursADay = 24;

@@ -1,4 +1,4 @@
-import { archiveCutoff, deletionCutoff } from '#domain/photo-archive.ts';
+import { archiveCutoff, deletionCutoff } from '#domain/photos/photo-archive.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { ArchiveCursor } from './archive-cursor.ts';
 import {

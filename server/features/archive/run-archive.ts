@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/sql.ts';
-import { removePrint } from '../production/index.ts';
+import { removePrint } from '../prints/index.ts';
 import {
   archivePhoto,
   deleteArchivedPhoto,

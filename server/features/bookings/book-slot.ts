@@ -1,10 +1,10 @@
 import type { BookingRequest } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
-import { endOfSlot, isOffered } from '#domain/booking-slots.ts';
-import { confirmWithinMs } from '#domain/booking-states.ts';
-import { contactFailures } from '#domain/checkout-rules.ts';
-import { emailKey } from '#domain/email-key.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { endOfSlot, isOffered } from '#domain/bookings/booking-slots.ts';
+import { confirmWithinMs } from '#domain/bookings/booking-states.ts';
+import { contactFailures } from '#domain/checkout/checkout-rules.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { phoneKey } from '../../platform/text/phone-key.ts';

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { townLines } from '#domain/postal-address.ts';
-import { studioTexts } from '#domain/studio-texts.ts';
+import { townLines } from '#domain/places/postal-address.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, listSeparator } from '#locales/lists.ts';

@@ -1,9 +1,9 @@
 import type { BookingResponse, BookingStudio } from '#contract/bookings.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
-import { bookingStateAt, type BookingState } from '#domain/booking-states.ts';
-import type { Opening } from '#domain/opening-hours.ts';
-import { zonedIso } from '#domain/local-time.ts';
-import type { PhotoService } from '#domain/photo-services.ts';
+import { bookingStateAt, type BookingState } from '#domain/bookings/booking-states.ts';
+import type { Opening } from '#domain/studios/opening-hours.ts';
+import { zonedIso } from '#domain/common/local-time.ts';
+import type { PhotoService } from '#domain/bookings/photo-services.ts';
 
 /** The studio of a booking. */
 export interface BookedStudio extends Opening {

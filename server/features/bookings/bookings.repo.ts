@@ -1,4 +1,4 @@
-import type { TakenTime } from '#domain/booking-slots.ts';
+import type { TakenTime } from '#domain/bookings/booking-slots.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { BookingMailKind } from '../../platform/db/columns.ts';
 import type { BookedStudio, BookingRecord } from './booking-record.ts';

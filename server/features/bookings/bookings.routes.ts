@@ -10,7 +10,7 @@ import {
   slotsQuery,
 } from '#contract/bookings.ts';
 import { isLanguageCode } from '#locales/languages.ts';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { requestLanguage } from '../../platform/http/language.ts';

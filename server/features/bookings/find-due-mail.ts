@@ -1,4 +1,4 @@
-import type { BookingState } from '#domain/booking-states.ts';
+import type { BookingState } from '#domain/bookings/booking-states.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { BookingMailKind } from '../../platform/db/columns.ts';
 import { stateOf, type BookingRecord } from './booking-record.ts';

@@ -1,6 +1,6 @@
 import type { LinkedBooking } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { storeCancellation, storeConfirmation } from './booking-holds.repo.ts';

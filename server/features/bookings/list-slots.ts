@@ -1,9 +1,15 @@
 import type { Result } from '#contract/errors.ts';
 import type { SlotsResponse } from '#contract/bookings.ts';
-import { bookableDays, freeSlotsOn } from '#domain/booking-slots.ts';
-import { addDays, toInstant, toLocalTime, findUtcOffsets, zonedIso } from '#domain/local-time.ts';
-import type { PhotoService } from '#domain/photo-services.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { bookableDays, freeSlotsOn } from '#domain/bookings/booking-slots.ts';
+import {
+  addDays,
+  toInstant,
+  toLocalTime,
+  findUtcOffsets,
+  zonedIso,
+} from '#domain/common/local-time.ts';
+import type { PhotoService } from '#domain/bookings/photo-services.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { BookingDeps } from './deps.ts';
 import { findBookableStudio, takenTimes } from './bookings.repo.ts';
 

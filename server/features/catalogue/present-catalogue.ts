@@ -6,11 +6,11 @@ import {
   productsOf,
   soldIn,
   tiersOf,
-} from '#domain/catalogue.ts';
-import { currencyOf } from '#domain/countries.ts';
-import { toMajor } from '#domain/money.ts';
-import { offeredMethods, type MethodSetup } from '#domain/payment-methods.ts';
-import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
+} from '#domain/catalogue/catalogue.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';
+import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
 
 /** Settings of the shop that the catalogue shows besides the price list. */
 export interface CatalogueSetup {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { emailKey } from '#domain/email-key.ts';
-import { toMajor, type Currency } from '#domain/money.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
+import { toMajor, type Currency } from '#domain/common/money.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { findCustomerOrders } from './customer-records.repo.ts';
 

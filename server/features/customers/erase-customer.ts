@@ -1,5 +1,5 @@
-import { emailKey } from '#domain/email-key.ts';
-import { wasPaid } from '#domain/order-states.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 
 import { deleteOrderPhotos, type ArchiveDeps } from '../archive/index.ts';
@@ -10,7 +10,7 @@ import { dropOrderMails } from '../notifications/index.ts';
 import { eraseOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
 import { eraseCards } from '../payments/index.ts';
 import { eraseFileNames } from '../photos/index.ts';
-import { eraseDrops } from '../production/index.ts';
+import { eraseDrops } from '../prints/index.ts';
 import { eraseReports } from '../remakes/index.ts';
 import {
   findCustomerOrders,

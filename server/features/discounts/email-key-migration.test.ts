@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
 

@@ -1,7 +1,7 @@
-import { discountError, normalizeCode, type DiscountError } from '#domain/discounts.ts';
-import { giftCardError, type GiftCardError, heldDetails } from '#domain/gift-cards.ts';
-import type { Currency } from '#domain/money.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { discountError, normalizeCode, type DiscountError } from '#domain/discounts/discounts.ts';
+import { giftCardError, type GiftCardError, heldDetails } from '#domain/discounts/gift-cards.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Failure, Result } from '#contract/errors.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, plainGiftCode } from './gift-card-codes.ts';

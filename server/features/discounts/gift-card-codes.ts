@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { westernDigits } from '#domain/western-digits.ts';
+import { westernDigits } from '#domain/common/western-digits.ts';
 
 /** Leaves out characters that look alike: B 8, I L 1, O 0, S 5, U V, Z 2. */
 const alphabet = 'ACDEFGHJKMNPQRTWXY34679';

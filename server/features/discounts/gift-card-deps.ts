@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { CodeGuessDeps } from './guess-code.ts';
 
 /** The fields of a stored order that gift cards need; amounts in minor units. */

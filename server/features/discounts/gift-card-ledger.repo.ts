@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { giftCardRefusal, type GiftCardRefusal } from '#domain/gift-cards.ts';
+import { giftCardRefusal, type GiftCardRefusal } from '#domain/discounts/gift-cards.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** An amount that moves between a card and an order, in minor units; the reference distinguishes moves of one order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { GiftCard } from '#domain/gift-cards.ts';
-import type { Currency } from '#domain/money.ts';
+import type { GiftCard } from '#domain/discounts/gift-cards.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 
 /** A stored gift card: the fields that pricing reads, with its id. Source: product §3.6. */

@@ -9,10 +9,10 @@ import {
   type UpdateGiftCardResponse,
   type ValidateGiftCardResponse,
 } from '#contract/gift-cards.ts';
-import { currencyOf } from '#domain/countries.ts';
-import type { GiftCardError } from '#domain/gift-cards.ts';
-import { toMajor, toMinor } from '#domain/money.ts';
-import { fail } from '#domain/result.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import type { GiftCardError } from '#domain/discounts/gift-cards.ts';
+import { toMajor, toMinor } from '#domain/common/money.ts';
+import { fail } from '#domain/common/result.ts';
 import { failureText, requestLanguage } from '../../platform/http/language.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
 import type {} from '../../platform/http/session.ts';

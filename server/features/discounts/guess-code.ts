@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { countPoint, returnPoint } from '../../platform/db/rate-limits.repo.ts';

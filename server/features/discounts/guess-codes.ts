@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { normalizeCode, type DiscountError } from '#domain/discounts.ts';
-import { minGiftCodeLength, type GiftCardError } from '#domain/gift-cards.ts';
-import { succeed } from '#domain/result.ts';
+import { normalizeCode, type DiscountError } from '#domain/discounts/discounts.ts';
+import { minGiftCodeLength, type GiftCardError } from '#domain/discounts/gift-cards.ts';
+import { succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { findDiscount, findGiftCard, lookUpGiftCard, type CodeContext } from './find-codes.ts';

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
 import { findStatement, insertGiftCard, type GiftCardStatement } from './gift-cards.repo.ts';

@@ -5,8 +5,8 @@ import {
   priceRulesQuery,
   type PriceRulesResponse,
 } from '#contract/price-rules.ts';
-import { normalizeCode } from '#domain/discounts.ts';
-import { toMajor } from '#domain/money.ts';
+import { normalizeCode } from '#domain/discounts/discounts.ts';
+import { toMajor } from '#domain/common/money.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { CodeGuessDeps } from './guess-code.ts';
 import { guessPriceRule, identifyGuesser } from './guess-codes.ts';

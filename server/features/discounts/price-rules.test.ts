@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { computePercent, toMajor } from '#domain/money.ts';
+import { computePercent, toMajor } from '#domain/common/money.ts';
 import { buying, freshQuote, place } from '#tests/support/codes.ts';
 import { createLines } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';

@@ -1,8 +1,8 @@
-import { documentPaperOf } from '#domain/document-paper.ts';
-import type { InvoiceDocument } from '#domain/invoices.ts';
-import { isCompanyName } from '#domain/person-names.ts';
-import { addressLines, splitLines } from '#domain/postal-address.ts';
-import { joinName } from '#domain/split-name.ts';
+import { documentPaperOf } from '#domain/invoices/document-paper.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
+import { isCompanyName } from '#domain/customers/person-names.ts';
+import { addressLines, splitLines } from '#domain/places/postal-address.ts';
+import { joinName } from '#domain/customers/split-name.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';

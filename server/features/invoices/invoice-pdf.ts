@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { InvoiceDocument } from '#domain/invoices.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { findDocument, type InvoiceRecord } from './invoices.repo.ts';
 

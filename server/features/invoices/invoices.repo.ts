@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Instrument, InvoiceDocument, InvoiceKind } from '#domain/invoices.ts';
-import type { Currency } from '#domain/money.ts';
-import { baseMethodOf, type BaseMethod } from '#domain/payment-methods.ts';
+import type { Instrument, InvoiceDocument, InvoiceKind } from '#domain/invoices/invoices.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { baseMethodOf, type BaseMethod } from '#domain/payments/payment-methods.ts';
 import type { TaxLine } from '../../platform/db/columns.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { orderLinkInvoiceParams } from '#contract/order-links.ts';
 import { orderNumberParams } from '#contract/orders.ts';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import { logRefusal } from '../../platform/http/logger.ts';

@@ -1,4 +1,4 @@
-import { invoiceNumber, type InvoiceKind } from '#domain/invoices.ts';
+import { invoiceNumber, type InvoiceKind } from '#domain/invoices/invoices.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { InvoiceShop } from './document-parts.ts';

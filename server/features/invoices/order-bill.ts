@@ -1,4 +1,4 @@
-import { isInches, passportSize } from '#domain/catalogue.ts';
+import { isInches, passportSize } from '#domain/catalogue/catalogue.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';

@@ -1,4 +1,4 @@
-import { taxesInRefund, type Instrument, type InvoiceDocument } from '#domain/invoices.ts';
+import { taxesInRefund, type Instrument, type InvoiceDocument } from '#domain/invoices/invoices.ts';
 import type { TaxLine } from '../../platform/db/columns.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';

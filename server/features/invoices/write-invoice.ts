@@ -1,5 +1,5 @@
-import { sizeKeyOf, tiersOf } from '#domain/catalogue.ts';
-import type { InvoiceDocument } from '#domain/invoices.ts';
+import { sizeKeyOf, tiersOf } from '#domain/catalogue/catalogue.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';

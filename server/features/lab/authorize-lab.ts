@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { countWrongGuess } from '../../platform/http/guess-guard.ts';
 import { logRefusal } from '../../platform/http/logger.ts';

@@ -1,6 +1,6 @@
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { OrderDeps } from '../orders/index.ts';
-import type { ProductionDeps } from '../production/index.ts';
+import type { ProductionDeps } from '../prints/index.ts';
 
 /** Dependencies of the lab feature. */
 export interface LabDeps

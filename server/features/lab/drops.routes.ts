@@ -15,8 +15,8 @@ import {
   reportRequest,
 } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
-import { leaseMs } from '#domain/lab-claims.ts';
-import { fail } from '#domain/result.ts';
+import { leaseMs } from '#domain/lab/lab-claims.ts';
+import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import {
   claimDrops,
@@ -27,7 +27,7 @@ import {
   renewClaim,
   reportDrop,
   type DropSummary,
-} from '../production/index.ts';
+} from '../prints/index.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { presentDrop } from './present-drop.ts';

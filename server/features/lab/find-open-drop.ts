@@ -1,5 +1,5 @@
-import type { DropPrintFile } from '#domain/lab-output/drop.ts';
-import { findDrop, readManifest, type DropSummary } from '../production/index.ts';
+import type { DropPrintFile } from '#domain/lab/drop.ts';
+import { findDrop, readManifest, type DropSummary } from '../prints/index.ts';
 import type { LabDeps } from './deps.ts';
 
 /** A drop whose files may be downloaded. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { heartbeatRequest, heartbeatResponse } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
-import { pollSeconds } from '#domain/lab-claims.ts';
+import { pollSeconds } from '#domain/lab/lab-claims.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { storeAgentFacts } from './lab-tokens.repo.ts';

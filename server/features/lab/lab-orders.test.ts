@@ -7,7 +7,7 @@ import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { pickupAddress } from '../../platform/http/pickup-secret.ts';
 import { findOrderByNumber, runStaffAction } from '../orders/index.ts';
-import { requestReprint } from '../production/index.ts';
+import { requestReprint } from '../prints/index.ts';
 import { revokeToken } from './index.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { labTokenPrefix } from '#domain/lab-claims.ts';
+import { labTokenPrefix } from '#domain/lab/lab-claims.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { findToken, insertToken, type LabToken } from './lab-tokens.repo.ts';
 

@@ -4,7 +4,7 @@ import type { Result } from '#contract/errors.ts';
 import { labOrderResponse, pickupRequest, type LabOrder } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { orderNumberParams } from '#contract/orders.ts';
-import type { PickupProof } from '#domain/pickup-codes.ts';
+import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { runStaffAction, type OrderRecord } from '../orders/index.ts';
 import { getLabToken } from './authorize-lab.ts';

@@ -1,5 +1,5 @@
 import type { LabDrop } from '#contract/lab.ts';
-import type { DropSummary } from '../production/index.ts';
+import type { DropSummary } from '../prints/index.ts';
 
 /** A drop as its lab sees it. */
 export function presentDrop(drop: DropSummary): LabDrop {

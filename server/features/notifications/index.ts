@@ -4,7 +4,7 @@ import {
   refundMail,
   studioCancellation,
   studioNotification,
-} from '#domain/order-mails.ts';
+} from '#domain/notifications/order-mails.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';

@@ -1,5 +1,5 @@
 import type { OrderRemakes } from '#contract/remakes.ts';
-import type { PayLaterLimits } from '#domain/pay-later-limits.ts';
+import type { PayLaterLimits } from '#domain/orders/pay-later-limits.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';

@@ -5,7 +5,7 @@ import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { hashBytes, openSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { planPrints } from '../production/jobs/plan-prints.ts';
+import { planPrints } from '../prints/jobs/plan-prints.ts';
 import { openOriginals } from './open-originals.ts';
 import { signOriginalsLink } from './originals-link.ts';
 

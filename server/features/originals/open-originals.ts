@@ -1,5 +1,5 @@
-import { fail, succeed } from '#domain/result.ts';
-import { takesOriginals } from '#domain/order-states.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { takesOriginals } from '#domain/orders/order-states.ts';
 import type { Result } from '#contract/errors.ts';
 import { findOrderById, type OrderRecord } from '../orders/index.ts';
 import type { OriginalsDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { readToken, signToken } from '../../platform/http/signed-token.ts';
 

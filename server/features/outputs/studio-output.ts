@@ -1,7 +1,7 @@
 import { labOutput } from '#contract/lab-output.ts';
-import type { OutputFormat } from '#domain/lab-output/drop.ts';
-import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
-import { fail, succeed, type FailureWith, type ResultWith } from '#domain/result.ts';
+import type { OutputFormat } from '#domain/lab/drop.ts';
+import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 import { findStudioOutput, storeStudioOutput, type LabStudio } from './studio-outputs.repo.ts';

@@ -1,4 +1,4 @@
-import type { OutputFormat } from '#domain/lab-output/drop.ts';
+import type { OutputFormat } from '#domain/lab/drop.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A lab's place in the tables: the id of its studio, or null for the shop's own lab. */

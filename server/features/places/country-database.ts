@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { Reader, type Response } from 'maxmind';
-import { countryFrom } from '#domain/countries.ts';
+import { countryFrom } from '#domain/places/countries.ts';
 import { ConfigError } from '../../config.ts';
 
 /** Country of an address, two letters; null when the database does not know it. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { countryFrom } from '#domain/countries.ts';
+import { countryFrom } from '#domain/places/countries.ts';
 import type { CountryDatabase } from './country-database.ts';
 
 /** Sources of a visitor's country. */

@@ -1,11 +1,11 @@
 import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { queueOrderMails } from '../orders/index.ts';
-import type { requestRemake } from '../production/index.ts';
+import type { requestRemake } from '../prints/index.ts';
 import { lockOpenRemake, storeDecision, type RemakeRecord } from './remakes.repo.ts';
 
 /** Longest reason of a print job, in characters. */

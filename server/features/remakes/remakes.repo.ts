@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RemakeState } from '#domain/remakes.ts';
+import type { RemakeState } from '#domain/remakes/remakes.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A report as it is stored. */

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { maxInlinePhoto } from '#contract/orders.ts';
 import { orderLinkParams } from '#contract/order-links.ts';
 import { remakeInput, remakeResponse } from '#contract/remakes.ts';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { lookUpLink } from '../../platform/http/guess-guard.ts';
 import { getClient } from '../photos/index.ts';

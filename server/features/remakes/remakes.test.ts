@@ -7,7 +7,7 @@ import { placePaidOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts';
 import { sweepPhotos } from '../photos/index.ts';
-import { requestRemake } from '../production/index.ts';
+import { requestRemake } from '../prints/index.ts';
 import { acceptRemake, declineRemake, listOpenRemakes } from './index.ts';
 import { insertRemake } from './remakes.repo.ts';
 

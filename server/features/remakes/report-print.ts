@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { OrderRemakes, RemakeInput } from '#contract/remakes.ts';
-import { maxRemakeRequests, remakeUntil } from '#domain/remakes.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { maxRemakeRequests, remakeUntil } from '#domain/remakes/remakes.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { lockOrder, openOrderLink, queueOrderMails, type OrderRecord } from '../orders/index.ts';

@@ -1,5 +1,5 @@
 import type { StudioTranslation } from '#contract/studios.ts';
-import type { Opening } from '#domain/opening-hours.ts';
+import type { Opening } from '#domain/studios/opening-hours.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** A studio with the data that orders and prices need. */

@@ -1,5 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
-import { findUtcOffsets } from '#domain/local-time.ts';
+import { findUtcOffsets } from '#domain/common/local-time.ts';
 import type { StudioRow } from './studios.repo.ts';
 
 function withOffsets(row: StudioRow, utcOffsets: StudioWire['utcOffsets']): StudioWire {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoDate, maxClosures, maxStretches, timeOfDay } from '#contract/studios.ts';
-import { weekdays, type OperatingHours } from '#domain/opening-hours.ts';
+import { weekdays, type OperatingHours } from '#domain/studios/opening-hours.ts';
 import { truth } from './read-values.ts';
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -1,7 +1,7 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import * as z from 'zod';
-import { isTimeZone } from '#domain/local-time.ts';
-import { isReservedPath, slugify } from '#domain/slugs.ts';
+import { isTimeZone } from '#domain/common/local-time.ts';
+import { isReservedPath, slugify } from '#domain/storefront/slugs.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { dates, hours } from './read-hours.ts';
 import { countryCode, degrees, line, mailAddress, phoneNumber, truth } from './read-values.ts';

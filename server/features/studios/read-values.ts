@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countryFrom } from '#domain/countries.ts';
+import { countryFrom } from '#domain/places/countries.ts';
 
 const unwanted = /\p{Cc}|\p{Cs}/gu;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { distanceKm, type Coordinates } from '#domain/geography.ts';
+import { distanceKm, type Coordinates } from '#domain/places/geography.ts';
 import { maxStudios, type StudiosQuery } from '#contract/studios.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';

@@ -6,7 +6,7 @@ import {
   type StudioWire,
 } from '#contract/studios.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { findUtcOffsets } from '#domain/local-time.ts';
+import { findUtcOffsets } from '#domain/common/local-time.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const it = shopTest.extend('base', { scope: 'file' }, async ({ shop }) => {

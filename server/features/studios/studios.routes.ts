@@ -9,9 +9,9 @@ import {
   type StudioSearchQuery,
   type StudiosQuery,
 } from '#contract/studios.ts';
-import { isReservedPath } from '#domain/slugs.ts';
-import { fail } from '#domain/result.ts';
-import { studioTexts } from '#domain/studio-texts.ts';
+import { isReservedPath } from '#domain/storefront/slugs.ts';
+import { fail } from '#domain/common/result.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';

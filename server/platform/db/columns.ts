@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { OperatingHours } from '#domain/opening-hours.ts';
+import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 
 /** A JSON value. */
 export type JsonOf<T extends object | null> = JSONColumnType<T, string | null, string | null>;

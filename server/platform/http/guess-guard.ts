@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode, Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { addressBlock } from './address-block.ts';
 import type { Limiter } from './limiter.ts';
 import { logRefusal } from './logger.ts';

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import { labTokenPrefix } from '#domain/lab-claims.ts';
+import { labTokenPrefix } from '#domain/lab/lab-claims.ts';
 import { lineForPeople } from './log-for-people.ts';
 
 /** Structured log, one JSON line for each event: no personal data, no secrets. */

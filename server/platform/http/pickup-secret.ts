@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PickupProof } from '#domain/pickup-codes.ts';
+import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 
 /** The order of a secret: its id and number. */
 interface PickupOrder {

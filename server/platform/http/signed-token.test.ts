@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isLinkSecret } from '#domain/page-paths.ts';
+import { isLinkSecret } from '#domain/storefront/page-paths.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const key = 'a key of the tests';

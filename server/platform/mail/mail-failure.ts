@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import type { FailureWith } from '#domain/result.ts';
+import type { FailureWith } from '#domain/common/result.ts';
 
 /** Classes of failed mail. Source: product §8. */
 export type MailFailureCode = 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN';

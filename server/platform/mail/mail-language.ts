@@ -1,5 +1,5 @@
-import { currencyDecimals, toMajor, type Currency } from '#domain/money.ts';
-import type { OperatingHours } from '#domain/opening-hours.ts';
+import { currencyDecimals, toMajor, type Currency } from '#domain/common/money.ts';
+import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { withoutFinalStop } from '#locales/final-stop.ts';
 import { bracketClock } from '#locales/bracket-clock.ts';

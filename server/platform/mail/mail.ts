@@ -1,4 +1,4 @@
-import type { Success } from '#domain/result.ts';
+import type { Success } from '#domain/common/result.ts';
 import type { MailFailure } from './mail-failure.ts';
 
 /** Sender or recipient of a mail; the name is untrusted free text. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
-import { succeed } from '#domain/result.ts';
+import { succeed } from '#domain/common/result.ts';
 import type { MailConfig } from '../../config.ts';
 import { writeDurably } from '../files.ts';
 import { classifyMailError, mailFailure, type MailFailure } from './mail-failure.ts';

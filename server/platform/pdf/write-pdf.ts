@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { DocumentPaper } from '#domain/document-paper.ts';
+import type { DocumentPaper } from '#domain/invoices/document-paper.ts';
 import { findFonts, type Face, type Han } from '../text/fonts.ts';
 import { tidy } from '../text/lay-text.ts';
 import { openPen, type Pen } from './pen.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencies } from '#domain/money.ts';
+import { currencies } from '#domain/common/money.ts';
 import { languageCodes } from '#locales/languages.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { findFonts } from './fonts.ts';

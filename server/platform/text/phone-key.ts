@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { plainPhone } from '#domain/checkout-rules.ts';
+import { plainPhone } from '#domain/checkout/checkout-rules.ts';
 
 /** Normalizes a phone number for comparisons: E.164, with national numbers read in the given country. */
 export function phoneKey(phone: string, country: string): string {

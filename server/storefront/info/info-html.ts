@@ -1,5 +1,5 @@
-import { infoPages, type InfoPage } from '#domain/info-pages.ts';
-import { noticesPath } from '#domain/notices-path.ts';
+import { infoPages, type InfoPage } from '#domain/storefront/info-pages.ts';
+import { noticesPath } from '#domain/storefront/notices-path.ts';
 import { metaTexts, pageTexts } from '#locales/catalogues.ts';
 import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts } from '#locales/lists.ts';

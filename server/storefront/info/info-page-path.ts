@@ -1,5 +1,5 @@
-import { infoPages } from '#domain/info-pages.ts';
-import { pagePath } from '#domain/page-paths.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
+import { pagePath } from '#domain/storefront/page-paths.ts';
 import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { infoPages } from '#domain/info-pages.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
 import { languageCodes, localizedPath } from '#locales/languages.ts';
 import { socialImagePath } from '../social-image/social-image-path.ts';
 import { infoHtml } from './info-html.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { infoPages } from '#domain/info-pages.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
 import { languageCodes, languageOf } from '#locales/languages.ts';
 import { openLog } from '../../platform/http/logger.ts';
 import { registerInfoPages } from './info-pages.routes.ts';

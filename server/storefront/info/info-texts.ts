@@ -1,8 +1,8 @@
-import { currencyOf, listedCountries } from '#domain/countries.ts';
-import type { InfoPage } from '#domain/info-pages.ts';
-import { archiveDays, processingHours } from '#domain/service-times.ts';
-import { splitLines } from '#domain/postal-address.ts';
-import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
+import { currencyOf, listedCountries } from '#domain/places/countries.ts';
+import type { InfoPage } from '#domain/storefront/info-pages.ts';
+import { archiveDays, processingHours } from '#domain/orders/service-times.ts';
+import { splitLines } from '#domain/places/postal-address.ts';
+import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
 import { catalogueOf, metaTexts, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { listSeparator } from '#locales/lists.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import markdownIt from 'markdown-it';
-import type { InfoPage } from '#domain/info-pages.ts';
+import type { InfoPage } from '#domain/storefront/info-pages.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import { isolatedHtml, numbersIsolatedHtml } from './isolated-html.ts';

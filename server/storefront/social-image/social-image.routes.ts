@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueOf } from '#locales/catalogues.ts';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';

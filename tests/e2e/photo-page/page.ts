@@ -1,5 +1,5 @@
-import { usePhotos } from '#web/features/photos/actions/store.ts';
-import { pageProcessor } from '#web/features/photos/processing/page-processor.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
+import { pageProcessor } from '#web/features/transfer/processing/page-processor.ts';
 import { reducePicture, type ReducedPicture } from '#web/features/orders/reduce-picture.ts';
 import { onStorageProblem, type StorageProblem } from '#web/lib/saved-state.ts';
 import type { PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { layPrint, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import { findPrintPaper } from '#domain/print-papers.ts';
+import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 declare global {

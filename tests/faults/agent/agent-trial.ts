@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { outputFormats } from '#domain/lab-output/drop.ts';
+import { outputFormats } from '#domain/lab/drop.ts';
 import { buildDrop, buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
-import { outputFormats } from '#domain/lab-output/drop.ts';
+import { outputFormats } from '#domain/lab/drop.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
 import { it } from '#tests/support/agent-fixtures.ts';
 import type { buildDrop } from '#tests/support/build-drop.ts';

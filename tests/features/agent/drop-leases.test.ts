@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { ShopUnreachable } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
-import { leaseMs } from '#domain/lab-claims.ts';
+import { leaseMs } from '#domain/lab/lab-claims.ts';
 import { it } from '#tests/support/agent-fixtures.ts';
 import { buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/check-folder.ts';

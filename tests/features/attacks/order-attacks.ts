@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, toLocalTime } from '#domain/local-time.ts';
+import { addDays, toLocalTime } from '#domain/common/local-time.ts';
 import { usualLimits } from '#server/limits.ts';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
 import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDrop } from '#agent/write-drop.ts';
-import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
-import { planDrops } from '#domain/lab-output/plan-drops.ts';
+import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
+import { planDrops } from '#domain/lab/plan-drops.ts';
 import { makeHotFolder } from '#tests/support/lab-readers/lab-folder.ts';
 import {
   basePath,

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultOutputs, type LabOutput } from '#domain/lab-output/output.ts';
+import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { readDpof } from '#tests/support/lab-readers/dpof.ts';
 import { makeHotFolder } from '#tests/support/lab-readers/lab-folder.ts';
 import {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { openHeif } from '#domain/heif/open-heif.ts';
-import type { Raster } from '#domain/heif/raster.ts';
+import { openHeif } from '#domain/photos/heif/open-heif.ts';
+import type { Raster } from '#domain/photos/heif/raster.ts';
 import { loadLibHeif } from '#server/features/photos/decoding/load-libheif.ts';
 
 /** The file with the hashes. */

@@ -1,4 +1,4 @@
-import { longOrderNumber, shortOrderNumber } from '#domain/order-numbers.ts';
+import { longOrderNumber, shortOrderNumber } from '#domain/orders/order-numbers.ts';
 
 /** Maximum length of the texts in one place of the screen, in characters by script. */
 interface Budget {

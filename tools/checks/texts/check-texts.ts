@@ -20,7 +20,7 @@ const keyed = ['storefront', 'emails', 'meta', 'pages'];
 /** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['contract/operations/', 'describes the API to developers'],
-  ['domain/lab-output/', 'writes files for the machines of labs'],
+  ['domain/lab/', 'writes files for the machines of labs'],
   ['locales/language-offers.ts', 'offers each language in its own words'],
   ['server/config-descriptions.ts', 'explains the settings to the staff who set up a shop'],
   ['server/platform/http/openapi/', 'describes the API to developers'],

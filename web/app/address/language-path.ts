@@ -1,4 +1,4 @@
-import { pagePath } from '#domain/page-paths.ts';
+import { pagePath } from '#domain/storefront/page-paths.ts';
 import { isLanguageCode, languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
 
 /** Content of a URL path: a language, a country it forces, and the page. */

@@ -1,4 +1,4 @@
-import { shellPath } from '#domain/shell-path.ts';
+import { shellPath } from '#domain/storefront/shell-path.ts';
 import { isShell } from '#web/lib/brand.ts';
 import { useKnownPrices } from '#web/lib/known-prices.ts';
 
@@ -29,7 +29,7 @@ async function isCurrentBuild(): Promise<boolean | null> {
 /** Loads the shop's new build once the photos that were chosen on this page are stored. */
 async function replacePage(): Promise<void> {
   // The photos are not part of the first load.
-  const photos = await import('#web/features/photos/actions/photos-stored.ts').catch(() => null);
+  const photos = await import('#web/app/photos/photos-stored.ts').catch(() => null);
   await photos?.photosStored();
   location.reload();
 }

@@ -3,7 +3,7 @@ import {
   introWidths,
   type IntroPhoto,
   type IntroPlace,
-} from '#domain/intro-photos.ts';
+} from '#domain/storefront/intro-photos.ts';
 import { introPhotos } from '#web/lib/brand.ts';
 import { scenes, type Scene } from '../products/scenes.ts';
 

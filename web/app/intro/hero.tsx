@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { processingHours } from '#domain/service-times.ts';
+import { processingHours } from '#domain/orders/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext, Camera } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { currencyOf } from '#domain/countries.ts';
-import { infoPages } from '#domain/info-pages.ts';
-import { archiveDays, processingHours } from '#domain/service-times.ts';
-import { freeShippingThresholdOf } from '#domain/shipping.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
+import { archiveDays, processingHours } from '#domain/orders/service-times.ts';
+import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
 import { localizedPath, type LanguageCode } from '#locales/index.ts';
 import { brandName, photoDeleteDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';

@@ -1,4 +1,4 @@
-import { arrivalDate, carrierDate, orderDate } from '#domain/ready-at.ts';
+import { arrivalDate, carrierDate, orderDate } from '#domain/orders/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNow } from '#web/lib/use-now.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OriginalsResponse } from '#contract/originals.ts';
-import type { MissingState } from '#web/features/photos/upload/missing-originals.ts';
+import type { MissingState } from '#web/features/transfer/upload/missing-originals.ts';
 import { useFaultText } from '#web/features/photos/quality/use-fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -4,9 +4,9 @@ import { originalsResponse, type OriginalsResponse } from '#contract/originals.t
 import {
   openMissingSender,
   type MissingState,
-} from '#web/features/photos/upload/missing-originals.ts';
-import { isOriginalPending } from '#web/features/photos/model/counts.ts';
-import { usePhotos } from '#web/features/photos/actions/store.ts';
+} from '#web/features/transfer/upload/missing-originals.ts';
+import { isOriginalPending } from '#web/lib/photos/counts.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
 import { whileOffline } from '#web/lib/while-offline.ts';

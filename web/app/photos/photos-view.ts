@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { priceItems } from '#web/features/catalogue/price-items.ts';
-import type { PhotosState } from '#web/features/photos/model/model.ts';
-import { keepSeen } from '#web/features/photos/storage/seen-photos.ts';
+import type { PhotosState } from '#web/lib/photos/model.ts';
+import { keepSeen } from '#web/features/transfer/storage/seen-photos.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
@@ -45,7 +45,7 @@ let loading: Promise<PhotosState> | null = null;
 
 async function load(): Promise<PhotosState> {
   const [{ usePhotos }, { priceItems }] = await Promise.all([
-    import('#web/features/photos/actions/store.ts'),
+    import('#web/app/photos/store.ts'),
     import('#web/features/catalogue/price-items.ts'),
   ]);
   const show = ({ photos, restoring }: PhotosState): void =>

@@ -1,4 +1,4 @@
-import { currencyOf } from '#domain/countries.ts';
+import { currencyOf } from '#domain/places/countries.ts';
 import { isolate } from '#locales/isolate.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';

@@ -1,6 +1,6 @@
 import { geoResponse } from '#contract/geo.ts';
-import { countryFrom } from '#domain/countries.ts';
-import { nearestCountry } from '#domain/nearest-country.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import { nearestCountry } from '#domain/places/nearest-country.ts';
 import { isCountryKept } from '#web/features/catalogue/store.ts';
 import { call } from '#web/lib/api.ts';
 import { detectedCountry } from '#web/lib/brand.ts';

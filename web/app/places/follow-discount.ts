@@ -1,11 +1,11 @@
-import { currencyOf } from '#domain/countries.ts';
+import { currencyOf } from '#domain/places/countries.ts';
 import {
   discountAmount,
   discountError,
   type DiscountError,
   type PriceRule,
-} from '#domain/discounts.ts';
-import type { Currency } from '#domain/money.ts';
+} from '#domain/discounts/discounts.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';

@@ -1,5 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
-import { slugify } from '#domain/slugs.ts';
+import { slugify } from '#domain/storefront/slugs.ts';
 
 /** The slug of a studio's link; derived from its name if it has none. Source: product §2.17. */
 export function slugOf({ slug, name }: Pick<StudioWire, 'slug' | 'name'>): string {

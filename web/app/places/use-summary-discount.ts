@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { discountAmount } from '#domain/discounts.ts';
-import { toMajor, type Currency } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import { discountAmount } from '#domain/discounts/discounts.ts';
+import { toMajor, type Currency } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { forgetDiscount, ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts';
 import type { SummaryDiscount } from '#web/features/orders/index.ts';

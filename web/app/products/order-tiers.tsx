@@ -1,7 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { printSizesOf, tiersOf, type PrintSize, type PriceTiers } from '#domain/catalogue.ts';
-import { currencyOf } from '#domain/countries.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import {
+  printSizesOf,
+  tiersOf,
+  type PrintSize,
+  type PriceTiers,
+} from '#domain/catalogue/catalogue.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { tiersOf } from '#domain/catalogue.ts';
-import { currencyOf } from '#domain/countries.ts';
+import { tiersOf } from '#domain/catalogue/catalogue.ts';
+import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { currencyOf } from '#domain/countries.ts';
+import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantFrom, variantsOf, variantValue } from '#web/lib/product-variants.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { printSizesOf, tiersOf } from '#domain/catalogue.ts';
-import { currencyOf } from '#domain/countries.ts';
+import { printSizesOf, tiersOf } from '#domain/catalogue/catalogue.ts';
+import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { useRanges } from './use-ranges.ts';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
-import type { SendCounts } from '#web/features/photos/model/counts.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
+import type { SendCounts } from '#web/lib/photos/counts.ts';
 import { useFinalAction } from '#web/lib/final-action.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';

@@ -1,6 +1,6 @@
-import { photosKey } from '#web/features/photos/storage/photo-persistence.ts';
-import { photosRestored } from '#web/features/photos/actions/photos-restored.ts';
-import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { photosKey } from '#web/features/transfer/storage/photo-persistence.ts';
+import { photosRestored } from '#web/app/photos/photos-restored.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 

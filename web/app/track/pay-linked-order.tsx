@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderWire } from '#contract/orders.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useWireMoney } from '#web/features/orders/hooks/use-wire-money.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quoteToWire } from '#contract/quote.ts';
-import { plainFraming } from '#domain/print-geometry.ts';
-import { priceOrder, type Pricing } from '#domain/pricing.ts';
+import { plainFraming } from '#domain/prints/print-geometry.ts';
+import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
 import { emptyCheckout, type CheckoutValues } from '#web/features/orders/checkout-values.ts';
 import type { OrderedPhoto } from '#web/features/orders/order-payload.ts';
 import {

@@ -1,5 +1,5 @@
-import { toMajor } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import { toMajor } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { countMissing } from '#web/features/orders/checkout-checks.ts';
 import { composeSubmission, type OrderParts } from '#web/features/orders/order-payload.ts';
 import type { FreshPrice } from '#web/features/orders/submission.ts';

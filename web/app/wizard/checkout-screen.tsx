@@ -1,8 +1,8 @@
 import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { QuoteResponse } from '#contract/quote.ts';
-import type { Currency } from '#domain/money.ts';
-import { orderButtonLabel } from '#domain/order-button.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { orderButtonLabel } from '#domain/checkout/order-button.ts';
 import {
   CheckoutForm,
   CheckoutSummary,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
-import { cardMinimum, isCardMethod } from '#domain/payment-methods.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { cardMinimum, isCardMethod } from '#domain/payments/payment-methods.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { CodePanel, type AppliedCode } from '#web/features/discounts/components/code-panel.tsx';

@@ -2,7 +2,7 @@ import { useMemo, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Confirmation } from '#web/features/orders/index.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
-import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import type { FinalAction } from '#web/lib/final-action.ts';
 import { useProvideFinalAction } from '#web/lib/provide-final-action.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';

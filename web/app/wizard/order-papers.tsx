@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PhotoItem } from '#web/features/photos/model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { PaperRow } from '#web/ui/paper-row.tsx';
 
 /**

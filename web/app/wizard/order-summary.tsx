@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
-import { freeShippingThresholdOf } from '#domain/shipping.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
+import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';

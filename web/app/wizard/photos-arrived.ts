@@ -1,5 +1,5 @@
-import { isGone, isOrderable, sendCounts } from '#web/features/photos/model/counts.ts';
-import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { isGone, isOrderable, sendCounts } from '#web/lib/photos/counts.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 
 function orderable() {
   return usePhotos.getState().photos.filter(isOrderable);

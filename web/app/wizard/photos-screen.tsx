@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { GiftWindow } from '#web/features/gifts/gift-window.tsx';
+import { GiftPreview } from '#web/features/photos/gift-preview.ts';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
-import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import type { FinalAction } from '#web/lib/final-action.ts';
 import { useProvideFinalAction } from '#web/lib/provide-final-action.ts';
 import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';
@@ -58,7 +60,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   useProvideFinalAction(action);
   const { country, pricing } = order;
   return (
-    <>
+    <GiftPreview value={GiftWindow}>
       <PhotosStep
         photos={order.photos}
         restoring={restoring}
@@ -82,6 +84,6 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
         }
       />
       <ProductDetails isOpen={pricesOpen} country={country} onClose={() => setPricesOpen(false)} />
-    </>
+    </GiftPreview>
   );
 }

@@ -5,7 +5,7 @@ import {
   useSubmission,
   type SubmissionFailure,
 } from '#web/features/orders/index.ts';
-import { usePhotos } from '#web/features/photos/actions/store.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import { languageOf } from '#locales/languages.ts';
 import { useLanguageChoice } from '../language/language-store.ts';
 import {

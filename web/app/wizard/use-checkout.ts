@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/common/money.ts';
 import {
   cardMaximum,
   cardProviderOf,
   isCardMethod,
   type BaseMethod,
-} from '#domain/payment-methods.ts';
-import type { Pricing } from '#domain/pricing.ts';
+} from '#domain/payments/payment-methods.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { agreeToPrice, useSubmission, type FreshPrice } from '#web/features/orders/index.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Pricing } from '#domain/pricing.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { listSeparator } from '#locales/lists.ts';
-import type { PhotoItem } from '#web/features/photos/model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { summaryLines, type SummaryLine } from '#web/lib/summary-lines.ts';
 

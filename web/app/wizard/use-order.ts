@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { currencyOf } from '#domain/countries.ts';
+import { currencyOf } from '#domain/places/countries.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
-import { isOrderable, sendCounts } from '#web/features/photos/model/counts.ts';
+import { isOrderable, sendCounts } from '#web/lib/photos/counts.ts';
 import { useScreen } from '../order/screen-store.ts';
 import { usePhotosView } from '../photos/photos-view.ts';
 import { useOrderLines } from './use-order-lines.ts';

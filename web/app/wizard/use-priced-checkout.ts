@@ -12,7 +12,7 @@ import {
   useDeliveryEstimate,
   type CheckoutValues,
 } from '#web/features/orders/index.ts';
-import { orderedFraming } from '#web/features/photos/model/framing.ts';
+import { orderedFraming } from '#web/lib/photos/framing.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { useOrderLines } from './use-order-lines.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { bookingStudio, type BookingStudio } from '#contract/bookings.ts';
-import { photoServices, type PhotoService } from '#domain/photo-services.ts';
+import { photoServices, type PhotoService } from '#domain/bookings/photo-services.ts';
 import { newId } from '#web/lib/ids.ts';
 import { tabState } from '#web/lib/tab-state.ts';
 

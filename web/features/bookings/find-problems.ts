@@ -1,4 +1,4 @@
-import { contactFailures } from '#domain/checkout-rules.ts';
+import { contactFailures } from '#domain/checkout/checkout-rules.ts';
 import { isPossiblePhone } from '#web/lib/phone-numbers.ts';
 import type { BookingDraft } from './draft.ts';
 

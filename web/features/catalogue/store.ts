@@ -1,5 +1,5 @@
 import { createShared } from '#web/lib/shared-store.ts';
-import { countryFrom } from '#domain/countries.ts';
+import { countryFrom } from '#domain/places/countries.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PriceRule } from '#domain/discounts.ts';
+import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { codeFrom, ruleFor } from './discount-store.ts';
 
 function rule(currency: PriceRule['currency']): PriceRule {

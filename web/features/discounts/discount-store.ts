@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { normalizeCode, type DiscountError, type PriceRule } from '#domain/discounts.ts';
-import type { Currency } from '#domain/money.ts';
+import { normalizeCode, type DiscountError, type PriceRule } from '#domain/discounts/discounts.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { westernDigits } from '#domain/western-digits.ts';
-import type { Currency } from '#domain/money.ts';
+import { westernDigits } from '#domain/common/western-digits.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { tabText } from '#web/lib/tab-state.ts';
 
 /** A gift card applied to the order. */

@@ -1,5 +1,5 @@
-import { normalizeCode, type PriceRule } from '#domain/discounts.ts';
-import { minGiftCodeLength } from '#domain/gift-cards.ts';
+import { normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
+import { minGiftCodeLength } from '#domain/discounts/gift-cards.ts';
 import { findPriceRule } from './api/find-price-rule.ts';
 import { validateGiftCard, type GiftCardCheck } from './api/validate-gift-card.ts';
 import { plainCode } from './gift-card-store.ts';

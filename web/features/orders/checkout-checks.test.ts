@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tidyPostalCode } from '#domain/postal-codes.ts';
+import { tidyPostalCode } from '#domain/places/postal-codes.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import { tidyPhone } from '#web/lib/phone-numbers.ts';
 import { checkFailures, checkoutSchema, provinceOfPostalCode } from './checkout-checks.ts';

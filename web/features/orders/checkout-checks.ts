@@ -5,9 +5,9 @@ import {
   hasPostalCodes,
   type CheckoutAddress,
   type CheckoutFailure,
-} from '#domain/checkout-rules.ts';
-import { isKnownPostalCode, placeOfPostalCode } from '#domain/postal-codes.ts';
-import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
+} from '#domain/checkout/checkout-rules.ts';
+import { isKnownPostalCode, placeOfPostalCode } from '#domain/places/postal-codes.ts';
+import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts';
 import { isPossiblePhone } from '#web/lib/phone-numbers.ts';
 import { toDetails, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';

@@ -1,10 +1,10 @@
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import type { StudioWire } from '#contract/studios.ts';
-import { subdivisionOf } from '#domain/checkout-rules.ts';
-import type { PriceRule } from '#domain/discounts.ts';
-import { baseMethods, type BaseMethod } from '#domain/payment-methods.ts';
-import { priceOrder, type PricedItem, type Pricing } from '#domain/pricing.ts';
-import { provinceOfStudio } from '#domain/provinces.ts';
+import { subdivisionOf } from '#domain/checkout/checkout-rules.ts';
+import type { PriceRule } from '#domain/discounts/discounts.ts';
+import { baseMethods, type BaseMethod } from '#domain/payments/payment-methods.ts';
+import { priceOrder, type PricedItem, type Pricing } from '#domain/checkout/pricing.ts';
+import { provinceOfStudio } from '#domain/places/provinces.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 /** Fields of the catalogue that a price depends on. */

@@ -4,11 +4,11 @@ import {
   subdivisionOf,
   type CheckoutAddress,
   type CheckoutDetails,
-} from '#domain/checkout-rules.ts';
-import { cleanLine } from '#domain/customer-text.ts';
-import { baseMethods } from '#domain/payment-methods.ts';
-import { tidyPostalCode } from '#domain/postal-codes.ts';
-import { deliveryMethods } from '#domain/shipping.ts';
+} from '#domain/checkout/checkout-rules.ts';
+import { cleanLine } from '#domain/customers/customer-text.ts';
+import { baseMethods } from '#domain/payments/payment-methods.ts';
+import { tidyPostalCode } from '#domain/places/postal-codes.ts';
+import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';

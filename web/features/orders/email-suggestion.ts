@@ -1,4 +1,4 @@
-import { plainEmail } from '#domain/checkout-rules.ts';
+import { plainEmail } from '#domain/checkout/checkout-rules.ts';
 
 /** E-mail domains most customers use. */
 const houses = [

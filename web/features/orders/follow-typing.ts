@@ -1,8 +1,8 @@
-import { subdivisionOf } from '#domain/checkout-rules.ts';
-import { tidyPostalCode } from '#domain/postal-codes.ts';
-import { detectProvince } from '#domain/provinces.ts';
-import { splitName, type SplitName } from '#domain/split-name.ts';
-import { stateOfZipCode } from '#domain/zip-codes.ts';
+import { subdivisionOf } from '#domain/checkout/checkout-rules.ts';
+import { tidyPostalCode } from '#domain/places/postal-codes.ts';
+import { detectProvince } from '#domain/places/provinces.ts';
+import { splitName, type SplitName } from '#domain/customers/split-name.ts';
+import { stateOfZipCode } from '#domain/places/zip-codes.ts';
 import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orderNumberPattern } from '#domain/order-numbers.ts';
+import { orderNumberPattern } from '#domain/orders/order-numbers.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';

@@ -1,5 +1,5 @@
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { wasPaid } from '#domain/order-states.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
 
 /** Stages of an order in sequence: placed, approved, printed, received. */
 export type OrderStage = 'placed' | 'goAhead' | 'printing' | 'there';

@@ -1,5 +1,5 @@
 import type { OrderWire } from '#contract/orders.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
 
 /** Outcome of a stored order for the browser that placed it. */
 export type OrderOutcome = 'settled' | 'awaiting_payment' | 'cancelled';

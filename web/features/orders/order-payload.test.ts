@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderInput } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
-import { priceOrder, type Pricing } from '#domain/pricing.ts';
+import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
 import { composeSubmission, type OrderedPhoto, type OrderParts } from './order-payload.ts';

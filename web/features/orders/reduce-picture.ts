@@ -1,7 +1,7 @@
-import { isTurned } from '#domain/images/exif.ts';
-import { readImageSize } from '#domain/images/image-size.ts';
-import { detectImageType, typeBytes } from '#domain/images/image-type.ts';
-import { fitWithin } from '#domain/photo-rules.ts';
+import { isTurned } from '#domain/photos/images/exif.ts';
+import { readImageSize } from '#domain/photos/images/image-size.ts';
+import { detectImageType, typeBytes } from '#domain/photos/images/image-type.ts';
+import { fitWithin } from '#domain/photos/photo-rules.ts';
 import { decodeScaled } from '#web/workers/decode.ts';
 import { isLarge, isTooLargeToDecode } from '#web/workers/decoded-size.ts';
 import type { DecodedPicture } from '#web/workers/picture.ts';

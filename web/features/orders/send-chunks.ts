@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
 import { quoteResponse } from '#contract/quote.ts';
-import { chunkRetries, splitIntoChunks, submissionProfile } from '#domain/submission.ts';
+import { chunkRetries, splitIntoChunks, submissionProfile } from '#domain/orders/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { sendChunk } from './api/submission.ts';
 import { readRefusals } from './refused-fields.ts';

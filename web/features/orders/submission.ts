@@ -1,7 +1,7 @@
 import type { OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
 import type { QuoteResponse } from '#contract/quote.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
-import type { SubmissionProfile } from '#domain/submission.ts';
+import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
+import type { SubmissionProfile } from '#domain/orders/submission.ts';
 import type { OrderNumberStore } from './kept-number.ts';
 import type { FieldRefusal } from './refused-fields.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { submissionProfile } from '#domain/submission.ts';
+import { submissionProfile } from '#domain/orders/submission.ts';
 import {
   buildItems as items,
   buildSubmission as submission,

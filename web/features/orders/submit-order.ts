@@ -1,6 +1,10 @@
 import type { OrderItemInput, OrderWire } from '#contract/orders.ts';
-import { newOrderNumber, orderNumberAttempts, orderNumberPauseMs } from '#domain/order-numbers.ts';
-import { submissionProfile } from '#domain/submission.ts';
+import {
+  newOrderNumber,
+  orderNumberAttempts,
+  orderNumberPauseMs,
+} from '#domain/orders/order-numbers.ts';
+import { submissionProfile } from '#domain/orders/submission.ts';
 import type { ApiResult } from '#web/lib/api.ts';
 import { findOrder } from './api/find-order.ts';
 import { verifyOrderNumber } from './api/submission.ts';

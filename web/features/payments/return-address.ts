@@ -1,4 +1,4 @@
-import { isReturnWord } from '#domain/page-paths.ts';
+import { isReturnWord } from '#domain/storefront/page-paths.ts';
 
 /** The return from Stripe Checkout: apparently paid (`returned`), or left without paying (`left`). */
 export type ReturnKind = 'returned' | 'left';

@@ -1,5 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
-import { distanceKm, type Coordinates } from '#domain/geography.ts';
+import { distanceKm, type Coordinates } from '#domain/places/geography.ts';
 
 /** A listed studio with its distance from the customer; null when either position is unknown. */
 export interface ListedStudio {

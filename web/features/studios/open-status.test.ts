@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Opening, OperatingHours } from '#domain/opening-hours.ts';
+import type { Opening, OperatingHours } from '#domain/studios/opening-hours.ts';
 import { openStatus } from './open-status.ts';
 
 function hours(

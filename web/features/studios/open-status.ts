@@ -1,5 +1,5 @@
-import { addDays, toLocalTime, weekdayOf } from '#domain/local-time.ts';
-import { nextOpening, openAt, type Opening, type Weekday } from '#domain/opening-hours.ts';
+import { addDays, toLocalTime, weekdayOf } from '#domain/common/local-time.ts';
+import { nextOpening, openAt, type Opening, type Weekday } from '#domain/studios/opening-hours.ts';
 
 /** Whether a studio is open in its own time zone; times in minutes since midnight of that day. */
 export type OpenStatus =

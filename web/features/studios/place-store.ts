@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coordinates } from '#domain/geography.ts';
+import type { Coordinates } from '#domain/places/geography.ts';
 import { askPosition, isPositionAllowed, type PositionTrouble } from '#web/lib/position.ts';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';

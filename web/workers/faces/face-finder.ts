@@ -1,5 +1,5 @@
 import graph from '../../../node_modules/@vladmandic/human/models/blazeface.json';
-import type { Part } from '#domain/print-geometry.ts';
+import type { Part } from '#domain/prints/print-geometry.ts';
 import { closerParts, headsFrom, lookedAt, toLayer, withCloser } from './find-faces.ts';
 import { createNetwork } from './network.ts';
 

@@ -1,4 +1,4 @@
-import type { Part } from '#domain/print-geometry.ts';
+import type { Part } from '#domain/prints/print-geometry.ts';
 import type { Layer } from './layer-memory.ts';
 
 /** Side of the square input of the network, px. */

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import type { InvoiceDocument } from '#domain/invoices.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { languageCodes } from '#locales/languages.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { fullOrder } from '#tests/support/full-order.ts';

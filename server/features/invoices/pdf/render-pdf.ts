@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '#domain/invoices.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { isolate } from '#locales/isolate.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
 import { writePdf } from '../../../platform/pdf/write-pdf.ts';

@@ -1,4 +1,4 @@
-import { toOrderStatus } from '#domain/order-states.ts';
+import { toOrderStatus } from '#domain/orders/order-states.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';

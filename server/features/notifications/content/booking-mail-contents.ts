@@ -1,7 +1,7 @@
-import { offsetOfRepeatedTime } from '#domain/local-time.ts';
-import { minutesOf } from '#domain/photo-services.ts';
-import { splitLines, townLines } from '#domain/postal-address.ts';
-import { studioTexts } from '#domain/studio-texts.ts';
+import { offsetOfRepeatedTime } from '#domain/common/local-time.ts';
+import { minutesOf } from '#domain/bookings/photo-services.ts';
+import { splitLines, townLines } from '#domain/places/postal-address.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import { isolateNumbers } from '#locales/numeric-runs.ts';
 import { languageOf } from '#locales/languages.ts';
 import { joinFacts, joinRange } from '#locales/lists.ts';

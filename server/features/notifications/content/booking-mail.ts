@@ -1,4 +1,4 @@
-import { studioTexts } from '#domain/studio-texts.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
 import {

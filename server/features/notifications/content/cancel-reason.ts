@@ -2,7 +2,7 @@ import {
   isCancelReason,
   type CancelReason,
   type TransitionReason,
-} from '#domain/transition-reasons.ts';
+} from '#domain/orders/transition-reasons.ts';
 
 /** The texts of each reason to cancel an order. */
 const textKeys = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransitionReason } from '#domain/transition-reasons.ts';
+import type { TransitionReason } from '#domain/orders/transition-reasons.ts';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 
 /** Why an order was cancelled, with the words of the member of staff who did it; null where it was not. */

@@ -1,6 +1,6 @@
-import { isUnconfirmed, wasPaid } from '#domain/order-states.ts';
-import { arrivalDate } from '#domain/ready-at.ts';
-import { archiveDays, processingHours } from '#domain/service-times.ts';
+import { isUnconfirmed, wasPaid } from '#domain/orders/order-states.ts';
+import { arrivalDate } from '#domain/orders/ready-at.ts';
+import { archiveDays, processingHours } from '#domain/orders/service-times.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';

@@ -1,7 +1,7 @@
-import type { OrderMailKey } from '#domain/order-mails.ts';
-import { payBy } from '#domain/payment-deadlines.ts';
-import { awaitsPayment, wasPaid } from '#domain/order-states.ts';
-import { isManualMethod } from '#domain/payment-methods.ts';
+import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
+import { payBy } from '#domain/orders/payment-deadlines.ts';
+import { awaitsPayment, wasPaid } from '#domain/orders/order-states.ts';
+import { isManualMethod } from '#domain/payments/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelTexts, type CancelTexts } from './cancel-reason.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { refundMail } from '#domain/order-mails.ts';
+import { refundMail } from '#domain/notifications/order-mails.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder } from '#tests/support/build-order.ts';

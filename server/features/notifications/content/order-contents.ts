@@ -1,4 +1,4 @@
-import { wasPaid } from '#domain/order-states.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';

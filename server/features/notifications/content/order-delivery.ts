@@ -1,5 +1,5 @@
-import { addressLines, splitLines } from '#domain/postal-address.ts';
-import { arrivalDate, timeZoneOf } from '#domain/ready-at.ts';
+import { addressLines, splitLines } from '#domain/places/postal-address.ts';
+import { arrivalDate, timeZoneOf } from '#domain/orders/ready-at.ts';
 import { isolateNumbers } from '#locales/numeric-runs.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Fact } from '../render/mail-content.ts';

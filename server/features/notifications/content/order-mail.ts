@@ -1,6 +1,6 @@
-import type { OrderMailKind } from '#domain/order-mails.ts';
-import { isUnconfirmed } from '#domain/order-states.ts';
-import { withoutPastDates } from '#domain/ready-at.ts';
+import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
+import { isUnconfirmed } from '#domain/orders/order-states.ts';
+import { withoutPastDates } from '#domain/orders/ready-at.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import { orderAddress, type OrderRecord } from '../../orders/index.ts';

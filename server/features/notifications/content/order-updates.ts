@@ -1,6 +1,6 @@
-import { toLocalTime } from '#domain/local-time.ts';
-import { wasPaid } from '#domain/order-states.ts';
-import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
+import { cardPaymentEnd } from '#domain/orders/payment-deadlines.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeFooter } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';

@@ -1,6 +1,6 @@
-import { lastCounterDay } from '#domain/payment-deadlines.ts';
-import { wasPaid } from '#domain/order-states.ts';
-import { isManualMethod } from '#domain/payment-methods.ts';
+import { lastCounterDay } from '#domain/orders/payment-deadlines.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
+import { isManualMethod } from '#domain/payments/payment-methods.ts';
 import { joinFacts, labelled } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';

@@ -1,5 +1,5 @@
-import { trackingLink } from '#domain/carriers.ts';
-import { formatPickupCode } from '#domain/pickup-codes.ts';
+import { trackingLink } from '#domain/orders/carriers.ts';
+import { formatPickupCode } from '#domain/orders/pickup-codes.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';

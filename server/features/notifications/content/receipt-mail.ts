@@ -1,5 +1,5 @@
-import type { InvoiceDocument } from '#domain/invoices.ts';
-import type { FulfilmentState } from '#domain/order-states.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
+import type { FulfilmentState } from '#domain/orders/order-states.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';

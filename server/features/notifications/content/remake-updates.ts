@@ -1,6 +1,6 @@
-import type { OrderMailKey } from '#domain/order-mails.ts';
-import { splitLines } from '#domain/postal-address.ts';
-import type { RemakeState } from '#domain/remakes.ts';
+import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
+import { splitLines } from '#domain/places/postal-address.ts';
+import type { RemakeState } from '#domain/remakes/remakes.ts';
 import { isolateNumbers } from '#locales/numeric-runs.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';

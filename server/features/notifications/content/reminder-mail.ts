@@ -1,4 +1,4 @@
-import { originalsWaitMs } from '#domain/print-jobs.ts';
+import { originalsWaitMs } from '#domain/prints/print-jobs.ts';
 import { localizedPath } from '#locales/languages.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { signOriginalsLink } from '../../originals/index.ts';

@@ -1,4 +1,4 @@
-import type { OrderMailKey } from '#domain/order-mails.ts';
+import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { ReportedPrint } from './remake-updates.ts';
 

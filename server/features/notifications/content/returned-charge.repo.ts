@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Currency } from '#domain/money.ts';
-import type { OrderMailKey } from '#domain/order-mails.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
 /** Money that was sent back because it did not pay its order. */

@@ -1,4 +1,4 @@
-import { studioTexts } from '#domain/studio-texts.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { CancelTexts } from './cancel-reason.ts';

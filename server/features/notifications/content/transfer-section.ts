@@ -1,6 +1,6 @@
-import { toLocalTime } from '#domain/local-time.ts';
-import { payBy } from '#domain/payment-deadlines.ts';
-import { transferClock, findTransfer } from '#domain/transfers.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
+import { payBy } from '#domain/orders/payment-deadlines.ts';
+import { transferClock, findTransfer } from '#domain/orders/transfers.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailSection } from '../render/mail-content.ts';

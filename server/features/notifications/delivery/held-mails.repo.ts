@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';

@@ -1,4 +1,4 @@
-import { studioCancellation, studioNotification } from '#domain/order-mails.ts';
+import { studioCancellation, studioNotification } from '#domain/notifications/order-mails.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';

@@ -1,12 +1,12 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import {
   confirmationMailKinds,
   mailsOfConfirmed,
   studioNotification,
   type QueuedMailKind,
-} from '#domain/order-mails.ts';
-import { orderStart, wasPaid } from '#domain/order-states.ts';
+} from '#domain/notifications/order-mails.ts';
+import { orderStart, wasPaid } from '#domain/orders/order-states.ts';
 import { findOwnOrder, queueOrderMails, type OrderRecord } from '../../orders/index.ts';
 import type { RefusalLog } from '../../../platform/http/logger.ts';
 import type { NotificationDeps } from '../deps.ts';

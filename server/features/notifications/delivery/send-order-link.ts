@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
 import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';

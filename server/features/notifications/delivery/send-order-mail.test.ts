@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
-import type { OrderMailKind } from '#domain/order-mails.ts';
+import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
 import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
 import { roomyLimits } from '#tests/support/roomy-limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';

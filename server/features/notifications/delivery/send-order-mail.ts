@@ -1,5 +1,5 @@
-import { refundMail, type OrderMailKind } from '#domain/order-mails.ts';
-import { wasPaid, takesOriginals } from '#domain/order-states.ts';
+import { refundMail, type OrderMailKind } from '#domain/notifications/order-mails.ts';
+import { wasPaid, takesOriginals } from '#domain/orders/order-states.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';

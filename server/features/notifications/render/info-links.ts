@@ -1,4 +1,4 @@
-import { infoPages } from '#domain/info-pages.ts';
+import { infoPages } from '#domain/storefront/info-pages.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { localizedPath } from '#locales/languages.ts';
 import type { MailContent } from './mail-content.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { OrderMailKind } from '#domain/order-mails.ts';
+import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { fullOrder } from '#tests/support/full-order.ts';
 import { seen } from '#tests/support/seen-mail.ts';

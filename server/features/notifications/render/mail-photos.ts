@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import type { OrderMailKind } from '#domain/order-mails.ts';
+import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';

@@ -1,12 +1,16 @@
 import type { Result } from '#contract/errors.ts';
-import { concernsStudios, studioCancellation, type QueuedMailKind } from '#domain/order-mails.ts';
+import {
+  concernsStudios,
+  studioCancellation,
+  type QueuedMailKind,
+} from '#domain/notifications/order-mails.ts';
 import {
   canMove,
   fulfilmentTransitions,
   isBeforeProduction,
   isUnpaid,
-} from '#domain/order-states.ts';
-import { fail, succeed } from '#domain/result.ts';
+} from '#domain/orders/order-states.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseGiftCardHolds, releaseUse } from '../../discounts/index.ts';
 import {
@@ -19,8 +23,8 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeTransition } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 import { cancelledUnpaid, findBalances } from '../records/refunds.repo.ts';
-import { describeCause } from '#domain/describe-transition.ts';
-import type { CancelCause } from '#domain/transition-causes.ts';
+import { describeCause } from '#domain/orders/describe-transition.ts';
+import type { CancelCause } from '#domain/orders/transition-causes.ts';
 import { hasFailedPayment, hasPendingAttempt } from './unpaid.repo.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { attemptStates, isPending } from '#domain/attempt-states.ts';
-import type { MethodSetup } from '#domain/payment-methods.ts';
+import { attemptStates, isPending } from '#domain/payments/attempt-states.ts';
+import type { MethodSetup } from '#domain/payments/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
 const pending = attemptStates.filter(isPending);

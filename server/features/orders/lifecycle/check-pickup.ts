@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { maxWrongPickupCodes, type PickupProof } from '#domain/pickup-codes.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { maxWrongPickupCodes, type PickupProof } from '#domain/orders/pickup-codes.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { countWrongPickupCode, findHandOverReference } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
@@ -10,7 +10,7 @@ import type { OrderDeps } from '../deps.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { refreshPickupStudio } from './mark-made.ts';
-import { overBecause } from '#domain/payment-deadlines.ts';
+import { overBecause } from '#domain/orders/payment-deadlines.ts';
 import { switchCardMethods } from './card-methods.repo.ts';
 import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
 

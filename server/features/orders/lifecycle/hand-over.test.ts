@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { PickupProof } from '#domain/pickup-codes.ts';
+import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

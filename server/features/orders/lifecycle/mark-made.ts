@@ -1,14 +1,14 @@
 import type { Result } from '#contract/errors.ts';
-import type { Shipment } from '#domain/carriers.ts';
+import type { Shipment } from '#domain/orders/carriers.ts';
 import {
   canMove,
   fulfilmentTransitions,
   mayBeProduced,
   mayBeShipped,
-} from '#domain/order-states.ts';
-import { orderDate } from '#domain/ready-at.ts';
-import { fail, succeed } from '#domain/result.ts';
-import type { ReturnReason } from '#domain/transition-reasons.ts';
+} from '#domain/orders/order-states.ts';
+import { orderDate } from '#domain/orders/ready-at.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import type { ReturnReason } from '#domain/orders/transition-reasons.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findStoredStudio } from '../../studios/index.ts';
 import { queueOrderMails } from '../records/order-mails.repo.ts';

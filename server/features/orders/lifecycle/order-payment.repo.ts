@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { QueuedMailKind } from '#domain/order-mails.ts';
-import type { TransitionCause } from '#domain/transition-causes.ts';
+import type { QueuedMailKind } from '#domain/notifications/order-mails.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderSummary } from '../records/order-summary.repo.ts';
 import type { ReadinessEstimate } from '../records/readiness-estimate.ts';

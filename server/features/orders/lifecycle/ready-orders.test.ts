@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
 import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { addDays } from '#domain/local-time.ts';
+import { addDays } from '#domain/common/local-time.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 import { markReady } from './mark-made.ts';

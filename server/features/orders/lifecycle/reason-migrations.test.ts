@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { transitionActors, transitionReasons } from '#domain/transition-reasons.ts';
+import { transitionActors, transitionReasons } from '#domain/orders/transition-reasons.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createEmptyDatabase } from '#tests/support/test-database.ts';
-import { describeTransition } from '#domain/describe-transition.ts';
+import { describeTransition } from '#domain/orders/describe-transition.ts';
 import type { StoredCause } from '../records/transition-cause.repo.ts';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../migrations');

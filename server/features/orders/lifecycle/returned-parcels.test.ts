@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { StaffAction } from '#domain/staff-actions.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
 import { createLines } from '#tests/support/order-input.ts';
 import { placePaidOrder } from '#tests/support/paid-order.ts';

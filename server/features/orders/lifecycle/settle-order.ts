@@ -1,6 +1,11 @@
-import { mailsOfConfirmed } from '#domain/order-mails.ts';
-import { canMove, isUnpaid, paymentTransitions, type PaymentState } from '#domain/order-states.ts';
-import type { TransitionCause } from '#domain/transition-causes.ts';
+import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
+import {
+  canMove,
+  isUnpaid,
+  paymentTransitions,
+  type PaymentState,
+} from '#domain/orders/order-states.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import type { OrderSummary } from '../records/order-summary.repo.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
-import { carrierDate, orderDate } from '#domain/ready-at.ts';
+import { carrierDate, orderDate } from '#domain/orders/ready-at.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

@@ -1,4 +1,4 @@
-import { isManualMethod } from '#domain/payment-methods.ts';
+import { isManualMethod } from '#domain/payments/payment-methods.ts';
 import type { Result } from '#contract/errors.ts';
 import {
   canMove,
@@ -6,11 +6,11 @@ import {
   holdsPayment,
   mayBeProduced,
   paymentTransitions,
-} from '#domain/order-states.ts';
-import type { PickupProof } from '#domain/pickup-codes.ts';
-import { fail, succeed } from '#domain/result.ts';
-import type { StaffAction } from '#domain/staff-actions.ts';
-import type { TransitionCause } from '#domain/transition-causes.ts';
+} from '#domain/orders/order-states.ts';
+import type { PickupProof } from '#domain/orders/pickup-codes.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkPickup } from './check-pickup.ts';

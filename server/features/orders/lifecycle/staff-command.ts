@@ -1,7 +1,11 @@
 import type { Result } from '#contract/errors.ts';
-import { canMove, fulfilmentTransitions, type FulfilmentState } from '#domain/order-states.ts';
-import { fail, succeed } from '#domain/result.ts';
-import type { TransitionCause } from '#domain/transition-causes.ts';
+import {
+  canMove,
+  fulfilmentTransitions,
+  type FulfilmentState,
+} from '#domain/orders/order-states.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';

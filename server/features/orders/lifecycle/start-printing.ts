@@ -1,4 +1,4 @@
-import { canMove, fulfilmentTransitions } from '#domain/order-states.ts';
+import { canMove, fulfilmentTransitions } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { OrderSummary } from '../records/order-summary.repo.ts';
 import { storeTransition } from '../records/orders.repo.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { attemptStates, isPending, isUnsettled } from '#domain/attempt-states.ts';
-import { isCardMethod, paymentMethods } from '#domain/payment-methods.ts';
+import { attemptStates, isPending, isUnsettled } from '#domain/payments/attempt-states.ts';
+import { isCardMethod, paymentMethods } from '#domain/payments/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import type { StaffAction } from '#domain/staff-actions.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { toLocalTime } from '#domain/local-time.ts';
-import type { StaffAction } from '#domain/staff-actions.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
+import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

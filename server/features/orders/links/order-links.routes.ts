@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import {

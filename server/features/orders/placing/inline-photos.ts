@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Failure, PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
-import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 import { storeBase64Photo, type Client } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 

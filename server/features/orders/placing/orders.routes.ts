@@ -7,7 +7,7 @@ import {
   orderNumberParams,
   verifyResponse,
 } from '#contract/orders.ts';
-import { fail } from '#domain/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { requestLanguage } from '../../../platform/http/language.ts';

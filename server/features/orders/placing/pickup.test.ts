@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { pickupReadyAt } from '#domain/ready-at.ts';
+import { pickupReadyAt } from '#domain/orders/ready-at.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { chunksFor, createLines, orderInput, send } from '#tests/support/order-input.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import { orderStart } from '#domain/order-states.ts';
-import { transitionReasons } from '#domain/transition-reasons.ts';
+import { orderStart } from '#domain/orders/order-states.ts';
+import { transitionReasons } from '#domain/orders/transition-reasons.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import type { Orders } from '../../../platform/db/tables.ts';

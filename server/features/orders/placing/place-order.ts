@@ -1,11 +1,11 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
-import { defaultSizeOf } from '#domain/catalogue.ts';
-import { toMinor } from '#domain/money.ts';
-import { mailsOfConfirmed } from '#domain/order-mails.ts';
-import { orderStart } from '#domain/order-states.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { defaultSizeOf } from '#domain/catalogue/catalogue.ts';
+import { toMinor } from '#domain/common/money.ts';
+import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
+import { orderStart } from '#domain/orders/order-states.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { Failure, PhotoErrorCode } from '#contract/errors.ts';
-import type { CheckoutFailureCode } from '#domain/checkout-rules.ts';
-import type { ResultWith } from '#domain/result.ts';
+import type { CheckoutFailureCode } from '#domain/checkout/checkout-rules.ts';
+import type { ResultWith } from '#domain/common/result.ts';
 import type { Quote, QuoteErrorCode } from '../quote/quote-order.ts';
 
 /** The customer agreed to another total or payment method than those of the current quote. */

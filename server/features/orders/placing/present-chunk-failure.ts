@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
-import { toMajor } from '#domain/money.ts';
-import { fail } from '#domain/result.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { fail } from '#domain/common/result.ts';
 import { presentQuote } from '../quote/present-quote.ts';
 import type { ChunkFailure } from './placing-failure.ts';
 

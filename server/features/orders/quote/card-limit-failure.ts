@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
-import { toMajor } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
-import { fail } from '#domain/result.ts';
+import { toMajor } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
+import { fail } from '#domain/common/result.ts';
 
 /** Returns the failure of an order whose method charges a card less or more than its provider takes; null for any other. */
 export function cardLimitFailure({

@@ -1,15 +1,24 @@
 import type { Failure, Result } from '#contract/errors.ts';
 import { maxItems } from '#contract/quote.ts';
-import { isProductType } from '#domain/catalogue.ts';
-import { currencyOf } from '#domain/countries.ts';
-import type { DiscountError } from '#domain/discounts.ts';
-import { heldDetails, type GiftCardError } from '#domain/gift-cards.ts';
-import { toMajor } from '#domain/money.ts';
-import { offeredMethods, type MethodSetup, type PaymentMethod } from '#domain/payment-methods.ts';
-import { priceOrder, type PricedItem, type Pricing, type PricingFailure } from '#domain/pricing.ts';
-import { provinceOfStudio } from '#domain/provinces.ts';
-import { fail, succeed } from '#domain/result.ts';
-import type { DeliveryMethod } from '#domain/shipping.ts';
+import { isProductType } from '#domain/catalogue/catalogue.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import type { DiscountError } from '#domain/discounts/discounts.ts';
+import { heldDetails, type GiftCardError } from '#domain/discounts/gift-cards.ts';
+import { toMajor } from '#domain/common/money.ts';
+import {
+  offeredMethods,
+  type MethodSetup,
+  type PaymentMethod,
+} from '#domain/payments/payment-methods.ts';
+import {
+  priceOrder,
+  type PricedItem,
+  type Pricing,
+  type PricingFailure,
+} from '#domain/checkout/pricing.ts';
+import { provinceOfStudio } from '#domain/places/provinces.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import {
   emailMayUse,

@@ -1,14 +1,14 @@
 import { maxPictures, type OrderWire } from '#contract/orders.ts';
-import { zonedIso } from '#domain/local-time.ts';
-import { toMajor } from '#domain/money.ts';
-import { lastCounterDay } from '#domain/payment-deadlines.ts';
-import { toOrderStatus } from '#domain/order-states.ts';
-import { shippingMethodOf } from '#domain/shipping.ts';
+import { zonedIso } from '#domain/common/local-time.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { lastCounterDay } from '#domain/orders/payment-deadlines.ts';
+import { toOrderStatus } from '#domain/orders/order-states.ts';
+import { shippingMethodOf } from '#domain/catalogue/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import { orderAddress } from '../records/order-link.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { transferClock, findTransfer } from '#domain/transfers.ts';
+import { transferClock, findTransfer } from '#domain/orders/transfers.ts';
 
 function presentStudio(studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> {
   const { closures: _closures, translation, operatingHours, ...rest } = studio;

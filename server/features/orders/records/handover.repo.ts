@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Shipment } from '#domain/carriers.ts';
+import type { Shipment } from '#domain/orders/carriers.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';

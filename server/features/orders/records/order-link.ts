@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { readToken, signToken, type TokenContent } from '../../../platform/http/signed-token.ts';
 

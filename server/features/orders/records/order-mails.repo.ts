@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderMailKey } from '#domain/order-mails.ts';
+import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../../platform/mail/mail-failure.ts';
 

@@ -1,9 +1,9 @@
 import type { Address, OrderInput, OrderItemInput } from '#contract/orders.ts';
-import { countryFrom } from '#domain/countries.ts';
-import { orderStart } from '#domain/order-states.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { tidyPostalCode } from '#domain/postal-codes.ts';
-import type { PricedLine } from '#domain/pricing.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import { orderStart } from '#domain/orders/order-states.ts';
+import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
+import { tidyPostalCode } from '#domain/places/postal-codes.ts';
+import type { PricedLine } from '#domain/checkout/pricing.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/columns.ts';
 import type { Row } from '../../../platform/db/sql.ts';
 import { timedId } from '../../../platform/timed-id.ts';

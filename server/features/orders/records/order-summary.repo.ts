@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';

@@ -1,5 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput } from '#contract/orders.ts';
 import {
@@ -7,9 +7,13 @@ import {
   hasPostalCodes,
   type CheckoutAddress,
   type CheckoutFailureCode,
-} from '#domain/checkout-rules.ts';
-import { countryFrom } from '#domain/countries.ts';
-import { isKnownPostalCode, placeOfPostalCode, tidyPostalCode } from '#domain/postal-codes.ts';
+} from '#domain/checkout/checkout-rules.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import {
+  isKnownPostalCode,
+  placeOfPostalCode,
+  tidyPostalCode,
+} from '#domain/places/postal-codes.ts';
 
 interface Fault {
   readonly field: string;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OrderMailKey } from '#domain/order-mails.ts';
-import type { TransitionCause } from '#domain/transition-causes.ts';
+import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderItems } from '../../../platform/db/tables.ts';

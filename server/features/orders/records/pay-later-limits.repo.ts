@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Result } from '#contract/errors.ts';
-import { emailKey } from '#domain/email-key.ts';
-import { orderStart } from '#domain/order-states.ts';
-import type { PayLaterLimits } from '#domain/pay-later-limits.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { emailKey } from '#domain/customers/email-key.ts';
+import { orderStart } from '#domain/orders/order-states.ts';
+import type { PayLaterLimits } from '#domain/orders/pay-later-limits.ts';
+import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';

@@ -1,6 +1,6 @@
-import { carrierDate, orderDate, pickupReadyAt } from '#domain/ready-at.ts';
-import type { PaymentMethod } from '#domain/payment-methods.ts';
-import type { DeliveryMethod } from '#domain/shipping.ts';
+import { carrierDate, orderDate, pickupReadyAt } from '#domain/orders/ready-at.ts';
+import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
+import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
 
 /** When an order is ready. */

@@ -1,5 +1,5 @@
-import type { TransitionCause } from '#domain/transition-causes.ts';
-import { transitionReasons } from '#domain/transition-reasons.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
+import { transitionReasons } from '#domain/orders/transition-reasons.ts';
 import type { OrderTransitions } from '../../../platform/db/tables.ts';
 
 /** Why a transition happened, and by whom, as it is stored with it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 import type { MovedRefund } from '../providers/card-provider.ts';

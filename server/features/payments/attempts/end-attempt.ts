@@ -1,5 +1,5 @@
-import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
-import { canMove } from '#domain/order-states.ts';
+import { attemptTransitions, type AttemptState } from '#domain/payments/attempt-states.ts';
+import { canMove } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { releaseGiftCard } from '../../discounts/index.ts';
 import type { OrderSummary } from '../../orders/index.ts';

@@ -1,8 +1,8 @@
-import { attemptTransitions, isLive, type AttemptState } from '#domain/attempt-states.ts';
-import { describeCause } from '#domain/describe-transition.ts';
-import { awaitsPayment, canMove, wasPaid } from '#domain/order-states.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
-import type { TransitionCause } from '#domain/transition-causes.ts';
+import { attemptTransitions, isLive, type AttemptState } from '#domain/payments/attempt-states.ts';
+import { describeCause } from '#domain/orders/describe-transition.ts';
+import { awaitsPayment, canMove, wasPaid } from '#domain/orders/order-states.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
+import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import { findNamedAttempt, isOwnReference, updateAttempt } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';

@@ -1,8 +1,8 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { graceMs } from '#domain/attempt-states.ts';
-import { heldDetails } from '#domain/gift-cards.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
+import { graceMs } from '#domain/payments/attempt-states.ts';
+import { heldDetails } from '#domain/discounts/gift-cards.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import {
   findGiftCardRefusal,

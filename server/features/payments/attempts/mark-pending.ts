@@ -1,5 +1,9 @@
-import { attemptTransitions, isPending, type AttemptState } from '#domain/attempt-states.ts';
-import { awaitsPayment, canMove } from '#domain/order-states.ts';
+import {
+  attemptTransitions,
+  isPending,
+  type AttemptState,
+} from '#domain/payments/attempt-states.ts';
+import { awaitsPayment, canMove } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { keepGiftCardHeld } from '../../discounts/index.ts';
 import { lockOrderSummary, type OrderSummary } from '../../orders/index.ts';

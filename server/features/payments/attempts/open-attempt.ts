@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { checkoutTokenMs, isPending } from '#domain/attempt-states.ts';
-import { toMajor, toMinor } from '#domain/money.ts';
-import { awaitsPayment } from '#domain/order-states.ts';
-import { cardPaymentEnd } from '#domain/payment-deadlines.ts';
-import { cardMaximum, cardProviderOf, type CardProvider } from '#domain/payment-methods.ts';
+import { checkoutTokenMs, isPending } from '#domain/payments/attempt-states.ts';
+import { toMajor, toMinor } from '#domain/common/money.ts';
+import { awaitsPayment } from '#domain/orders/order-states.ts';
+import { cardPaymentEnd } from '#domain/orders/payment-deadlines.ts';
+import {
+  cardMaximum,
+  cardProviderOf,
+  type CardProvider,
+} from '#domain/payments/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { openAttempt } from './open-attempt.ts';
 

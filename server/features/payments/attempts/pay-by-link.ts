@@ -1,5 +1,5 @@
 import type { ErrorCode, Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { openOrderLink } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { openAttempt, type OpenAttempt, type OpenPaymentRequest } from './open-attempt.ts';

@@ -1,6 +1,6 @@
-import { isPending, isUnsettled } from '#domain/attempt-states.ts';
-import { toMajor } from '#domain/money.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import { isPending, isUnsettled } from '#domain/payments/attempt-states.ts';
+import { toMajor } from '#domain/common/money.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import {
   countEmptyRead,
   dueAttempts,

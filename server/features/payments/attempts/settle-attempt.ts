@@ -1,4 +1,4 @@
-import { isUnsettled } from '#domain/attempt-states.ts';
+import { isUnsettled } from '#domain/payments/attempt-states.ts';
 import { lockOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import { findAttempt, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { Charge, ProviderStatus } from '../providers/card-provider.ts';

@@ -1,7 +1,7 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
-import { isPending } from '#domain/attempt-states.ts';
-import { wasPaid } from '#domain/order-states.ts';
+import { isPending } from '#domain/payments/attempt-states.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { findOrderById, findOwnOrderSummary, type OrderRecord } from '../../orders/index.ts';
 import {

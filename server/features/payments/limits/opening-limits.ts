@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
-import { fail, succeed } from '#domain/result.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { countPoint, hasPoints, type RateLimit } from '../../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../../platform/db/sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 
 function keyOf(provider: CardProvider, slot: number) {

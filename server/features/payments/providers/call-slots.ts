@@ -1,4 +1,4 @@
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import {
   keepConnection,

@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 

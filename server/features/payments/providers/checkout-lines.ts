@@ -1,4 +1,4 @@
-import { isInches, passportSize } from '#domain/catalogue.ts';
+import { isInches, passportSize } from '#domain/catalogue/catalogue.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, joinList } from '#locales/lists.ts';

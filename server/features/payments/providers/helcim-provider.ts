@@ -1,4 +1,4 @@
-import { toMajor } from '#domain/money.ts';
+import { toMajor } from '#domain/common/money.ts';
 import type { ProviderAdapter, Charge, MovedRefund } from './card-provider.ts';
 import type { HelcimClient } from './helcim/client.ts';
 import { toHelcimCustomer } from './helcim/customer.ts';

@@ -1,4 +1,4 @@
-import { graceMs, isPending, isUnsettled } from '#domain/attempt-states.ts';
+import { graceMs, isPending, isUnsettled } from '#domain/payments/attempt-states.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 
 /**

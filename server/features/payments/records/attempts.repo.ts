@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { PaymentState } from '#domain/order-states.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { PaymentState } from '#domain/orders/order-states.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import { findOrderedAttempt, type OrderSummary } from '../../orders/index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { CardProvider } from '#domain/payment-methods.ts';
-import type { AttemptState } from '#domain/attempt-states.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
+import type { AttemptState } from '#domain/payments/attempt-states.ts';
 import type { Db, Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Refund } from './refunds.repo.ts';
 import type { Attempt } from './attempts.repo.ts';

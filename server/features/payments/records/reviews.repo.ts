@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Attempt } from './attempts.repo.ts';
 
 /** Money that fits no order, or that a provider takes back; staff decide. */

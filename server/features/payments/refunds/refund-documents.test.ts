@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/common/money.ts';
 import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';

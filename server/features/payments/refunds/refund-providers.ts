@@ -1,4 +1,4 @@
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { Refund } from '../records/refunds.repo.ts';
 import type { CardRefunds } from '../providers/card-refunds.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/errors.ts';
-import { toMajor } from '#domain/money.ts';
-import { isUnpaid } from '#domain/order-states.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { isUnpaid } from '#domain/orders/order-states.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findBalances, type OrderRecord } from '../../orders/index.ts';
 import { findRefundByKey, insertRefund, type Refund } from '../records/refunds.repo.ts';

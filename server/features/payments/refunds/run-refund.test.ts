@@ -7,7 +7,7 @@ import {
 } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
-import { toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/common/money.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import { presentLinkedOrder } from '../../orders/links/linked-order.ts';
 import { findOrderByNumber } from '../../orders/records/orders.repo.ts';

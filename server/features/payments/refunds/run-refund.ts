@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { graceMs } from '#domain/attempt-states.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { graceMs } from '#domain/payments/attempt-states.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { refundGiftCard } from '../../discounts/index.ts';
 import { lockOrder } from '../../orders/index.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { toMinor } from '#domain/money.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { toMinor } from '#domain/common/money.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { lockOrder, type OrderRecord } from '../../orders/index.ts';

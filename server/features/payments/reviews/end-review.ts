@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { isCardMethod } from '#domain/payment-methods.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { isCardMethod } from '#domain/payments/payment-methods.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard } from '../../discounts/index.ts';

@@ -1,6 +1,6 @@
-import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
-import { toMinor } from '#domain/money.ts';
-import { canMove } from '#domain/order-states.ts';
+import { attemptTransitions, type AttemptState } from '#domain/payments/attempt-states.ts';
+import { toMinor } from '#domain/common/money.ts';
+import { canMove } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrder, type OrderRecord } from '../../orders/index.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Result } from '#contract/errors.ts';
-import { attemptTransitions, type AttemptState } from '#domain/attempt-states.ts';
-import { toMajor } from '#domain/money.ts';
-import { canMove } from '#domain/order-states.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { attemptTransitions, type AttemptState } from '#domain/payments/attempt-states.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { canMove } from '#domain/orders/order-states.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';

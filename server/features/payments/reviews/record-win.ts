@@ -1,5 +1,5 @@
 import type { Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import {
   findOrderById,

@@ -1,5 +1,5 @@
-import type { AttemptState } from '#domain/attempt-states.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { AttemptState } from '#domain/payments/attempt-states.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { updateAttempt, type Attempt } from '../records/attempts.repo.ts';

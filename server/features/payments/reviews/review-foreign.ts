@@ -1,4 +1,4 @@
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Attempt } from '../records/attempts.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findOwnRefund, isRefundHanging } from '../records/refund-runs.repo.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
-import { isCurrency, formatMajor, toMinor } from '#domain/money.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { isCurrency, formatMajor, toMinor } from '#domain/common/money.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 
 /** A message as received; `now` in epoch ms, `rawBody` the exact bytes. */
 export interface ReceivedMessage {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationId } from '#contract/operations/index.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import type { CardProvider } from '#domain/payment-methods.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { helcimEvents } from './helcim-events.ts';
 import type { ProviderEvent, ProviderWebhook } from './provider-events.ts';

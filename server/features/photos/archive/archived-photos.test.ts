@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { thumbnailRule } from '#domain/photo-rules.ts';
+import { thumbnailRule } from '#domain/photos/photo-rules.ts';
 import { noise, uniqueJpeg } from '#tests/support/photo-files.ts';
 import { openSender, hashBytes, type PhotoShop } from '#tests/support/photo-shop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { CopyRule } from '#domain/photo-rules.ts';
+import type { CopyRule } from '#domain/photos/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { RunTask } from '../decoding/picture-pool.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';

@@ -1,5 +1,5 @@
-import { typeBytes } from '#domain/images/image-type.ts';
-import { succeed } from '#domain/result.ts';
+import { typeBytes } from '#domain/photos/images/image-type.ts';
+import { succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { fileOf, readPicture } from '../decoding/read-picture.ts';
 import type { PicturePool } from '../decoding/picture-pool.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import { evenDeepFile } from '#tests/support/color-files.ts';
 import {
   corners,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { thumbnailRule } from '#domain/photo-rules.ts';
-import { fail } from '#domain/result.ts';
+import { thumbnailRule } from '#domain/photos/photo-rules.ts';
+import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { getClient } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printSizes } from '#domain/catalogue.ts';
+import { printSizes } from '#domain/catalogue/catalogue.ts';
 import {
   fits,
   layPrint,
@@ -11,10 +11,10 @@ import {
   turns,
   type Framing,
   type PrintLayout,
-} from '#domain/print-geometry.ts';
-import { findPrintPaper, type PrintedAs } from '#domain/print-papers.ts';
+} from '#domain/prints/print-geometry.ts';
+import { findPrintPaper, type PrintedAs } from '#domain/prints/print-papers.ts';
 import { orientations } from '#tests/support/photo-files.ts';
-import type { ExifOrientation } from '#domain/images/exif.ts';
+import type { ExifOrientation } from '#domain/photos/images/exif.ts';
 import { printStored } from '#tests/support/print-stored.ts';
 import { openBlobStore, type BlobStore } from '../../../platform/storage/blob-store.ts';
 import { openPicturePool, type PicturePool } from '../decoding/picture-pool.ts';

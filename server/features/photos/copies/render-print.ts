@@ -1,7 +1,7 @@
-import { plainFraming, type Framing, type PrintLayout } from '#domain/print-geometry.ts';
-import type { PrintedAs } from '#domain/print-papers.ts';
-import { planPrint, type PrintSettings } from '#domain/print-templates.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { plainFraming, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import type { PrintedAs } from '#domain/prints/print-papers.ts';
+import { planPrint, type PrintSettings } from '#domain/prints/print-templates.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { WrittenPrint } from '../decoding/picture-work.ts';

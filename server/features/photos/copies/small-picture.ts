@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { CopyRule } from '#domain/photo-rules.ts';
-import { fail } from '#domain/result.ts';
+import type { CopyRule } from '#domain/photos/photo-rules.ts';
+import { fail } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';

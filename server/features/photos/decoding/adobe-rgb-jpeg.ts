@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createByteView } from '#domain/images/byte-view.ts';
-import { readExif } from '#domain/images/exif.ts';
-import { readJpegHeader } from '#domain/images/jpeg.ts';
-import { tagAdobeRgb } from '#domain/images/tag-adobe-rgb.ts';
+import { createByteView } from '#domain/photos/images/byte-view.ts';
+import { readExif } from '#domain/photos/images/exif.ts';
+import { readJpegHeader } from '#domain/photos/images/jpeg.ts';
+import { tagAdobeRgb } from '#domain/photos/images/tag-adobe-rgb.ts';
 import type { PictureInput } from './picture-file.ts';
 import { opening } from './picture-opening.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import { noise } from '#tests/support/photo-files.ts';
 import { doTask } from './picture-work.ts';
 

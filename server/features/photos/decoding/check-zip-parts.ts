@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { constants, createInflate } from 'node:zlib';
-import { createByteView } from '#domain/images/byte-view.ts';
-import { tiffTags } from '#domain/images/tiff-directory.ts';
-import { readTiffParts, tiffCompressions, type TiffPart } from '#domain/images/tiff-parts.ts';
+import { createByteView } from '#domain/photos/images/byte-view.ts';
+import { tiffTags } from '#domain/photos/images/tiff-directory.ts';
+import {
+  readTiffParts,
+  tiffCompressions,
+  type TiffPart,
+} from '#domain/photos/images/tiff-parts.ts';
 import type { PictureInput } from './picture-file.ts';
 import { releaseBytes } from './release-bytes.ts';
 import { readTiffEntries } from './tiff-entries.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { colorOfFile } from '#domain/images/color-of-file.ts';
-import { plainFraming } from '#domain/print-geometry.ts';
-import { planPrint } from '#domain/print-templates.ts';
+import { colorOfFile } from '#domain/photos/images/color-of-file.ts';
+import { plainFraming } from '#domain/prints/print-geometry.ts';
+import { planPrint } from '#domain/prints/print-templates.ts';
 import { av1Item } from '#tests/support/av1-item.ts';
 import {
   adobeRgbJpeg,

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { CodedColor } from '#domain/color/coded-color.ts';
-import { colorHeadLength, colorOfFile } from '#domain/images/color-of-file.ts';
-import { pixelMapper } from '#domain/color/to-srgb.ts';
+import type { CodedColor } from '#domain/photos/color/coded-color.ts';
+import { colorHeadLength, colorOfFile } from '#domain/photos/images/color-of-file.ts';
+import { pixelMapper } from '#domain/photos/color/to-srgb.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';

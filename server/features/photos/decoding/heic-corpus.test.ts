@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openHeif } from '#domain/heif/open-heif.ts';
-import { isComplete } from '#domain/images/completeness.ts';
-import type { HeifOrientation } from '#domain/heif/orientation.ts';
-import type { Raster } from '#domain/heif/raster.ts';
+import { openHeif } from '#domain/photos/heif/open-heif.ts';
+import { isComplete } from '#domain/photos/images/completeness.ts';
+import type { HeifOrientation } from '#domain/photos/heif/orientation.ts';
+import type { Raster } from '#domain/photos/heif/raster.ts';
 import { heifFile } from '#tests/support/hevc/heif-file.ts';
 import { mirrorBox, turnBox } from '#tests/support/heic-files.ts';
 import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComplete } from '#domain/images/completeness.ts';
+import { isComplete } from '#domain/photos/images/completeness.ts';
 import { decodeHeic, hashRaster, readGolden } from '#tests/support/hevc/golden.ts';
 import { heicVariants, variantFile } from '#tests/support/hevc/variants.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { LibHeif } from '#domain/heif/libheif.ts';
+import type { LibHeif } from '#domain/photos/heif/libheif.ts';
 
 interface StartOptions {
   readonly print: () => void;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
-import { plainFraming } from '#domain/print-geometry.ts';
-import { planPrint } from '#domain/print-templates.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
+import { plainFraming } from '#domain/prints/print-geometry.ts';
+import { planPrint } from '#domain/prints/print-templates.ts';
 import { exifBlock, orientationEntry, pngWithExif } from '#tests/support/exif-files.ts';
 import { deepGrayPng, deepGrayRow } from '#tests/support/gray-profile.ts';
 import { toNarrowGray } from './narrow-gray.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { openHeif, type HeifPicture } from '#domain/heif/open-heif.ts';
-import { pixelLimits } from '#domain/photo-rules.ts';
+import { openHeif, type HeifPicture } from '#domain/photos/heif/open-heif.ts';
+import { pixelLimits } from '#domain/photos/photo-rules.ts';
 import type { PictureFile } from './picture-file.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 

@@ -1,5 +1,5 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
-import { pixelLimits } from '#domain/photo-rules.ts';
+import { pixelLimits } from '#domain/photos/photo-rules.ts';
 
 /**
  * Options for every image: a damaged or truncated one is refused, never filled up with gray. The limit of its own type was

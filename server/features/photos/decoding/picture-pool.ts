@@ -1,5 +1,5 @@
-import { fail, succeed } from '#domain/result.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { serverLimits } from '#domain/photos/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { Client } from '../client.ts';
 import { openDecodeBudget, type DecodeAllowances } from './decode-budget.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureResponses, PictureTask } from './picture-work.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createByteView } from '#domain/images/byte-view.ts';
-import { isPremultiplied } from '#domain/images/heif-items.ts';
+import { createByteView } from '#domain/photos/images/byte-view.ts';
+import { isPremultiplied } from '#domain/photos/images/heif-items.ts';
 import type { PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';

@@ -4,9 +4,9 @@ import {
   unturnRect,
   type PixelRect,
   type Turn,
-} from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
-import type { PrintPlan } from '#domain/print-templates.ts';
+} from '#domain/prints/print-geometry.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
+import type { PrintPlan } from '#domain/prints/print-templates.ts';
 
 /** Operation that turns a stored image upright: a clockwise turn, then a mirroring from left to right. */
 interface Upright {

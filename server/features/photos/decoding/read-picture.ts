@@ -1,5 +1,5 @@
-import { maxMsOf } from '#domain/photo-rules.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { maxMsOf } from '#domain/photos/photo-rules.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import type { RunTask } from './picture-pool.ts';

@@ -1,6 +1,6 @@
-import { detectImageType, type ImageType } from '#domain/images/image-type.ts';
-import { detectRefusedType } from '#domain/images/refused-type.ts';
-import { fail, succeed } from '#domain/result.ts';
+import { detectImageType, type ImageType } from '#domain/photos/images/image-type.ts';
+import { detectRefusedType } from '#domain/photos/images/refused-type.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 
 /** Image formats that customers may send. */

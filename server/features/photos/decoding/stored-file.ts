@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { typeBytes } from '#domain/images/image-type.ts';
+import { typeBytes } from '#domain/photos/images/image-type.ts';
 import { releaseBytes } from './release-bytes.ts';
 
 const maxReadAtOnce = 1024 * 1024;

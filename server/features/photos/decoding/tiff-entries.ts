@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
-import { createByteView } from '#domain/images/byte-view.ts';
-import { tiffTags } from '#domain/images/tiff-directory.ts';
+import { createByteView } from '#domain/photos/images/byte-view.ts';
+import { tiffTags } from '#domain/photos/images/tiff-directory.ts';
 import type { PictureInput } from './picture-file.ts';
 
 async function readRange(input: PictureInput, at: number, length: number): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import {
   sampledTiff,
   type ExtraSample,

@@ -4,8 +4,8 @@ import {
   tiffSampleMapper,
   tiffSpaces,
   type TiffSpace,
-} from '#domain/color/tiff-samples.ts';
-import { tiffTags } from '#domain/images/tiff-directory.ts';
+} from '#domain/photos/color/tiff-samples.ts';
+import { tiffTags } from '#domain/photos/images/tiff-directory.ts';
 import type { PictureFile } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Raster } from '#domain/heif/raster.ts';
+import type { Raster } from '#domain/photos/heif/raster.ts';
 
 const short = 3;
 const long = 4;

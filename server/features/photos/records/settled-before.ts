@@ -1,4 +1,4 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';

@@ -1,4 +1,4 @@
-import { succeed } from '#domain/result.ts';
+import { succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { RunTask } from '../decoding/picture-pool.ts';
 import { fileOf, type EncodedPicture } from '../decoding/read-picture.ts';

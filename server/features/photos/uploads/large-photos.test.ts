@@ -11,7 +11,7 @@ import {
 } from '#tests/support/large-photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { typeBytes } from '#domain/images/image-type.ts';
+import { typeBytes } from '#domain/photos/images/image-type.ts';
 import { openPicturePool } from '../decoding/picture-pool.ts';
 import { readPicture } from '../decoding/read-picture.ts';
 

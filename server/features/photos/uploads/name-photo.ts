@@ -1,4 +1,4 @@
-import { fallbackFileName, fallbackFileType } from '#domain/photo-rules.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 
 /** A sender's description of a file; shown to people and never trusted. */
 export interface FileNaming {

@@ -1,5 +1,5 @@
-import { fail, succeed } from '#domain/result.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { serverLimits } from '#domain/photos/photo-rules.ts';
 import type { Result } from '#contract/errors.ts';
 import { uploadMetadata, type UploadMetadata } from '#contract/photos.ts';
 import type { Client } from '../client.ts';

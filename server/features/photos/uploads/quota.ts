@@ -1,4 +1,4 @@
-import { fail, succeed } from '#domain/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Trx } from '../../../platform/db/sql.ts';

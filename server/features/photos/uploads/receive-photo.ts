@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { fail, succeed } from '#domain/result.ts';
-import { orderCopyRule } from '#domain/photo-rules.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import { checkWhole } from './check-whole.ts';

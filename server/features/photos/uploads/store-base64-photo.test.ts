@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { submissionRule } from '#domain/photo-rules.ts';
+import { submissionRule } from '#domain/photos/photo-rules.ts';
 import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
 import { hashBytes, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, storeBase64Photo } from '../index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fail, succeed } from '#domain/result.ts';
-import { typeBytes } from '#domain/images/image-type.ts';
-import { submissionRule } from '#domain/photo-rules.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { typeBytes } from '#domain/photos/images/image-type.ts';
+import { submissionRule } from '#domain/photos/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { checkWhole } from './check-whole.ts';
 import type { Client } from '../client.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { serverLimits } from '#domain/photos/photo-rules.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { UploadMetadata } from '#contract/photos.ts';
 import type { Client } from '../client.ts';

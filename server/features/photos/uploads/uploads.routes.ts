@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '@tus/server';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations/index.ts';
-import { serverLimits } from '#domain/photo-rules.ts';
+import { serverLimits } from '#domain/photos/photo-rules.ts';
 import { DependencyUnavailable } from '../../../platform/dependency-unavailable.ts';
 import { failureBody, retryAfter, sendFailure } from '../../../platform/http/errors.ts';
 import { requestLanguage } from '../../../platform/http/language.ts';

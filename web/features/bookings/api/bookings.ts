@@ -5,7 +5,7 @@ import {
   linkedBooking,
 } from '#contract/bookings.ts';
 import { studiosResponse } from '#contract/studios.ts';
-import type { PhotoService } from '#domain/photo-services.ts';
+import type { PhotoService } from '#domain/bookings/photo-services.ts';
 import { call } from '#web/lib/api.ts';
 
 /** `GET /api/studios`: a few studios of a country, or of others when it has none. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { BookingResponse, BookingStudio } from '#contract/bookings.ts';
-import { townLines } from '#domain/postal-address.ts';
-import { studioTexts } from '#domain/studio-texts.ts';
+import { townLines } from '#domain/places/postal-address.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import { isolate } from '#locales/isolate.ts';
 import { joinRange } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { hasExtension } from '#domain/checkout-rules.ts';
+import { hasExtension } from '#domain/checkout/checkout-rules.ts';
 import { contactInputs } from '#web/ui/contact-inputs.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { changeDraft, useBookingDraft } from '../draft.ts';

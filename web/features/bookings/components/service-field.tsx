@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { minutesOf, photoServices } from '#domain/photo-services.ts';
+import { minutesOf, photoServices } from '#domain/bookings/photo-services.ts';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { changeDraft, useBookingDraft } from '../draft.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BookingStudio } from '#contract/bookings.ts';
-import { studioTexts } from '#domain/studio-texts.ts';
+import { studioTexts } from '#domain/studios/studio-texts.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';

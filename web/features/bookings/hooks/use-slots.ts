@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bookableDays } from '#domain/booking-slots.ts';
-import { addDays } from '#domain/local-time.ts';
+import { bookableDays } from '#domain/bookings/booking-slots.ts';
+import { addDays } from '#domain/common/local-time.ts';
 import { fetchSlots } from '../api/bookings.ts';
 import { changeDraft, useBookingDraft } from '../draft.ts';
 

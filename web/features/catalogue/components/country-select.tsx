@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { countryCodes, currencyOf, isListedCountry, listedCountries } from '#domain/countries.ts';
+import {
+  countryCodes,
+  currencyOf,
+  isListedCountry,
+  listedCountries,
+} from '#domain/places/countries.ts';
 import { factSeparator, joinFacts } from '#locales/lists.ts';
 import { createCollator, countryName } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/intl.tsx';

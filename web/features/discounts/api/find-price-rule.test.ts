@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PriceRulesResponse } from '#contract/price-rules.ts';
-import { discountError } from '#domain/discounts.ts';
+import { discountError } from '#domain/discounts/discounts.ts';
 import { findPriceRule } from './find-price-rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { priceRulesResponse, type PriceRulesResponse } from '#contract/price-rules.ts';
-import type { PriceRule } from '#domain/discounts.ts';
-import { sizeKeyFrom } from '#domain/catalogue.ts';
-import { isCurrency, toMinor } from '#domain/money.ts';
+import type { PriceRule } from '#domain/discounts/discounts.ts';
+import { sizeKeyFrom } from '#domain/catalogue/catalogue.ts';
+import { isCurrency, toMinor } from '#domain/common/money.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
 /** Converts an instant on the shop's clock to this device's, which may be wrong; `ahead` in milliseconds. */

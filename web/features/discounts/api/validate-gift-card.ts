@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { validateGiftCardResponse, type GiftCardDebug } from '#contract/gift-cards.ts';
-import { isCurrency, toMinor } from '#domain/money.ts';
+import { isCurrency, toMinor } from '#domain/common/money.ts';
 import { call } from '#web/lib/api.ts';
 import { plainCode, type AppliedGiftCard } from '../gift-card-store.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GiftCardDebug } from '#contract/gift-cards.ts';
-import { discountError, normalizeCode, type PriceRule } from '#domain/discounts.ts';
-import type { Currency } from '#domain/money.ts';
+import { discountError, normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { validateGiftCard, type GiftCardCheck } from '../api/validate-gift-card.ts';

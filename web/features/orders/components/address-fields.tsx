@@ -1,7 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { hasPostalCodes, needsTypedRegion, subdivisionOf } from '#domain/checkout-rules.ts';
-import { canadianProvinces } from '#domain/provinces.ts';
-import { usStates } from '#domain/us-states.ts';
+import {
+  hasPostalCodes,
+  needsTypedRegion,
+  subdivisionOf,
+} from '#domain/checkout/checkout-rules.ts';
+import { canadianProvinces } from '#domain/places/provinces.ts';
+import { usStates } from '#domain/places/us-states.ts';
 import { createCollator } from '#web/lib/format.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
-import type { Currency } from '#domain/money.ts';
-import type { BaseMethod } from '#domain/payment-methods.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';
 import type { RefusedText } from '../refused-fields.ts';

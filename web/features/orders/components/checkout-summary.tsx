@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { tiersOf } from '#domain/catalogue.ts';
-import { provinceFrom, type CanadianProvince } from '#domain/provinces.ts';
-import type { Currency } from '#domain/money.ts';
-import type { BaseMethod } from '#domain/payment-methods.ts';
-import type { Pricing } from '#domain/pricing.ts';
-import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/shipping.ts';
+import { tiersOf } from '#domain/catalogue/catalogue.ts';
+import { provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
+import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';

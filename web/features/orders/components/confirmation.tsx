@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { archiveDays } from '#domain/service-times.ts';
-import { politeName } from '#domain/split-name.ts';
+import { archiveDays } from '#domain/orders/service-times.ts';
+import { politeName } from '#domain/customers/split-name.ts';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -9,7 +9,7 @@ import { photoDeleteDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailSentence } from '#web/ui/email-sentence.tsx';
 import { Check } from '#web/ui/icons.tsx';
-import type { TickCounts } from '#web/ui/ticks.tsx';
+import type { TickCounts } from '#web/lib/photos/tick-counts.ts';
 import { CopyValue } from './copy-value.tsx';
 import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
-import { freeShippingThresholdOf, shippingFeeOf } from '#domain/shipping.ts';
-import { processingHours } from '#domain/service-times.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
+import { processingHours } from '#domain/orders/service-times.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { plainEmail } from '#domain/checkout-rules.ts';
-import { addressLines } from '#domain/postal-address.ts';
-import { joinName } from '#domain/split-name.ts';
+import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { addressLines } from '#domain/places/postal-address.ts';
+import { joinName } from '#domain/customers/split-name.ts';
 import { isolate } from '#locales/isolate.ts';
 import { labelled, listSeparator } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';

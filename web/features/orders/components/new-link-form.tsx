@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { isEmail, plainEmail } from '#domain/checkout-rules.ts';
-import { parseOrderNumber } from '#domain/order-numbers.ts';
+import { isEmail, plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { contactInputs } from '#web/ui/contact-inputs.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
-import { sizeKeyOf, type FrameShape, type SizeKey } from '#domain/catalogue.ts';
-import { arrivalDate } from '#domain/ready-at.ts';
+import { sizeKeyOf, type FrameShape, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import { arrivalDate } from '#domain/orders/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { cx } from '#web/ui/cx.ts';
-import { Ticks, type TickCounts } from '#web/ui/ticks.tsx';
+import type { TickCounts } from '#web/lib/photos/tick-counts.ts';
+import { Ticks } from '#web/ui/ticks.tsx';
 
 interface OriginalsProgressProps {
   readonly counts: TickCounts;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { formatPickupCode } from '#domain/pickup-codes.ts';
+import { formatPickupCode } from '#domain/orders/pickup-codes.ts';
 import { isolate } from '#locales/isolate.ts';
 import { drawQrCode } from '#web/lib/qr-code.ts';
 import { QrFigure } from '#web/ui/qr-figure.tsx';

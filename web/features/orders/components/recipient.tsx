@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { isFullName } from '#domain/split-name.ts';
+import { isFullName } from '#domain/customers/split-name.ts';
 import type { LanguageCode } from '#locales/index.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
-import { maxRemakeWords } from '#domain/remakes.ts';
+import { maxRemakeWords } from '#domain/remakes/remakes.ts';
 import { isolate } from '#locales/isolate.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Address } from '#contract/orders.ts';
-import { addressLines } from '#domain/postal-address.ts';
+import { addressLines } from '#domain/places/postal-address.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 
 interface RowProps {

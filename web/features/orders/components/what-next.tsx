@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import type { TickCounts } from '#web/ui/ticks.tsx';
+import type { TickCounts } from '#web/lib/photos/tick-counts.ts';
 import { useCounterText } from '../hooks/use-counter-text.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
 import { useOrderSteps } from '../hooks/use-order-steps.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { toMajor } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import { toMajor } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';

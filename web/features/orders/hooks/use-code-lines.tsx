@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { EnvelopeLine } from '#web/ui/job-envelope.tsx';

@@ -1,15 +1,15 @@
 import type { StudioWire } from '#contract/studios.ts';
-import { zonedIso } from '#domain/local-time.ts';
-import type { BaseMethod } from '#domain/payment-methods.ts';
-import type { Pricing } from '#domain/pricing.ts';
+import { zonedIso } from '#domain/common/local-time.ts';
+import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { Pricing } from '#domain/checkout/pricing.ts';
 import {
   arrivalDate,
   carrierDate,
   counterUntil,
   orderDate,
   pickupReadyAt,
-} from '#domain/ready-at.ts';
-import { shippingFee } from '#domain/shipping.ts';
+} from '#domain/orders/ready-at.ts';
+import { shippingFee } from '#domain/catalogue/shipping.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
-import { arrivalDate } from '#domain/ready-at.ts';
+import { arrivalDate } from '#domain/orders/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import type { TickCounts } from '#web/ui/ticks.tsx';
+import type { TickCounts } from '#web/lib/photos/tick-counts.ts';
 import {
   findGoAhead,
   computeProgress,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { isCurrency, toMinor } from '#domain/money.ts';
+import { isCurrency, toMinor } from '#domain/common/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 
 /** Formats amounts of the API: major units with a currency code. */

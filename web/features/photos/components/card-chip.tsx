@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { CardLayout } from '../model/grid-shape.ts';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import type { PhotoNotice, Repeats } from '../quality/photo-notice.ts';
 import { NoticeText } from './card-notice.tsx';
 

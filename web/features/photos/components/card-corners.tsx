@@ -5,10 +5,10 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Crop, Eye } from '../icons.tsx';
 import { Cross } from '#web/ui/icons.tsx';
-import { findPhotoStatus } from '../model/counts.ts';
+import { findPhotoStatus } from '#web/lib/photos/counts.ts';
 import type { CardLayout } from '../model/grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 interface CornerButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'onClick'> {
   readonly isSmall: boolean;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findNotices, type Repeats } from '../quality/photo-notice.ts';
 import { shownName } from '../model/shown-name.ts';
 import { CardNotice } from './card-notice.tsx';

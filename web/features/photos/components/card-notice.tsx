@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/choice.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findNotices, type PhotoNotice, type Repeats } from '../quality/photo-notice.ts';
 import { findFlaw, type Flaw } from '../quality/risks.ts';
 import { findSoftness } from '../quality/sharpness.ts';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { findPhotoStatus, type PhotoStatus } from '../model/counts.ts';
-import { getFraming } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { findPhotoStatus, type PhotoStatus } from '#web/lib/photos/counts.ts';
+import { getFraming } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { shownName } from '../model/shown-name.ts';
 
 interface CardStageProps {

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { languageOf } from '#locales/index.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { findPhotoStatus } from '../model/counts.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { findPhotoStatus } from '#web/lib/photos/counts.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 const frameWidth = 76;
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useIsDesktop } from '#web/lib/use-media.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -8,9 +8,9 @@ import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { countPhotos, isOrderable } from '../model/counts.ts';
+import { countPhotos, isOrderable } from '#web/lib/photos/counts.ts';
 import { useChangeNotice } from '../hooks/use-changes.ts';
-import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { pricesAs, sharedSize } from '../model/price-for-all.ts';
 import { ForAll } from './for-all.tsx';
 

@@ -1,22 +1,22 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { passportSize, printSizesOf } from '#domain/catalogue.ts';
-import type { Currency } from '#domain/money.ts';
+import { passportSize, printSizesOf } from '#domain/catalogue/catalogue.ts';
+import type { Currency } from '#domain/common/money.ts';
 import {
   maxPassportQuantity,
   maxQuantity,
   minQuantity,
   passportStep,
   quantityForSize,
-} from '#domain/quantities.ts';
+} from '#domain/catalogue/quantities.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { countPhotos } from '../model/counts.ts';
-import type { ChoiceChange, PhotoItem } from '../model/model.ts';
+import { countPhotos } from '#web/lib/photos/counts.ts';
+import type { ChoiceChange, PhotoItem } from '#web/lib/photos/model.ts';
 import {
   pricesAs,
   printsOf,

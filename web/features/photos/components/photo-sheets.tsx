@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { PhotoWindow } from '../crop/photo-window.tsx';
-import { GiftWindow } from '../gifts/gift-window.tsx';
-import type { PhotoActions } from '../model/model.ts';
-import { findPhotoStatus } from '../model/counts.ts';
-import { nextSize } from '../model/photo-list.ts';
+import { useGiftPreview } from '../gift-preview.ts';
+import type { PhotoActions } from '#web/lib/photos/model.ts';
+import { findPhotoStatus } from '#web/lib/photos/counts.ts';
+import { nextSize } from '#web/lib/photos/photo-list.ts';
 import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';
@@ -27,6 +27,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
   const { sorted: photos, photos: shownPhotos, cards } = table;
   const t = useTranslations('sizes.picker');
   const text = useVariantText();
+  const GiftWindow = useGiftPreview();
   const { card, shownId, openId, viewedId, giftId, hideShown, closeSizes } = cards;
   const viewable = shownPhotos.filter((photo) => findPhotoStatus(photo) !== 'rejected');
   const shown = photos.find(({ id }) => id === shownId);

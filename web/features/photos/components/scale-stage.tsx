@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import { getFraming } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { getFraming } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 interface ScaleStageProps {
   readonly photo: PhotoItem;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { BarContents } from '#web/ui/bar-contents.tsx';
 import { useCloseOnBack } from '#web/ui/close-on-back.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -8,8 +8,8 @@ import { Bin, Sizes } from '../icons.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import type { SelectionActions } from '../hooks/use-selection.ts';
-import type { PhotoItem } from '../model/model.ts';
-import { isOrderable } from '../model/counts.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { isOrderable } from '#web/lib/photos/counts.ts';
 import { ForAll } from './for-all.tsx';
 
 interface SelectionBarProps {

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { getFraming } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { getFraming } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** CSSProperties has no custom properties. */
 type CountStyle = CSSProperties & Readonly<Record<'--count', number>>;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { ScaleStage } from './scale-stage.tsx';
 
 /** Duration for which the photo is shown at its new size, ms. Source: product §9.8. */

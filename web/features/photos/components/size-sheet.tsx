@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { joinList } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
@@ -10,7 +10,7 @@ import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../controls/card-controls.tsx';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {

@@ -6,9 +6,9 @@ import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
-import { findPhotoStatus, type SendCounts } from '../model/counts.ts';
+import { findPhotoStatus, type SendCounts } from '#web/lib/photos/counts.ts';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
-import type { PhotoActions } from '../model/model.ts';
+import type { PhotoActions } from '#web/lib/photos/model.ts';
 import { AddPhotos } from './add-photos.tsx';
 
 interface StatusLineProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { passportSize } from '#domain/catalogue.ts';
-import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/quantities.ts';
+import { passportSize } from '#domain/catalogue/catalogue.ts';
+import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/catalogue/quantities.ts';
 import { labelled } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -13,8 +13,8 @@ import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { isPaperLandscape } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { isPaperLandscape } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** Shortest name of a product variant. */
 function ShortVariant({ photo }: { readonly photo: PhotoItem }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
-import { isPaperLandscape } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { isPaperLandscape } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { Copies } from './card-controls.tsx';
 
 interface VariantControlsProps {

@@ -9,9 +9,9 @@ import {
   showPart,
   turnSize,
   type Framing,
-} from '#domain/print-geometry.ts';
-import type { PrintPaper } from '#domain/print-papers.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+} from '#domain/prints/print-geometry.ts';
+import type { PrintPaper } from '#domain/prints/print-papers.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 interface CropStageProps {
   readonly url: string;

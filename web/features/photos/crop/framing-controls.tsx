@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { layPaper, quarterOn, type Framing } from '#domain/print-geometry.ts';
-import type { PrintPaper } from '#domain/print-papers.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import { layPaper, quarterOn, type Framing } from '#domain/prints/print-geometry.ts';
+import type { PrintPaper } from '#domain/prints/print-papers.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BorderIcon, Eye, PaperTurn } from '../icons.tsx';
 import { TurnRight } from '#web/ui/icons.tsx';
-import { GiftWindow } from '../gifts/gift-window.tsx';
-import type { PhotoItem } from '../model/model.ts';
+import { useGiftPreview } from '../gift-preview.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 interface FramingControlsProps {
   readonly photo: PhotoItem;
@@ -82,6 +82,7 @@ function Toggle({ pressed, onClick, children }: ToggleProps) {
 /** Shows the gift in a dialog over the viewer. */
 function GiftButton({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('gifts');
+  const GiftWindow = useGiftPreview();
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
-import { headMiddle, type PassportRule } from '#domain/passport-rules.ts';
-import { toMillimeters, printPapers } from '#domain/print-papers.ts';
-import { passportSize } from '#domain/catalogue.ts';
+import { headMiddle, type PassportRule } from '#domain/prints/passport-rules.ts';
+import { toMillimeters, printPapers } from '#domain/prints/print-papers.ts';
+import { passportSize } from '#domain/catalogue/catalogue.ts';
 
 const paper = printPapers[passportSize];
 

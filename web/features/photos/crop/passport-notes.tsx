@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { PassportProblem } from '#domain/passport-photo.ts';
-import type { PassportRule } from '#domain/passport-rules.ts';
+import type { PassportProblem } from '#domain/prints/passport-photo.ts';
+import type { PassportRule } from '#domain/prints/passport-rules.ts';
 import { Warning } from '#web/ui/icons.tsx';
 
 interface PassportNotesProps {

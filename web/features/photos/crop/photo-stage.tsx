@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronBack, ChevronNext } from '../icons.tsx';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { shownName } from '../model/shown-name.ts';
 import { useSwipe } from './use-swipe.ts';
 

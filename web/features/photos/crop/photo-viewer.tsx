@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { FullScreen } from '#web/ui/full-screen.tsx';
 import { Bin } from '../icons.tsx';
 import { Cross } from '#web/ui/icons.tsx';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { PhotoView } from './photo-view.tsx';
 
 interface PhotoViewerProps extends Omit<

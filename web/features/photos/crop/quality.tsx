@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { toSharpnessBand } from '#domain/print-quality.ts';
+import { toSharpnessBand } from '#domain/prints/print-quality.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Check, Warning } from '#web/ui/icons.tsx';
-import { computeDpi } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { computeDpi } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findSoftness } from '../quality/sharpness.ts';
 
 interface QualityProps {

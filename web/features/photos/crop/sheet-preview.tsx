@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { passportSheet, sheetsFor, tilesEach } from '#domain/passport-sheet.ts';
-import { turnPrint, type PrintLayout } from '#domain/print-geometry.ts';
-import type { PixelSize } from '#domain/pixel-size.ts';
+import { passportSheet, sheetsFor, tilesEach } from '#domain/prints/passport-sheet.ts';
+import { turnPrint, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { placeRect } from '#web/ui/place-rect.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 

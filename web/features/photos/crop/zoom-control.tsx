@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { maxZoom } from '#domain/print-geometry.ts';
+import { maxZoom } from '#domain/prints/print-geometry.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Minus, Plus } from '#web/ui/icons.tsx';
 

@@ -6,7 +6,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { useFailureReport } from '#web/ui/part-boundary.tsx';
 import type { Dropped, LeftOut } from '../folders/dropped.ts';
-import type { PhotoActions } from '../model/model.ts';
+import type { PhotoActions } from '#web/lib/photos/model.ts';
 
 /** Adds photos and announces only results that the page does not show by itself. */
 function useAddFiles(actions: PhotoActions, country: string) {

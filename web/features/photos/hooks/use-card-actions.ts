@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { passportSize } from '#domain/catalogue.ts';
-import { quantityForSize } from '#domain/quantities.ts';
+import { passportSize } from '#domain/catalogue/catalogue.ts';
+import { quantityForSize } from '#domain/catalogue/quantities.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
-import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { shownName } from '../model/shown-name.ts';
 import { useRemoval } from './use-removal.ts';
 

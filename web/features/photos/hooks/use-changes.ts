@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useNotices } from '#web/lib/notices.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { countPhotos } from '../model/counts.ts';
-import type { ChoiceChange, PhotoItem } from '../model/model.ts';
+import { countPhotos } from '#web/lib/photos/counts.ts';
+import type { ChoiceChange, PhotoItem } from '#web/lib/photos/model.ts';
 import { changedCards, priceOfCards, printsOf } from '../model/price-for-all.ts';
 
 const topic = 'photos-changed';

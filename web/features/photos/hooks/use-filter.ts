@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { findPhotoStatus } from '../model/counts.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { findPhotoStatus } from '#web/lib/photos/counts.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findAlikes, findRisky } from '../quality/risks.ts';
 
 /** Filters of the grid: photos that may disappoint on paper, look alike, or could not be used. */

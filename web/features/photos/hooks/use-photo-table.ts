@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Currency } from '#domain/money.ts';
-import { findCopies, sendCounts, findDuplicates } from '../model/counts.ts';
-import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { findCopies, sendCounts, findDuplicates } from '#web/lib/photos/counts.ts';
+import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilter } from './use-filter.ts';
 import { useRemoval } from './use-removal.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNotices } from '#web/lib/notices.ts';
-import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 
 const topic = 'photos-removed';
 

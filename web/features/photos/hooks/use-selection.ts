@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
-import type { ChoiceChange, PhotoActions, PhotoItem } from '../model/model.ts';
+import type { ChoiceChange, PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { useChangeNotice } from './use-changes.ts';
 import { useRemoval } from './use-removal.ts';
 import { noneSelected, ranged, selectedOf, toggled, type Selection } from '../model/selection.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { tabText } from '#web/lib/tab-state.ts';
-import type { PhotoItem } from '../model/model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { isSorting, sizeRank, sorted, type Sorting } from '../model/photo-order.ts';
 
 const kept = tabText('photoSorting');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PhotoActions, PhotoItem } from '../model/model.ts';
+import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 
 /** How long the viewer waits for an image that is sharp full screen, ms; writes to storage may delay it. */
 const timeoutMs = 150;

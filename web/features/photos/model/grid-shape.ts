@@ -1,5 +1,5 @@
-import { computeLayout } from './framing.ts';
-import type { PhotoItem } from './model.ts';
+import { computeLayout } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /**
  * Controls under a card's print: separate ones for size and copies (`full`), one that opens both (`control`), or the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PhotoItem } from './model.ts';
-import { newChoice, newPicture } from './photo-list.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { isSorting, sorted, type Sorting } from './photo-order.ts';
 
 function card(id: string, frame: number, change: Partial<PhotoItem> = {}): PhotoItem {

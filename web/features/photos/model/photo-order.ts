@@ -1,5 +1,5 @@
 import { paperOf } from '#web/lib/paper.ts';
-import type { PhotoItem } from './model.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** Sort orders of the cards. */
 export const sortings = ['added', 'name', 'date', 'size'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countPhotos } from './counts.ts';
-import { newChoice, withProduct } from './photo-list.ts';
+import { countPhotos } from '#web/lib/photos/counts.ts';
+import { newChoice, withProduct } from '#web/lib/photos/photo-list.ts';
 import { priceOfCards, pricesAs, sharedQuantity, sharedSize } from './price-for-all.ts';
 
 function cardsOf(count: number, country: string) {

@@ -1,8 +1,8 @@
-import { sizeKeyOf, unitPrice } from '#domain/catalogue.ts';
+import { sizeKeyOf, unitPrice } from '#domain/catalogue/catalogue.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
-import { countPhotos } from './counts.ts';
-import type { ChoiceChange, PhotoChoice, PhotoItem } from './model.ts';
-import { withBoth } from './photo-list.ts';
+import { countPhotos } from '#web/lib/photos/counts.ts';
+import type { ChoiceChange, PhotoChoice, PhotoItem } from '#web/lib/photos/model.ts';
+import { withBoth } from '#web/lib/photos/photo-list.ts';
 
 type Card = PhotoChoice;
 

@@ -1,9 +1,9 @@
-import { isPassport } from '#domain/catalogue.ts';
-import { checkPassport, type PassportProblem } from '#domain/passport-photo.ts';
-import { passportRuleOf } from '#domain/passport-rules.ts';
-import { layPrint } from '#domain/print-geometry.ts';
-import { findPlacement } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { checkPassport, type PassportProblem } from '#domain/prints/passport-photo.ts';
+import { passportRuleOf } from '#domain/prints/passport-rules.ts';
+import { layPrint } from '#domain/prints/print-geometry.ts';
+import { findPlacement } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** Reasons why an office may reject this passport photo as it is framed; empty for other photos. */
 export function findPassportProblems(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { goneFault, type PhotoItem } from '../model/model.ts';
-import { newChoice, newPicture } from '../model/photo-list.ts';
+import { goneFault, type PhotoItem } from '#web/lib/photos/model.ts';
+import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { findNotices } from './photo-notice.ts';
 
 function photo(change: Partial<PhotoItem> = {}): PhotoItem {

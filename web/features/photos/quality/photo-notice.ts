@@ -1,5 +1,11 @@
-import { isDamaged, isGone, lacksOriginal, madeByShop, findPhotoStatus } from '../model/counts.ts';
-import type { PhotoItem } from '../model/model.ts';
+import {
+  isDamaged,
+  isGone,
+  lacksOriginal,
+  madeByShop,
+  findPhotoStatus,
+} from '#web/lib/photos/counts.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findFlaw, isAccepted } from './risks.ts';
 import { findSoftness } from './sharpness.ts';
 

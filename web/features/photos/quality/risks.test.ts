@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PhotoInsight } from '#web/workers/insight.ts';
-import type { PhotoItem } from '../model/model.ts';
-import { newChoice, newPicture } from '../model/photo-list.ts';
-import { orderedFraming } from '../model/framing.ts';
+import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
+import { orderedFraming } from '#web/lib/photos/framing.ts';
 import { findAlikes, cutsMuchOff, findFlaw, isAccepted, isBlurry, findRisky } from './risks.ts';
 
 const even = Array.from({ length: 24 }, () => 1 / 24);

@@ -1,12 +1,12 @@
-import { isPassport } from '#domain/catalogue.ts';
-import { weightInside } from '#domain/default-crop.ts';
-import { cutsFace } from '#domain/face-cuts.ts';
-import type { PassportProblem } from '#domain/passport-photo.ts';
+import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { weightInside } from '#domain/prints/default-crop.ts';
+import { cutsFace } from '#domain/prints/face-cuts.ts';
+import type { PassportProblem } from '#domain/prints/passport-photo.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { lookBits, lookDistance, type LookBits } from '#web/workers/insight.ts';
-import { findPhotoStatus } from '../model/counts.ts';
-import { computeLayout } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { findPhotoStatus } from '#web/lib/photos/counts.ts';
+import { computeLayout } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findPassportProblems } from './passport.ts';
 import { findSoftness } from './sharpness.ts';
 

@@ -1,6 +1,6 @@
-import { bandFrom, largestSize } from '#domain/print-quality.ts';
-import { computeDpi, getFraming } from '../model/framing.ts';
-import type { PhotoItem } from '../model/model.ts';
+import { bandFrom, largestSize } from '#domain/prints/print-quality.ts';
+import { computeDpi, getFraming } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** A print that may look soft, and the largest size that would be good, or at least fair; null when there is none. */
 export interface Softness {

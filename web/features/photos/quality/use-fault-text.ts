@@ -1,7 +1,7 @@
 import { useMessages, useTranslations, type Messages } from 'use-intl';
 import { errorValues } from '#locales/error-values.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import type { PhotoFault } from '../model/model.ts';
+import type { PhotoFault } from '#web/lib/photos/model.ts';
 
 function hasText(errors: Messages['errors'], code: string): code is keyof Messages['errors'] {
   return code in errors;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { townLines } from '#domain/postal-address.ts';
+import { townLines } from '#domain/places/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { isolate } from '#locales/isolate.ts';
 import { factSeparator } from '#locales/lists.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { townLines } from '#domain/postal-address.ts';
+import { townLines } from '#domain/places/postal-address.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { callLink } from '#web/lib/call-link.ts';

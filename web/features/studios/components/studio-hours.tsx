@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
-import { toLocalTime, weekdayOf } from '#domain/local-time.ts';
-import { isAllDay, findStretches, weekdays, type Stretch } from '#domain/opening-hours.ts';
+import { toLocalTime, weekdayOf } from '#domain/common/local-time.ts';
+import { isAllDay, findStretches, weekdays, type Stretch } from '#domain/studios/opening-hours.ts';
 import { joinRange } from '#locales/lists.ts';
 import { timeOfDay, weekdayName } from '#locales/week-hours.ts';
 import { useLanguage } from '#web/lib/intl.tsx';

@@ -1,5 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
-import { distanceKm } from '#domain/geography.ts';
+import { distanceKm } from '#domain/places/geography.ts';
 import { usePlace } from '../place-store.ts';
 
 /** Kilometers from the customer to a studio; null when either position is unknown. */

@@ -1,5 +1,5 @@
-import { countryFrom } from '#domain/countries.ts';
-import { joinName } from '#domain/split-name.ts';
+import { countryFrom } from '#domain/places/countries.ts';
+import { joinName } from '#domain/customers/split-name.ts';
 import type { OrderRecord } from '../../../orders/index.ts';
 
 /** Customer data that prefills the payment window's form. */

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import { toMajor, type Currency } from '#domain/money.ts';
+import { toMajor, type Currency } from '#domain/common/money.ts';
 import type { NotDone } from '../not-done.ts';
 import type { Answered, Ask } from './api.ts';
 import {

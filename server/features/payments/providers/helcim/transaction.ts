@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { isCurrency, toMajor, toMinor, type Currency } from '#domain/money.ts';
+import { isCurrency, toMajor, toMinor, type Currency } from '#domain/common/money.ts';
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import type { ReportReadFailure } from '../read-failure.ts';
 import { notDone, readFailure, unexpectedResponse, type StripeNotDone } from './calls.ts';
 import { fromStripeAmount, toMajorText, toStripeAmount } from './stripe-amount.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/common/money.ts';
 import { notDone, type StripeNotDone } from './calls.ts';
 import { consolidateLines, totalOf, type CheckoutLine } from './checkout-lines.ts';
 import { toStripeAmount } from './stripe-amount.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencies } from '#domain/money.ts';
+import { currencies } from '#domain/common/money.ts';
 import { fromStripeAmount, stripeDecimals, toMajorText, toStripeAmount } from './stripe-amount.ts';
 
 /** Stripe's page of supported currencies: zero-decimal, three-decimal, and the two special cases of charges. */

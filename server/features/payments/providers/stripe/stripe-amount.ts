@@ -1,4 +1,4 @@
-import { currencyDecimals, isCurrency, type Currency } from '#domain/money.ts';
+import { currencyDecimals, isCurrency, type Currency } from '#domain/common/money.ts';
 
 /**
  * Currencies whose amounts Stripe states without decimals. ISK and UGX have none either, but are stated with two.

@@ -1,0 +1,241 @@
+import {
+  printSizesOf,
+  sizeKeyOf,
+  tiersOf,
+  unitPrice,
+  type PrintSize,
+  type ProductType,
+  type SizeKey,
+} from '../catalogue/catalogue.ts';
+import { currencyOf } from '../places/countries.ts';
+import {
+  discountAmount,
+  findIneligibility,
+  computeReducible,
+  type DiscountIneligibility,
+  type DiscountScope,
+  type PriceRule,
+} from '../discounts/discounts.ts';
+import { applyGiftCard } from '../discounts/gift-cards.ts';
+import { computePercent, type Currency } from '../common/money.ts';
+import {
+  baseMethodOf,
+  cardMaximum,
+  cardMinimum,
+  cardProviderOf,
+  isCardMethod,
+  resolveMethod,
+  type BaseMethod,
+  type PaymentMethod,
+} from '../payments/payment-methods.ts';
+import { isValidQuantity } from '../catalogue/quantities.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
+import { shippingFee, type DeliveryMethod } from '../catalogue/shipping.ts';
+import { taxFor, type TaxPolicy, type TaxRate } from '../catalogue/tax.ts';
+
+/** One item of an order. A gift's size is its product type. Source: product §3. */
+export interface PricedItem {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** Everything a price depends on. The discount and the gift card have already been validated. */
+export interface PricingInput {
+  /** Two-letter code. */
+  readonly country: string;
+  readonly province?: string | null;
+  readonly delivery: DeliveryMethod;
+  readonly items: readonly PricedItem[];
+  readonly taxPolicy: TaxPolicy;
+  readonly discount?:
+    | (Pick<PriceRule, 'valueType' | 'valueThousandths'> & Partial<DiscountScope>)
+    | null;
+  /** Available amount of a gift card in the order's currency, in minor units. */
+  readonly giftCardAvailable?: number | null;
+  /** Offered methods, the preferred one first: it applies when none is requested. */
+  readonly offered: readonly BaseMethod[];
+  /** The gift card leaves a requested card method its minimum. */
+  readonly requestedMethod?: PaymentMethod | null;
+}
+
+/** An item with its price in minor units, in the order of the input. */
+export interface PricedLine extends PricedItem {
+  readonly sizeKey: SizeKey;
+  readonly unitPrice: number;
+  readonly total: number;
+}
+
+/** The whole pricing result; all amounts in minor units of `currency`. Source: product §3.10. */
+export interface Pricing {
+  readonly currency: Currency;
+  readonly lines: readonly PricedLine[];
+  readonly subtotalsBySize: Readonly<Partial<Record<SizeKey, number>>>;
+  readonly quantities: Readonly<Partial<Record<SizeKey, number>>>;
+  readonly subtotal: number;
+  readonly shippingFee: number;
+  readonly preDiscountTotal: number;
+  readonly discount: number;
+  /** Why the given discount takes nothing off this order. */
+  readonly ineligibility: DiscountIneligibility | null;
+  readonly taxAmount: number;
+  /** Amount of each of `appliedTaxRates`, in the same order. */
+  readonly taxAmounts: readonly number[];
+  readonly appliedProvince: string | null;
+  readonly appliedTaxRates: readonly TaxRate[];
+  readonly originalTotal: number;
+  readonly giftCardAmount: number;
+  readonly remainingGiftCardBalance: number;
+  readonly total: number;
+  readonly paymentMethod: PaymentMethod | null;
+  /** Minimum amount payable by card if the order is below it and its method charges a card; otherwise null. */
+  readonly belowCardMinimum: number | null;
+  /** Maximum amount payable by card if more is due and the method charges a card; otherwise null. */
+  readonly aboveCardMaximum: number | null;
+}
+
+/** An item that cannot be ordered; `item` is its index in the order. */
+export type UnsoldItem = {
+  readonly item: number;
+  readonly productType: string;
+  readonly size: string;
+};
+
+/** Details of the failures of pricing that have some, by their codes. */
+export interface PricingErrorDetails {
+  readonly product_not_sold: UnsoldItem;
+  /** `sizes`: the sizes that the country sells. */
+  readonly size_not_sold: UnsoldItem & { readonly sizes: readonly PrintSize[] };
+  readonly invalid_quantity: UnsoldItem & { readonly quantity: number };
+  readonly payment_method_not_offered: {
+    readonly asked: BaseMethod;
+    readonly offered: readonly BaseMethod[];
+  };
+}
+
+/** Why an order cannot be priced. */
+export type PricingFailure =
+  | FailureWith<'no_items'>
+  | {
+      [C in keyof PricingErrorDetails]: FailureWith<C, PricingErrorDetails[C]>;
+    }[keyof PricingErrorDetails];
+
+function lineFailure(country: string, item: PricedItem, index: number): PricingFailure | null {
+  const key = sizeKeyOf(item.productType, item.size);
+  const details = { item: index, productType: item.productType, size: item.size };
+  if (item.productType !== 'photo_print') {
+    if (!key || !tiersOf(country, key)) return fail('product_not_sold', details);
+  } else if (!key || !tiersOf(country, key)) {
+    return fail('size_not_sold', { ...details, sizes: printSizesOf(country) });
+  }
+  return isValidQuantity(key, item.quantity)
+    ? null
+    : fail('invalid_quantity', { ...details, quantity: item.quantity });
+}
+
+function addTo(sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: number): void {
+  sums[key] = (sums[key] ?? 0) + amount;
+}
+
+function priceLines(country: string, items: readonly PricedItem[]) {
+  const keyed = items.map((item) => ({ item, sizeKey: sizeKeyOf(item.productType, item.size) }));
+  const quantities: Partial<Record<SizeKey, number>> = {};
+  for (const { item, sizeKey } of keyed) if (sizeKey) addTo(quantities, sizeKey, item.quantity);
+  const subtotalsBySize: Partial<Record<SizeKey, number>> = {};
+  const lines: PricedLine[] = [];
+  for (const { item, sizeKey } of keyed) {
+    if (!sizeKey) continue;
+    const unit = unitPrice(country, sizeKey, quantities[sizeKey] ?? item.quantity);
+    if (unit === null) continue;
+    const total = unit * item.quantity;
+    addTo(subtotalsBySize, sizeKey, total);
+    lines.push({ ...item, size: sizeKey, sizeKey, unitPrice: unit, total });
+  }
+  return { lines, quantities, subtotalsBySize };
+}
+
+function chooseBase(input: PricingInput): ResultWith<BaseMethod | null, PricingFailure> {
+  const asked = input.requestedMethod ? baseMethodOf(input.requestedMethod) : null;
+  if (asked && !input.offered.includes(asked)) {
+    return fail('payment_method_not_offered', { asked, offered: input.offered });
+  }
+  return succeed(asked ?? input.offered[0] ?? null);
+}
+
+/** First reason why these items cannot be ordered in this country, with the item; null when all can. */
+function itemsFailure(input: PricingInput): PricingFailure | null {
+  if (input.items.length === 0) return fail('no_items');
+  for (const [index, item] of input.items.entries()) {
+    const failure = lineFailure(input.country, item, index);
+    if (failure) return failure;
+  }
+  return null;
+}
+
+function discountFor(
+  { country, discount: rule }: PricingInput,
+  order: Parameters<typeof computeReducible>[1],
+): { readonly discount: number; readonly ineligibility: DiscountIneligibility | null } {
+  const ineligibility = rule ? findIneligibility(rule, order) : null;
+  if (!rule || ineligibility) return { discount: 0, ineligibility };
+  return {
+    discount: discountAmount(rule, computeReducible(rule, order), currencyOf(country)),
+    ineligibility,
+  };
+}
+
+/**
+ * Prices an order in this sequence: subtotals, shipping, discount, each tax, gift card, amount due. The browser uses
+ * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingFailure}. Source:
+ * product §3 (pricing result), §9.
+ */
+export function priceOrder(input: PricingInput): ResultWith<Pricing, PricingFailure> {
+  const failure = itemsFailure(input);
+  if (failure) return failure;
+  const base = chooseBase(input);
+  if (!base.ok) return base;
+  const currency = currencyOf(input.country);
+  const { lines, quantities, subtotalsBySize } = priceLines(input.country, input.items);
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
+  const fee = shippingFee(input.country, input.delivery, subtotal);
+  const preDiscountTotal = subtotal + fee;
+  const { discount, ineligibility } = discountFor(input, {
+    country: input.country,
+    subtotal,
+    subtotalsBySize,
+    preDiscountTotal,
+  });
+  const tax = taxFor(input.country, input.province, input.delivery, input.taxPolicy);
+  const taxAmounts = tax.rates.map((rate) =>
+    computePercent(preDiscountTotal - discount, rate.percentThousandths),
+  );
+  const taxAmount = taxAmounts.reduce((sum, amount) => sum + amount, 0);
+  const originalTotal = preDiscountTotal - discount + taxAmount;
+  const minimum = isCardMethod(base.value) ? cardMinimum(currency) : 0;
+  // Only a requested card reduces the gift card: until then the customer may still choose another method.
+  const minimumRest = isCardMethod(input.requestedMethod ?? null) ? minimum : 0;
+  const maximum = base.value && cardMaximum(cardProviderOf(base.value), currency);
+  const share = applyGiftCard(input.giftCardAvailable ?? 0, originalTotal, minimumRest);
+  return succeed({
+    currency,
+    lines,
+    subtotalsBySize,
+    quantities,
+    subtotal,
+    shippingFee: fee,
+    preDiscountTotal,
+    discount,
+    ineligibility,
+    taxAmount,
+    taxAmounts,
+    appliedProvince: tax.province,
+    appliedTaxRates: tax.rates,
+    originalTotal,
+    giftCardAmount: share.giftCardAmount,
+    remainingGiftCardBalance: share.remainingBalance,
+    total: share.payable,
+    paymentMethod: resolveMethod(base.value, originalTotal, share.giftCardAmount),
+    belowCardMinimum: share.payable > 0 && originalTotal < minimum ? minimum : null,
+    aboveCardMaximum: maximum !== null && share.payable > maximum ? maximum : null,
+  });
+}

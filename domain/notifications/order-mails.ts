@@ -1,0 +1,71 @@
+import type { DeliveryMethod } from '../catalogue/shipping.ts';
+
+/** Kinds of the mails that confirm an order. Source: product §7. */
+export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
+/**
+ * Kinds of the mails about an order; `invoice` goes to a customer whose order was paid after its confirmation,
+ * `returned` to one of whom money was refunded that did not pay the order, once for each such refund. Source: product §7.
+ */
+export const orderMailKinds = [
+  ...confirmationMailKinds,
+  'originals-reminder',
+  'invoice',
+  'payment-reminder',
+  'transfer-reminder',
+  'transfer-last-reminder',
+  'approval-reminder',
+  'cancelled',
+  'admin-cancelled',
+  'in-production',
+  'ready',
+  'shipped',
+  'returned',
+  'parcel-returned',
+  'remake-received',
+  'admin-remake',
+  'remake-accepted',
+  'remake-declined',
+] as const;
+/** One of {@link orderMailKinds}. Source: product §7. */
+export type OrderMailKind = (typeof orderMailKinds)[number];
+
+/** Kind of the mail about a refund, sent once for each refund. Source: product §4. */
+export const refundMail = 'refund';
+
+/**
+ * Identifies a mail of an order: its kind, and a reference when there can be several of the kind. Source: product §7.
+ */
+export interface OrderMailKey {
+  readonly orderId: string;
+  readonly kind: QueuedMailKind | typeof refundMail;
+  /** Id of the refund or remake request, or the time of another parcel; a kind is sent once for each. */
+  readonly reference?: string | undefined;
+}
+
+/**
+ * Everything queued once for an order: its mails, and the notifications of the studios it concerns.
+ * Source: product §7.
+ */
+export type QueuedMailKind = OrderMailKind | typeof studioNotification | typeof studioCancellation;
+/** The job looks up at run time which studios to notify, and where. Source: product §7. */
+export const studioNotification = 'studio-notification';
+/** Notifies the studios that knew of the order that it is cancelled. Source: product §7. */
+export const studioCancellation = 'studio-cancellation';
+
+interface Destined {
+  /** Two-letter code. */
+  readonly country: string;
+  readonly deliveryMethod: DeliveryMethod;
+}
+
+/** Whether an order concerns studios: Tunisian orders to be shipped and all to be picked up. Source: product §7. */
+export function concernsStudios({ country, deliveryMethod }: Destined): boolean {
+  return deliveryMethod === 'pickup' || country === 'TN';
+}
+
+/** Mails of an order that has just been confirmed. Source: product §7. */
+export function mailsOfConfirmed(order: Destined): QueuedMailKind[] {
+  return concernsStudios(order)
+    ? [...confirmationMailKinds, studioNotification]
+    : [...confirmationMailKinds];
+}

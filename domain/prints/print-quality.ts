@@ -1,0 +1,41 @@
+import { passportSize, printSizesOf, type PrintSize } from '../catalogue/catalogue.ts';
+import { effectiveDpi, plainFraming, type Framing } from './print-geometry.ts';
+import { printPapers } from './print-papers.ts';
+import type { PixelSize } from '../photos/pixel-size.ts';
+
+/** Sharpness of a print, from best to worst. */
+export const sharpnessBands = ['excellent', 'good', 'fair', 'poor'] as const;
+/** One of {@link sharpnessBands}. */
+export type SharpnessBand = (typeof sharpnessBands)[number];
+
+/** The minimum effective dpi of each band but the last. Source: product §9.11. */
+export const bandFrom = { excellent: 300, good: 200, fair: 150 } as const;
+
+/** The band for an effective dpi. Source: product §9.11. */
+export function toSharpnessBand(dpi: number): SharpnessBand {
+  if (dpi >= bandFrom.excellent) return 'excellent';
+  if (dpi >= bandFrom.good) return 'good';
+  return dpi >= bandFrom.fair ? 'fair' : 'poor';
+}
+
+function areaOf(size: PrintSize): number {
+  return printPapers[size].width * printPapers[size].height;
+}
+
+/**
+ * The largest paper sold in a country on which a photo with this framing has at least a given dpi; null if there is
+ * none. The passport size is excluded because it is bought for its purpose.
+ */
+export function largestSize(
+  picture: PixelSize,
+  country: string,
+  minDpi: number,
+  framing: Framing = plainFraming,
+): PrintSize | null {
+  const isSharp = (size: PrintSize): boolean =>
+    effectiveDpi(picture, printPapers[size], framing) >= minDpi;
+  const sharp = printSizesOf(country)
+    .filter((size) => size !== passportSize && isSharp(size))
+    .toSorted((a, b) => areaOf(b) - areaOf(a));
+  return sharp[0] ?? null;
+}

@@ -1,0 +1,226 @@
+import { isPassport, passportSize, sizeKeyOf, type SizeKey } from '../catalogue/catalogue.ts';
+import { passportSheet, type PassportSheet } from './passport-sheet.ts';
+import {
+  effectiveDpi,
+  layPrint,
+  turnRect,
+  unturnRect,
+  turnSize,
+  type Framing,
+  type PixelRect,
+  type PrintLayout,
+} from './print-geometry.ts';
+import {
+  giftSizes,
+  paperSizes,
+  toPrintPixels,
+  printDpi,
+  findPrintPaper,
+  type PaperSize,
+  type PrintedAs,
+} from './print-papers.ts';
+import type { PixelSize } from '../photos/pixel-size.ts';
+
+/** Keys of papers and blanks: a size key, or the heart, which is a shape of the crystal. */
+export type TemplateKey = SizeKey | 'heart';
+
+/** How a lab sets up the channel of one paper or blank: portrait millimeters, pixels per inch. */
+export interface PaperSettings extends PaperSize {
+  readonly dpi: number;
+  /** Added on each side and cut off by the lab; 0 for a minilab, which enlarges by itself. */
+  readonly bleedMm: number;
+  /** Whether the file is mirrored, for a transfer or a print behind glass that the driver does not mirror. */
+  readonly mirror?: boolean;
+}
+
+/** Settings of a lab for the files that it receives; the defaults of product §9.11 where they are absent. */
+export interface PrintSettings {
+  readonly papers?: Readonly<Partial<Record<TemplateKey, PaperSettings>>>;
+  /** `strip` leaves the color profile out of the files, which are sRGB in any case. */
+  readonly profile?: 'embed' | 'strip';
+}
+
+/** Paper or blank on which a photo is printed. */
+export interface PrintTemplate extends Required<PaperSettings> {
+  /** Whether it turns with a landscape photo. */
+  readonly turns: boolean;
+}
+
+/** Bleed of the blanks that are cut after printing, in millimeters. Source: product §9.11. */
+const giftBleedMm = 2;
+
+function keyOf({ productType, shape, size }: PrintedAs): TemplateKey | null {
+  return productType === '3d_frame' && shape === 'heart' ? 'heart' : sizeKeyOf(productType, size);
+}
+
+const defaultSizes: Readonly<Record<TemplateKey, PaperSize>> = { ...paperSizes, ...giftSizes };
+
+function defaultSettings(key: TemplateKey): PaperSettings {
+  return {
+    ...defaultSizes[key],
+    dpi: printDpi,
+    bleedMm: key === 'keychain' || key === 'keyring_magnet' ? giftBleedMm : 0,
+  };
+}
+
+/**
+ * The template of an item: the lab's settings, else the defaults; null for an unknown size. A passport photo keeps its
+ * size, has no bleed and is never mirrored: of its settings only the resolution counts. Source: product §9.11.
+ */
+export function findPrintTemplate(
+  printedAs: PrintedAs,
+  settings: PrintSettings = {},
+): PrintTemplate | null {
+  const key = keyOf(printedAs);
+  const paper = findPrintPaper(printedAs);
+  if (!key || !paper) return null;
+  const own = settings.papers?.[key] ?? defaultSettings(key);
+  const template = { ...own, mirror: own.mirror ?? false, turns: paper.turns };
+  if (!isPassport(printedAs)) return template;
+  const { dpi } = settings.papers?.[passportSize] ?? sheetSettings(settings);
+  return { ...template, ...paperSizes[passportSize], dpi, bleedMm: 0, mirror: false };
+}
+
+/** The paper on which passport photos are printed by the sheet. */
+function sheetSettings({ papers }: PrintSettings): PaperSettings {
+  return papers?.['10x15'] ?? defaultSettings('10x15');
+}
+
+function sizeWith({ widthMm, heightMm, dpi }: PrintTemplate, bleedMm: number): PixelSize {
+  return {
+    width: toPrintPixels(widthMm + 2 * bleedMm, dpi),
+    height: toPrintPixels(heightMm + 2 * bleedMm, dpi),
+  };
+}
+
+/** Pixels of a template's file in portrait, with its bleed. Source: product §9.11. */
+export function computeFileSize(template: PrintTemplate): PixelSize {
+  return sizeWith(template, template.bleedMm);
+}
+
+/** One axis of a print: from where to where its image is taken, and where it is placed. */
+interface Span {
+  readonly from: number;
+  readonly fromLength: number;
+  readonly to: number;
+  readonly toLength: number;
+}
+
+/**
+ * Extends an image along one axis into the bleed as far as the photo goes, in whole pixels of both. The image inside
+ * the trimmed paper moves by at most half a pixel of the paper.
+ */
+function extendSpan(span: Span, photo: number, before: number, after: number): Span {
+  const scale = span.toLength / span.fromLength;
+  const room = photo - span.from - span.fromLength;
+  const fromBefore = Math.min(span.from, Math.floor(before / scale));
+  const fromAfter = Math.min(room, Math.floor(after / scale));
+  const toBefore = Math.min(before, Math.round(fromBefore * scale));
+  const toAfter = Math.min(after, Math.round(fromAfter * scale));
+  return {
+    from: span.from - fromBefore,
+    fromLength: span.fromLength + fromBefore + fromAfter,
+    to: before - toBefore,
+    toLength: span.toLength + toBefore + toAfter,
+  };
+}
+
+function toSpan(source: PixelRect, target: PixelRect, isAcross: boolean): Span {
+  return isAcross
+    ? { from: source.left, fromLength: source.width, to: target.left, toLength: target.width }
+    : { from: source.top, fromLength: source.height, to: target.top, toLength: target.height };
+}
+
+/**
+ * Adds bleed around a print that fills its paper: the photo goes on where the crop left a part of it out; the renderer
+ * mirrors its edge into the rest.
+ */
+function extendIntoBleed(layout: PrintLayout, picture: PixelSize, paper: PixelSize): PrintLayout {
+  const { source, turn, target } = layout;
+  const turned = turnSize(picture, turn);
+  const from = turnRect(source, picture, turn);
+  const left = Math.floor((paper.width - layout.paper.width) / 2);
+  const top = Math.floor((paper.height - layout.paper.height) / 2);
+  const right = paper.width - layout.paper.width - left;
+  const bottom = paper.height - layout.paper.height - top;
+  const across = extendSpan(toSpan(from, target, true), turned.width, left, right);
+  const down = extendSpan(toSpan(from, target, false), turned.height, top, bottom);
+  const extended = {
+    left: across.from,
+    top: down.from,
+    width: across.fromLength,
+    height: down.fromLength,
+  };
+  return {
+    paper,
+    source: unturnRect(extended, turned, turn),
+    turn,
+    target: { left: across.to, top: down.to, width: across.toLength, height: down.toLength },
+  };
+}
+
+/** Adds white bleed around a whole photo. */
+function center(layout: PrintLayout, paper: PixelSize): PrintLayout {
+  return {
+    ...layout,
+    paper,
+    target: {
+      ...layout.target,
+      left: layout.target.left + Math.floor((paper.width - layout.paper.width) / 2),
+      top: layout.target.top + Math.floor((paper.height - layout.paper.height) / 2),
+    },
+  };
+}
+
+/** Complete instructions for a print's file. */
+export interface PrintPlan {
+  /** The photo on the file's pixels, with bleed. */
+  readonly layout: PrintLayout;
+  /** Content of the file beside the photo: white, or the photo's mirrored edge. */
+  readonly surround: 'white' | 'mirror';
+  readonly mirror: boolean;
+  /** Pixels per inch of paper, written into the file. */
+  readonly dpi: number;
+  /** Pixels of the photo per inch of paper, rounded down. */
+  readonly effectiveDpi: number;
+  readonly profile: 'embed' | 'strip';
+  /** The sheet on which a passport photo is repeated; null for a single print. */
+  readonly sheet: PassportSheet | null;
+}
+
+/** A print to plan. */
+export interface PlannedPrint {
+  readonly printedAs: PrintedAs;
+  readonly framing: Framing;
+  /** Passport photos on the sheet, 1 to 8; ignored for other sizes. */
+  readonly tiles: number;
+  readonly settings?: PrintSettings | undefined;
+}
+
+/**
+ * Plans the file of a print from its upright photo, with the geometry of the preview ({@link layPrint}) on the trimmed
+ * paper and the bleed outside of it. Throws for a size without paper. Source: product §9.11.
+ */
+export function planPrint(
+  picture: PixelSize,
+  { printedAs, framing, tiles, settings = {} }: PlannedPrint,
+): PrintPlan {
+  const template = findPrintTemplate(printedAs, settings);
+  if (!template) throw new RangeError(`no paper for ${printedAs.size}`);
+  const { dpi, mirror, turns } = template;
+  const trimmedPaper = { ...sizeWith(template, 0), turns };
+  const trimmed = layPrint(picture, trimmedPaper, framing);
+  const portrait = computeFileSize(template);
+  const isTurned = trimmed.paper.width !== trimmedPaper.width;
+  const paper = isTurned ? { width: portrait.height, height: portrait.width } : portrait;
+  const fills = framing.fit === 'fill';
+  return {
+    layout: fills ? extendIntoBleed(trimmed, picture, paper) : center(trimmed, paper),
+    surround: fills ? 'mirror' : 'white',
+    mirror,
+    dpi,
+    effectiveDpi: effectiveDpi(picture, trimmedPaper, framing, dpi),
+    profile: settings.profile ?? 'embed',
+    sheet: isPassport(printedAs) ? passportSheet(tiles, sheetSettings(settings), dpi) : null,
+  };
+}

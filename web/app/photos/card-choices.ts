@@ -1,0 +1,111 @@
+import { newId } from '#web/lib/ids.ts';
+import { variantValue } from '#web/lib/product-variants.ts';
+import type { ChoiceChange, PhotoActions, PhotoChoice } from '#web/lib/photos/model.ts';
+import type { PhotoParts } from './parts.ts';
+import {
+  createCopy,
+  inCountry,
+  withBoth,
+  withFraming,
+  withProduct,
+  withQuantity,
+  withSize,
+} from '#web/lib/photos/photo-list.ts';
+import { shownCards } from '#web/lib/photos/photo-table.ts';
+
+type Choices = Pick<
+  PhotoActions,
+  | 'setQuantity'
+  | 'setSize'
+  | 'setProduct'
+  | 'setFraming'
+  | 'accept'
+  | 'applyTo'
+  | 'applyToAll'
+  | 'duplicate'
+  | 'keep'
+  | 'moveToCountry'
+>;
+
+type Table = Pick<PhotoParts, 'table'>;
+
+function moveToCountry({ table }: Table, country: string): number {
+  table.sellIn(country);
+  const shown = new Set(table.cards().map(({ id }) => id));
+  let seen = 0;
+  // A removed card that comes back must have a price, too.
+  const cards = table.all().flatMap((photo) => (photo.orderNumber === null ? photo.cards : []));
+  for (const card of cards) {
+    const moved = inCountry(card, country);
+    if (moved) table.changeCard(card.id, moved.change);
+    if (moved?.seen && shown.has(card.id)) seen += 1;
+  }
+  table.publish();
+  return seen;
+}
+
+function duplicate({ table }: Table, ids: readonly string[], country: string): string[] {
+  const made: string[] = [];
+  for (const id of ids) {
+    const photo = table.ofCard(id);
+    const card = photo?.cards.find((each) => each.id === id);
+    if (!photo || !card) continue;
+    const copy = createCopy(card, shownCards(photo), newId(), country);
+    made.push(copy.id);
+    table.change(photo.item.id, { cards: [...photo.cards, copy] });
+  }
+  table.publish();
+  return made;
+}
+
+/** Changes the product choices of the photos' cards. */
+export function choices(parts: Table): Choices {
+  const { table } = parts;
+  type Make = (card: PhotoChoice) => Partial<PhotoChoice> | null;
+  const changeThese = (cards: readonly PhotoChoice[], make: Make): void => {
+    for (const card of cards) {
+      const change = make(card);
+      if (change) table.changeCard(card.id, change);
+    }
+    table.publish();
+  };
+  const changeAlike = (cards: readonly PhotoChoice[], change: ChoiceChange): (() => void) => {
+    const changes = cards.map((card) => ({ before: card, made: withBoth(card, change) }));
+    changeThese(cards, (card) => withBoth(card, change));
+    return () => {
+      for (const { before, made } of changes) {
+        const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
+        // A card changed again since then keeps its values.
+        if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
+        table.changeCard(card.id, { size: before.size, quantity: before.quantity });
+      }
+      table.publish();
+    };
+  };
+  const changeOne = (id: string, make: Make): void => {
+    const card = table.ofCard(id)?.cards.find((each) => each.id === id);
+    changeThese(card ? [card] : [], make);
+  };
+  return {
+    setQuantity: (id, quantity) => changeOne(id, (card) => withQuantity(card, quantity)),
+    setSize: (id, size) => changeOne(id, (card) => withSize(card, size)),
+    setProduct: (id, type, shape) => changeOne(id, (card) => withProduct(card, type, shape)),
+    setFraming: (id, framing) => changeOne(id, (card) => withFraming(card, framing)),
+    applyToAll: (change) => changeAlike(table.cards(), change),
+    applyTo: (ids, change) => {
+      const wanted = new Set(ids);
+      return changeAlike(
+        table.cards().filter(({ id }) => wanted.has(id)),
+        change,
+      );
+    },
+    duplicate: (ids, country) => duplicate(parts, ids, country),
+    accept: (ids, accepted) => {
+      const wanted = new Set(ids);
+      const cards = table.cards().filter(({ id }) => wanted.has(id));
+      changeThese(cards, (card) => ({ accepted: accepted ? variantValue(card) : null }));
+    },
+    keep: (id) => changeOne(id, () => ({ kept: true })),
+    moveToCountry: (country) => moveToCountry(parts, country),
+  };
+}

@@ -1,0 +1,281 @@
+import { isProductType, printSizeFrom } from '#domain/catalogue/catalogue.ts';
+import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
+import { newId } from '#web/lib/ids.ts';
+import { takeWantedVariant } from '#web/lib/wanted-variant.ts';
+import { sha256Hex } from '#web/lib/hash.ts';
+import { isSameFile, needsFile, sortChosen } from '#web/features/transfer/upload/chosen-again.ts';
+import {
+  factsOf,
+  readFileFacts,
+  type FileFacts,
+} from '#web/features/transfer/upload/file-facts.ts';
+import { isReadable } from '#web/features/transfer/upload/is-readable.ts';
+import {
+  gonePicture,
+  type AddOutcome,
+  type PhotoActions,
+  type PhotoChoice,
+} from '#web/lib/photos/model.ts';
+import type { OldPhoto } from '#web/features/transfer/storage/old-copies.ts';
+import type { PhotoParts } from './parts.ts';
+import { choices } from './card-choices.ts';
+import { unmade } from '#web/features/transfer/processing/photo-processing.ts';
+import {
+  newChoice,
+  newPicture,
+  withProduct,
+  withQuantity,
+  withSize,
+} from '#web/lib/photos/photo-list.ts';
+import type { Photo } from '#web/lib/photos/photo-table.ts';
+import { end, removal } from './removal.ts';
+import { restorePhotos } from './restore-photos.ts';
+import { shareWithTabs } from './shared-list.ts';
+
+/** A file that becomes a photo with this frame. */
+interface AddedFile {
+  readonly file: File;
+  readonly source: FileFacts;
+  readonly frame: number;
+}
+
+function fromFile(
+  { life }: PhotoParts,
+  { file, source, frame }: AddedFile,
+  country: string,
+  settings: Partial<PhotoChoice> = {},
+): Photo {
+  const id = newId();
+  const fileName = file.name || fallbackFileName(id);
+  const fileType = file.type || fallbackFileType;
+  return {
+    item: { id, ...newPicture({ fileName, fileType }), takenAt: source.date },
+    cards: [{ ...newChoice({ id, frame }, country), ...settings }],
+    removed: [],
+    source,
+    file,
+    orderCopyHash: null,
+    orderNumber: null,
+    removedAt: null,
+    tab: life.id,
+    addedAt: Date.now(),
+  };
+}
+
+function take(parts: PhotoParts, photos: readonly Photo[]): Promise<number> {
+  const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
+  const pictures = parts.processing.add(jobs);
+  parts.table.publish();
+  // The list of choices must survive even if the page closes immediately.
+  void parts.persistence.flush();
+  return pictures;
+}
+
+function toSettings(old: OldPhoto): Partial<PhotoChoice> {
+  const size = printSizeFrom(old.size);
+  const choice = newChoice({ id: '', frame: 0 }, '');
+  const sized = { ...choice, ...(size && { size }) };
+  return {
+    ...(isProductType(old.productType) && withProduct(sized, old.productType, null)),
+    ...(size && { size }),
+    ...withQuantity(sized, old.quantity),
+  };
+}
+
+/** Processes a photo once more. One whose file is gone from the device is missing: only the customer can find it. */
+async function processAgain(
+  { table, processing }: PhotoParts,
+  id: string,
+  file: Blob,
+): Promise<void> {
+  const isThere = await isReadable(file);
+  // The customer may have removed the photo or chosen it again meanwhile.
+  if (table.get(id)?.file !== file) return;
+  if (isThere) void processing.add([{ id, file }]);
+  else table.change(id, { file: null, item: gonePicture });
+}
+
+function retry(parts: PhotoParts, cardId: string): void {
+  const { table, uploads } = parts;
+  const photo = table.ofCard(cardId);
+  if (!photo) return;
+  const { id } = photo.item;
+  if (photo.item.state !== 'failed') uploads.retry(id);
+  else if (photo.file && photo.item.fault?.retryable) {
+    table.change(id, { item: { state: 'waiting', fault: null } });
+    void processAgain(parts, id, photo.file);
+  }
+  // The next reader must not see the failure that was just cleared.
+  table.publish();
+}
+
+/** Processes a missing photo again from its file. */
+function fill(parts: PhotoParts, photo: Photo, file: File): void {
+  const { id } = photo.item;
+  parts.table.change(id, {
+    file,
+    source: factsOf(file),
+    tab: parts.life.id,
+    item: unmade,
+  });
+  const filled = parts.table.get(id);
+  if (filled) void take(parts, [filled]);
+}
+
+/** Supplies the original that this page has lost. */
+function giveOriginal({ table, uploads }: PhotoParts, photo: Photo, file: File): void {
+  const { id, original, state } = photo.item;
+  if (state !== 'ready' || photo.file || original === 'sent') return;
+  table.change(id, { file, ...(original === 'none' && { item: { original: 'waiting' } }) });
+  uploads.retry(id);
+}
+
+function takeAgain(parts: PhotoParts, photo: Photo, file: File): void {
+  if (needsFile(photo)) fill(parts, photo, file);
+  else giveOriginal(parts, photo, file);
+}
+
+/** Compares the content where its hash is known, else name and size. */
+async function isFileOf(photo: Photo, file: File): Promise<boolean> {
+  const { contentHash } = photo.item;
+  if (contentHash === null) return isSameFile(photo, file);
+  const bytes = await file.arrayBuffer().catch(() => null);
+  return bytes !== null && (await sha256Hex(new Uint8Array(bytes))) === contentHash;
+}
+
+async function chooseAgain(parts: PhotoParts, cardId: string, file: File): Promise<boolean> {
+  const asked = parts.table.ofCard(cardId);
+  if (!asked || !(await isFileOf(asked, file))) return false;
+  const photo = parts.table.ofCard(cardId);
+  if (photo) takeAgain(parts, photo, file);
+  return true;
+}
+
+/** Marks a photo as ordered and keeps only the parts its original still needs for sending. */
+async function order(parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> {
+  if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
+  for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
+  parts.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
+}
+
+/** Removes photos that another tab has ordered from this grid; files that only this tab has are still sent. */
+function leaveOrdered(parts: PhotoParts, ids: readonly string[], orderNumber: string): number {
+  const { table, processing, uploads, persistence } = parts;
+  const photos = table.shown().filter(({ item }) => ids.includes(item.id));
+  for (const photo of photos) {
+    const { id } = photo.item;
+    if (photo.file) {
+      void order(parts, photo, orderNumber);
+      continue;
+    }
+    processing.drop(id);
+    uploads.drop(id);
+    table.leave(id);
+    persistence.leave(id);
+  }
+  table.publish();
+  return photos.length;
+}
+
+/** Initial choices of a photo added for the product that was tapped before. */
+function wantedSettings(country: string): Partial<PhotoChoice> {
+  const variant = takeWantedVariant(country);
+  if (!variant) return {};
+  const { productType, shape, size } = variant;
+  const choice = newChoice({ id: '', frame: 0 }, country);
+  const change =
+    productType === 'photo_print'
+      ? withSize(choice, size)
+      : withProduct(choice, productType, shape);
+  return change ?? {};
+}
+
+async function addFiles(
+  parts: PhotoParts,
+  facts: ReadonlyMap<File, FileFacts>,
+  country: string,
+): Promise<AddOutcome> {
+  const { fresh, again } = sortChosen(parts.table.all(), [...facts.keys()]);
+  const filled = again.filter(({ photo }) => needsFile(photo)).length;
+  const settings = fresh.length > 0 ? wantedSettings(country) : {};
+  // Counted once: each count visits all photos.
+  const first = parts.table.nextFrame();
+  const photos = fresh.map((file, index) => {
+    const source = facts.get(file) ?? factsOf(file);
+    const photo = fromFile(parts, { file, source, frame: first + index }, country, settings);
+    parts.table.put(photo);
+    return photo;
+  });
+  for (const { photo, file } of again) takeAgain(parts, photo, file);
+  const added = await take(parts, photos);
+  return { added, filled, already: again.length - filled };
+}
+
+function addOld(parts: PhotoParts, old: readonly OldPhoto[]): void {
+  const first = parts.table.nextFrame();
+  const photos = old.map((photo, index) => {
+    const { file } = photo;
+    const added = { file, source: factsOf(file), frame: first + index };
+    const made = fromFile(parts, added, '', toSettings(photo));
+    parts.table.put(made);
+    return made;
+  });
+  void take(parts, photos);
+}
+
+/** The actions on these photos; those that need all photos wait until the stored ones are loaded. */
+export function createPhotoActions(parts: PhotoParts): PhotoActions {
+  const { table } = parts;
+  const { forget, remove, undoRemove } = removal(parts);
+  const restored = restorePhotos(parts, (old) => addOld(parts, old)).finally(() => {
+    table.publish();
+    parts.show({ restoring: false });
+  });
+  void restored.then(() => shareWithTabs(parts));
+  const { tabs } = parts;
+  // Files that are chosen later come after those whose facts are still being read.
+  let earlier: Promise<unknown> = restored;
+  let orderedElsewhere = 0;
+  tabs.onOrdered((ids, orderNumber) => {
+    void restored.then(() => {
+      orderedElsewhere += leaveOrdered(parts, ids, orderNumber);
+      parts.show({ orderedElsewhere });
+    });
+  });
+  const withEach = async (
+    work: (photo: Photo) => Promise<void>,
+    isMeant: (photo: Photo) => boolean = () => true,
+  ): Promise<void> => {
+    await restored;
+    forget();
+    const done = table.shown().filter(isMeant).map(work);
+    table.publish();
+    // A reload must not bring back a removed photo.
+    void parts.persistence.flush();
+    await Promise.all(done);
+  };
+  return {
+    add: (files, country) => {
+      const facts = earlier.then(() => readFileFacts(files));
+      earlier = facts;
+      return facts.then((read) => addFiles(parts, read, country));
+    },
+    remove,
+    undoRemove,
+    ...choices(parts),
+    cropsSeen: parts.insights.cropsSeen,
+    retry: (id) => retry(parts, id),
+    store: () => parts.persistence.flush(),
+    findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
+    sendAgain: (ids) => parts.uploads.sendAgain(ids),
+    chooseAgain: (id, file) => chooseAgain(parts, id, file),
+    clear: () => withEach(({ item }) => end(parts, item.id)),
+    orderPlaced: (orderNumber, ids) => {
+      void restored.then(() => tabs.postOrdered([...ids], orderNumber));
+      void withEach(
+        (photo) => order(parts, photo, orderNumber),
+        ({ item }) => ids.has(item.id) || item.state === 'failed',
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import './gifts.css';
+import { useTranslations } from 'use-intl';
+import { layPrint } from '#domain/prints/print-geometry.ts';
+import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { findPlacement } from '#web/lib/photos/framing.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { CrystalStage } from './crystal-stage.tsx';
+import { FlatGift } from './flat-gift.tsx';
+
+interface GiftSheetProps {
+  readonly photo: PhotoItem;
+  readonly onClose: () => void;
+}
+
+/** Preview of a photo as its gift with the printed part: a rotatable crystal, or a front view of the others. */
+export function GiftSheet({ photo, onClose }: GiftSheetProps) {
+  const t = useTranslations();
+  const text = useVariantText();
+  const place = findPlacement(photo);
+  const { productType, shape, previewUrl: url } = photo;
+  if (!place || !url || productType === 'photo_print') return null;
+  const { picture, paper, framing } = place;
+  const shown = { url, picture, layout: layPrint(picture, paper, framing) };
+  const label = t('gifts.picture', { number: photo.frame, product: text.variant(photo) });
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      title={text.variant(photo)}
+      detail={t(`gifts.about.${productType}`)}
+      footer={
+        <Button variant="ink" onClick={onClose} className="grow">
+          {t('common.done')}
+        </Button>
+      }
+    >
+      {productType === '3d_frame' ? (
+        <CrystalStage {...shown} shape={shape ?? 'rectangle'} label={label} />
+      ) : (
+        <FlatGift {...shown} gift={productType} label={label} />
+      )}
+    </Sheet>
+  );
+}

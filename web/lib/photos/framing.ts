@@ -1,0 +1,102 @@
+import { frameKeeping } from '#domain/prints/default-crop.ts';
+import {
+  effectiveDpi,
+  layPaper,
+  layPrint,
+  plainFraming,
+  type Framing,
+  type PrintLayout,
+} from '#domain/prints/print-geometry.ts';
+import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { frameHead } from '#domain/prints/passport-photo.ts';
+import { soldPassportRule } from '#domain/prints/passport-rules.ts';
+import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
+import { variantValue } from '#web/lib/product-variants.ts';
+import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
+import type { PhotoItem } from './model.ts';
+
+type Placed = Pick<
+  PhotoItem,
+  'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
+>;
+
+function framingBy(
+  { weights, faces }: PhotoInsight,
+  photo: Placed,
+  picture: PixelSize,
+  paper: PrintPaper,
+): Framing {
+  const [head, second] = faces ?? [];
+  return isPassport(photo) && head && !second
+    ? frameHead(picture, paper, plainFraming, head, soldPassportRule)
+    : frameKeeping(picture, paper, plainFraming, weights, faces ?? []);
+}
+
+/** Cached by the photo's insight: the grid asks for every card whenever one of them changes. */
+const known = new WeakMap<PhotoInsight, Map<string, Framing>>();
+
+/** Computes the automatic framing, around faces and other salient areas when these are known. */
+function ownFraming(photo: Placed, picture: PixelSize, paper: PrintPaper): Framing {
+  const { insight } = photo;
+  if (!insight) return plainFraming;
+  const framings = known.get(insight) ?? new Map<string, Framing>();
+  const key = `${variantValue(photo)} ${picture.width} ${picture.height}`;
+  const framing = framings.get(key) ?? framingBy(insight, photo, picture, paper);
+  known.set(insight, framings.set(key, framing));
+  return framing;
+}
+
+/** A photo with its paper and image pixels; null while the pixels are unknown. */
+export function findPlacement(photo: Placed): {
+  readonly picture: PixelSize;
+  readonly paper: PrintPaper;
+  readonly framing: Framing;
+} | null {
+  const { width, height } = photo;
+  const paper = findPrintPaper(photo);
+  if (width === null || height === null || !paper) return null;
+  const picture = { width, height };
+  const framing = photo.framings[variantValue(photo)] ?? ownFraming(photo, picture, paper);
+  return { picture, paper, framing };
+}
+
+/** The framing of a photo on its current product variant; each variant has its own. */
+export function getFraming(photo: Placed): Framing {
+  return findPlacement(photo)?.framing ?? plainFraming;
+}
+
+/** The print layout of a photo; null while its pixels are unknown. */
+export function computeLayout(photo: Placed): PrintLayout | null {
+  const place = findPlacement(photo);
+  return place && layPrint(place.picture, place.paper, place.framing);
+}
+
+/** Whether the paper is wider than high, as it is framed; false while the photo's pixels are unknown. */
+export function isPaperLandscape(photo: Placed): boolean {
+  const place = findPlacement(photo);
+  if (!place) return false;
+  const { width, height } = layPaper(place.paper, place.picture, place.framing);
+  return width > height;
+}
+
+/** Photo pixels per inch of paper; null while the pixels are unknown. */
+export function computeDpi(photo: Placed): number | null {
+  const place = findPlacement(photo);
+  return place && effectiveDpi(place.picture, place.paper, place.framing);
+}
+
+/** Aspect ratio tolerance within which a copy may be landscape although its original is portrait. */
+const nearlySquare = 0.01;
+
+/** The framing sent with the order; null when the shop computes the same framing by itself. */
+export function orderedFraming(photo: Placed): Framing | null {
+  const place = findPlacement(photo);
+  const given = photo.framings[variantValue(photo)] ?? null;
+  if (!place || place.framing.orientation !== 'auto') return given;
+  const { picture, paper, framing } = place;
+  const isClear = Math.abs(picture.width / picture.height - 1) > nearlySquare;
+  if (framing.crop === null && !given && isClear) return null;
+  const { width, height } = layPrint(picture, paper, framing).paper;
+  return { ...framing, orientation: width > height ? 'landscape' : 'portrait' };
+}
