@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  defaultSizeOf,
   frameShapes,
   isInches,
   isProductType,
   printSizeFrom,
-  printSizesOf,
-  productsOf,
   sizeKeyOf,
-  tiersOf,
-  unitPrice,
   type SizeKey,
 } from './catalogue.ts';
+import { defaultSizeOf, printSizesOf, productsOf, tiersOf, unitPrice } from './prices.ts';
 
 const columns = [
   '4x6',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listedCountries, type ListedCountry } from '../places/countries.ts';
 import { isValidQuantity } from './quantities.ts';
-import { printSizesOf, productsOf, unitPrice, sizeKeyOf, type ProductType } from './catalogue.ts';
+import { sizeKeyOf, type ProductType } from './catalogue.ts';
+import { printSizesOf, productsOf, unitPrice } from './prices.ts';
 import { mapToCountry } from './size-mapping.ts';
 
 function line(size: string, quantity = 3, productType: ProductType = 'photo_print') {

@@ -1,11 +1,5 @@
-import {
-  defaultSizeOf,
-  printSizeFrom,
-  productsOf,
-  printSizesOf,
-  type PrintSize,
-  type ProductType,
-} from './catalogue.ts';
+import { printSizeFrom, type PrintSize, type ProductType } from './catalogue.ts';
+import { defaultSizeOf, productsOf, printSizesOf } from './prices.ts';
 import { quantityForSize } from './quantities.ts';
 
 const nearest: Readonly<Record<PrintSize, PrintSize>> = {

@@ -1,4 +1,4 @@
-import { soldIn, type SoldVariant } from '../catalogue/catalogue.ts';
+import { soldIn, type SoldVariant } from '../catalogue/prices.ts';
 import { toMajor, type Currency } from '../common/money.ts';
 import { priceOrder } from './pricing.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';

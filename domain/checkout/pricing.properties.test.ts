@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printSizesOf, productsOf } from '../catalogue/catalogue.ts';
+import { printSizesOf, productsOf } from '../catalogue/prices.ts';
 import { listedCountries } from '../places/countries.ts';
 import { toMajor } from '../common/money.ts';
 import { baseMethods, cardMinimum, isCardMethod } from '../payments/payment-methods.ts';

@@ -1,12 +1,10 @@
 import {
-  printSizesOf,
   sizeKeyOf,
-  tiersOf,
-  unitPrice,
   type PrintSize,
   type ProductType,
   type SizeKey,
 } from '../catalogue/catalogue.ts';
+import { printSizesOf, tiersOf, unitPrice } from '../catalogue/prices.ts';
 import { currencyOf } from '../places/countries.ts';
 import {
   discountAmount,

@@ -1,4 +1,5 @@
-import { passportSize, printSizesOf, type PrintSize } from '../catalogue/catalogue.ts';
+import { passportSize, type PrintSize } from '../catalogue/catalogue.ts';
+import { printSizesOf } from '../catalogue/prices.ts';
 import { effectiveDpi, plainFraming, type Framing } from './print-geometry.ts';
 import { printPapers } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';

@@ -4,7 +4,7 @@ import type { PhotoKind, UploadMetadata } from '#contract/photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import type { PhotoRecord } from '#web/lib/photos/photo-record.ts';
 import { photoDatabaseFormat, type PhotoFileRow, type PhotoPart } from '#web/lib/photo-database.ts';
-import { defaultSizeOf } from '#domain/catalogue/catalogue.ts';
+import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { photoDatabaseName, storageKeys } from '#web/lib/storage-keys.ts';
 import type { Customer, Person } from './customer.ts';
 import { expect } from './fixtures.ts';

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address, OrderInput } from '#contract/orders.ts';
-import { defaultSizeOf, type FrameShape, type ProductType } from '#domain/catalogue/catalogue.ts';
+import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
+import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import { newOrderNumber } from '#domain/orders/order-numbers.ts';
 import { orderStart } from '#domain/orders/order-states.ts';

@@ -1,4 +1,5 @@
-import { printSizesOf, productsOf, sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import { sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import { printSizesOf, productsOf } from '#domain/catalogue/prices.ts';
 import type { ProductVariant } from './paper.ts';
 
 /** Product variants of a country, small papers first, then the gifts. */

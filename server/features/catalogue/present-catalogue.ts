@@ -1,12 +1,12 @@
 import type { CatalogueResponse } from '#contract/catalogue.ts';
+import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import {
   defaultSizeOf,
-  frameShapes,
   printSizesOf,
   productsOf,
   soldIn,
   tiersOf,
-} from '#domain/catalogue/catalogue.ts';
+} from '#domain/catalogue/prices.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';

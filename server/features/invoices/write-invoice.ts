@@ -1,4 +1,5 @@
-import { sizeKeyOf, tiersOf } from '#domain/catalogue/catalogue.ts';
+import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
+import { tiersOf } from '#domain/catalogue/prices.ts';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';

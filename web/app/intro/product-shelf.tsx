@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/places/countries.ts';
-import { tiersOf } from '#domain/catalogue/catalogue.ts';
+import { tiersOf } from '#domain/catalogue/prices.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';

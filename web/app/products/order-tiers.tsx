@@ -1,10 +1,6 @@
 import { useTranslations } from 'use-intl';
-import {
-  printSizesOf,
-  tiersOf,
-  type PrintSize,
-  type PriceTiers,
-} from '#domain/catalogue/catalogue.ts';
+import type { PrintSize } from '#domain/catalogue/catalogue.ts';
+import { printSizesOf, tiersOf, type PriceTiers } from '#domain/catalogue/prices.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { useFormats } from '#web/lib/intl.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { tiersOf } from '#domain/catalogue/catalogue.ts';
+import { tiersOf } from '#domain/catalogue/prices.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { printSizesOf, tiersOf } from '#domain/catalogue/catalogue.ts';
+import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';

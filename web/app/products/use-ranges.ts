@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { PriceTiers } from '#domain/catalogue/catalogue.ts';
+import type { PriceTiers } from '#domain/catalogue/prices.ts';
 
 /** Formats the quantity range of each tier, such as `1 to 24`. */
 export function useRanges() {

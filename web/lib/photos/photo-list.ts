@@ -1,12 +1,11 @@
 import {
-  defaultSizeOf,
   passportSize,
   printSizeFrom,
-  printSizesOf,
   type FrameShape,
   type PrintSize,
   type ProductType,
 } from '#domain/catalogue/catalogue.ts';
+import { defaultSizeOf, printSizesOf } from '#domain/catalogue/prices.ts';
 import {
   isValidQuantity,
   maxQuantity,

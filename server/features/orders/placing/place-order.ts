@@ -1,7 +1,7 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
-import { defaultSizeOf } from '#domain/catalogue/catalogue.ts';
+import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import { orderStart } from '#domain/orders/order-states.ts';

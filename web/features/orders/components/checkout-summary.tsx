@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { tiersOf } from '#domain/catalogue/catalogue.ts';
+import { tiersOf } from '#domain/catalogue/prices.ts';
 import { provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { BaseMethod } from '#domain/payments/payment-methods.ts';

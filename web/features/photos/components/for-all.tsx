@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { passportSize, printSizesOf } from '#domain/catalogue/catalogue.ts';
+import { passportSize } from '#domain/catalogue/catalogue.ts';
+import { printSizesOf } from '#domain/catalogue/prices.ts';
 import type { Currency } from '#domain/common/money.ts';
 import {
   maxPassportQuantity,

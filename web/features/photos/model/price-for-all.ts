@@ -1,4 +1,5 @@
-import { sizeKeyOf, unitPrice } from '#domain/catalogue/catalogue.ts';
+import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
+import { unitPrice } from '#domain/catalogue/prices.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoChoice, PhotoItem } from '#web/lib/photos/model.ts';
