@@ -1,3 +1,4 @@
+// @module-tag whole
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';

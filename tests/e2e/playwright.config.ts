@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tools/chromium.ts';
@@ -14,7 +15,7 @@ export default defineConfig<object, ShopFixtures>({
   forbidOnly: true,
   retries: 0,
   // Tests wait more than they compute.
-  workers: 3,
+  workers: availableParallelism() + 2,
   // For a machine that is busy with other things as well.
   timeout: 240_000,
   expect: { timeout: 30_000 },

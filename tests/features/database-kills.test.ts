@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest';
 import { runDatabaseKills } from '#tests/faults/database-kills.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSchedule } from '#tests/faults/schedule.ts';
 import { openWorld, type World } from '#tests/faults/world.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { createHash } from 'node:crypto';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { drawPort } from '#server/platform/ports.ts';
+import { fastFolder } from './fast-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -53,7 +53,7 @@ export async function startRunningShop(options: RunningShopOptions = {}): Promis
 }
 
 async function startOnDrawnPort(options: RunningShopOptions): Promise<RunningShop> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
+  const dataDir = await mkdtemp(path.join(fastFolder(), 'fpx-shop-'));
   // Under root, the database's own user needs access.
   await chmod(dataDir, 0o711);
   const port = await drawPort();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { settleLeftover } from '#server/platform/db/embedded-leftover.ts';
 import { lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { withClient } from '#server/platform/db/one-client.ts';
+import { fastFolder } from './fast-folder.ts';
 
 const templateName = 'fpx_template';
 
@@ -59,7 +59,7 @@ export async function makeDatabase(
 async function takeFolder(): Promise<{ folder: string; release: ReleaseLock }> {
   const uid = process.getuid?.() ?? 0;
   for (let slot = 0; slot < 100; slot += 1) {
-    const folder = path.join(os.tmpdir(), `fpx-test-${uid}-${slot}`);
+    const folder = path.join(fastFolder(), `fpx-test-${uid}-${slot}`);
     await mkdir(folder, { recursive: true });
     const release = (await stat(folder)).uid === uid ? await lockFolder(folder) : undefined;
     if (!release) continue;
@@ -69,7 +69,7 @@ async function takeFolder(): Promise<{ folder: string; release: ReleaseLock }> {
     await chmod(folder, 0o711);
     return { folder, release };
   }
-  throw new Error(`no free folder for a test database under ${os.tmpdir()}`);
+  throw new Error(`no free folder for a test database under ${fastFolder()}`);
 }
 
 function withDatabase(url: string, database: string): string {

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';

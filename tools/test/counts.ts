@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 export interface TestCounts {
   readonly passed: number;
@@ -8,6 +9,12 @@ export interface TestCounts {
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -63,21 +70,32 @@ export function settleCounts(counts: TestCounts, ok: boolean): TestCounts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-/** Seconds of each journey file in a Playwright report, the slowest first; empty for Vitest. */
+/** Seconds of each test file that ran, from the report of a Vitest or Playwright run. */
 export async function readFileSeconds(file: string): Promise<FileSeconds[]> {
   const report = await readReport(file);
-  if (!report || !('stats' in report)) return [];
+  if (!report) return [];
+  return 'stats' in report ? journeySeconds(report) : testSeconds(report);
+}
+
+function testSeconds({ testResults }: VitestReport): FileSeconds[] {
+  return testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+    file: path.relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+    tests: assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
+      .length,
+  }));
+}
+
+function journeySeconds({ suites }: PlaywrightReport): FileSeconds[] {
   const durations = (suite: PlaywrightSuite): number[] => [
     ...suite.specs.flatMap(({ tests }) =>
       tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
     ),
     ...(suite.suites ?? []).flatMap(durations),
   ];
-  return report.suites
-    .map((suite) => {
-      const own = durations(suite);
-      const seconds = own.reduce((sum, duration) => sum + duration, 0) / 1000;
-      return { file: suite.file, seconds, tests: own.length };
-    })
-    .toSorted((a, b) => b.seconds - a.seconds);
+  return suites.map((suite) => {
+    const own = durations(suite);
+    const seconds = own.reduce((sum, duration) => sum + duration, 0) / 1000;
+    return { file: path.join('tests/e2e', suite.file), seconds, tests: own.length };
+  });
 }

@@ -6,16 +6,18 @@ import { provideEngines } from '../engines.ts';
 import { findAffectedTests } from './affected.ts';
 import { readFileSeconds } from './counts.ts';
 import { type FinishedStep, runStep } from './run-step.ts';
-import { narrowSteps, selections, type Step } from './steps.ts';
+import { narrowSteps, type Part, parts, selections, type Step } from './steps.ts';
 
 const lanes = 2;
 
 const [word, ...rest] = process.argv.slice(2);
 const known = word !== undefined && word in selections;
-const selected = selections[known ? word : 'all'] ?? [];
 const given = known || word === undefined ? rest : [word, ...rest];
 const changedFlag = /^--changed(?:=(.+))?$/;
+const changedSince = given.map((argument) => changedFlag.exec(argument)).find(Boolean);
 const extra = given.filter((argument) => !changedFlag.test(argument));
+// What a change can affect is run whole.
+const selected = selections[known ? word : changedSince ? 'all' : 'short'] ?? [];
 const steps = narrowToChanges(selected);
 
 function git(...args: string[]): string[] {
@@ -32,9 +34,8 @@ function listChangedFiles(commit: string): string[] {
 
 /** With `--changed[=<commit>]`, the steps that the files changed since then can affect. */
 function narrowToChanges(all: readonly Step[]): readonly Step[] {
-  const flag = given.map((argument) => changedFlag.exec(argument)).find(Boolean);
-  if (!flag) return all;
-  const changed = listChangedFiles(flag[1] ?? 'HEAD');
+  if (!changedSince) return all;
+  const changed = listChangedFiles(changedSince[1] ?? 'HEAD');
   const tests = findAffectedTests(readImports(process.cwd()), changed);
   if (tests === 'all') return all;
   console.log(`${changed.length} changed files can reach ${tests.size} test files`);
@@ -94,15 +95,21 @@ function printStep({ step, ok, seconds }: FinishedStep, ended: boolean): void {
   console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
 }
 
-/** Prints the seconds of each journey file, to show where the journeys get slower. */
+/** Number of test files whose seconds are printed. */
+const shownFiles = 10;
+
+/** Prints the slowest test files of the run. */
 async function reportFileSeconds(outcomes: readonly FinishedStep[]): Promise<void> {
-  const journeys = outcomes.find(({ step }) => step.runner === 'e2e');
-  const files = journeys?.step.report ? await readFileSeconds(journeys.step.report) : [];
+  const reports = outcomes.flatMap(({ step: { report } }) => (report ? [report] : []));
+  const files = (await Promise.all(reports.map(readFileSeconds)))
+    .flat()
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, shownFiles);
   if (files.length === 0) return;
-  console.log('\njourneys                       seconds   tests');
+  console.log(`\n${'slowest files'.padEnd(60)} seconds   tests`);
   for (const { file, seconds, tests } of files) {
     const count = String(tests).padStart(7);
-    console.log(`${file.padEnd(30)} ${seconds.toFixed(1).padStart(7)} ${count}`);
+    console.log(`${file.padEnd(60)} ${seconds.toFixed(1).padStart(7)} ${count}`);
   }
 }
 
@@ -127,7 +134,12 @@ function summarize(outcomes: readonly FinishedStep[], seconds: number): void {
       `${step.name.padEnd(12)} ${result.padEnd(8)} ${time.padStart(7)} ${tests.padStart(7)}`,
     );
   }
-  console.log(`\n${seconds.toFixed(0)} s in all`);
+  const secondsOf = (part: Part): number =>
+    outcomes
+      .filter(({ step }) => step.part === part)
+      .reduce((sum, outcome) => sum + outcome.seconds * (outcome.step.lanes / lanes), 0);
+  const byPart = parts.map((part) => `${part} ${secondsOf(part).toFixed(0)}`);
+  console.log(`\n${seconds.toFixed(0)} s in all: ${byPart.join(', ')}`);
   if (failure) console.error(`${failure.step.name} failed, see above`);
   const counted = outcomes.filter((outcome) => outcome.ok || outcome === failure);
   const passed = counted.reduce((sum, { counts }) => sum + counts.passed, 0);

@@ -5,9 +5,16 @@ const bin = 'node_modules';
 /** Test runners: each runs some of the project's test files. */
 export type Runner = 'unit' | 'server' | 'e2e';
 
-/** One part of `npm test`: a program run by Node. */
+/** Parts of a run, in their order. */
+export const parts = ['check', 'unit', 'server', 'journeys'] as const;
+/** One of {@link parts}. */
+export type Part = (typeof parts)[number];
+
+/** One step of `npm test`: a program run by Node. */
 export interface Step {
   readonly name: string;
+  /** Part of the run whose seconds are printed together. */
+  readonly part: Part;
   readonly args: readonly string[];
   /** Number of the two lanes that it occupies. */
   readonly lanes: 1 | 2;
@@ -28,6 +35,7 @@ function vitest(project: 'unit' | 'server'): Step {
   const report = path.join(reports, `${project}.json`);
   return {
     name: project,
+    part: project,
     args: [
       `${bin}/vitest/vitest.mjs`,
       'run',
@@ -43,25 +51,36 @@ function vitest(project: 'unit' | 'server'): Step {
 }
 
 const checks: readonly Step[] = [
-  { name: 'format', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
-  { name: 'style', args: ['tools/checks/house-style.ts'], lanes: 1 },
-  { name: 'texts', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
-  { name: 'words', args: ['tools/checks/dialect/count-words.ts'], lanes: 1 },
-  { name: 'references', args: ['tools/checks/document-references.ts'], lanes: 1 },
-  { name: 'variables', args: ['tools/checks/env-example.ts'], lanes: 1 },
-  { name: 'rules', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
-  { name: 'repositories', args: ['tools/checks/repositories.ts'], lanes: 1 },
-  { name: 'exports', args: ['tools/checks/public-apis.ts'], lanes: 1 },
-  { name: 'openapi', args: ['tools/checks/openapi/check-openapi.ts'], lanes: 1 },
-  { name: 'unused', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
-  { name: 'lint, types', args: [`${bin}/oxlint/bin/oxlint`, '--type-check'], lanes: 2 },
+  { name: 'format', part: 'check', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
+  { name: 'style', part: 'check', args: ['tools/checks/house-style.ts'], lanes: 1 },
+  { name: 'texts', part: 'check', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
+  { name: 'words', part: 'check', args: ['tools/checks/dialect/count-words.ts'], lanes: 1 },
+  { name: 'references', part: 'check', args: ['tools/checks/document-references.ts'], lanes: 1 },
+  { name: 'variables', part: 'check', args: ['tools/checks/env-example.ts'], lanes: 1 },
+  { name: 'rules', part: 'check', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
+  { name: 'repositories', part: 'check', args: ['tools/checks/repositories.ts'], lanes: 1 },
+  { name: 'exports', part: 'check', args: ['tools/checks/public-apis.ts'], lanes: 1 },
+  { name: 'openapi', part: 'check', args: ['tools/checks/openapi/check-openapi.ts'], lanes: 1 },
+  { name: 'unused', part: 'check', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
+  {
+    name: 'lint, types',
+    part: 'check',
+    args: [`${bin}/oxlint/bin/oxlint`, '--type-check'],
+    lanes: 2,
+  },
 ];
 
 const unitStep = vitest('unit');
 const serverStep = vitest('server');
-const webStep: Step = { name: 'web build', args: ['tools/build-web.ts'], lanes: 2 };
+const webStep: Step = {
+  name: 'web build',
+  part: 'journeys',
+  args: ['tools/build-web.ts'],
+  lanes: 2,
+};
 const journeysStep: Step = {
   name: 'e2e',
+  part: 'journeys',
   args: [`${bin}/@playwright/test/cli.js`, 'test', '--config=tests/e2e/playwright.config.ts'],
   lanes: 2,
   report: path.join(reports, 'e2e.json'),
@@ -72,6 +91,7 @@ const journeysStep: Step = {
 function inEveryLanguage(name: string): Step {
   return {
     name,
+    part: 'journeys',
     args: [`${bin}/@playwright/test/cli.js`, 'test', `--config=tests/${name}/playwright.config.ts`],
     lanes: 2,
     needsBrowser: true,
@@ -81,14 +101,22 @@ function inEveryLanguage(name: string): Step {
 
 const enginesStep: Step = {
   name: 'engines',
+  part: 'journeys',
   args: [`${bin}/@playwright/test/cli.js`, 'test', '--config=tests/engines/playwright.config.ts'],
   lanes: 2,
   report: path.join(reports, 'engines.json'),
   needsEngines: true,
 };
 
-/** The steps that each word after the script's name runs; all of them without a word. */
+/** The part of a test step that the short lane runs: no file tagged `whole`, only journeys tagged `@essential`. */
+function shortened(step: Step): Step {
+  const filter = step.runner === 'e2e' ? ['--grep', '@essential'] : ['--tagsFilter=!whole'];
+  return { ...step, args: [...step.args, ...filter] };
+}
+
+/** The steps that each word after the script's name runs; `short` without a word. */
 export const selections: Readonly<Record<string, readonly Step[]>> = {
+  short: [...checks, shortened(unitStep), shortened(serverStep), webStep, shortened(journeysStep)],
   all: [...checks, unitStep, serverStep, webStep, journeysStep],
   check: checks,
   unit: [unitStep],

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, describe, expect, it } from 'vitest';
 import { archiveStories } from '#tests/support/archive-stories.ts';
 import {

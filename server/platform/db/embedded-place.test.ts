@@ -1,3 +1,4 @@
+// @module-tag whole
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, vi } from 'vitest';
 import ar from '#locales/ar/errors.json' with { type: 'json' };
 import fr from '#locales/fr/errors.json' with { type: 'json' };

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

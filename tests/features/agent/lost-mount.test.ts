@@ -1,3 +1,4 @@
+// @module-tag whole
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';

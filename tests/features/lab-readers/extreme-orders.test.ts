@@ -1,3 +1,4 @@
+// @module-tag whole
 import { readdir, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { readdir, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { GiftWindow } from '#web/features/gifts/gift-window.tsx';
-import { GiftPreview } from '#web/features/photos/gift-preview.ts';
+import { GiftPreview, type RenderGift } from '#web/features/photos/gift-preview.ts';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/app/photos/store.ts';
 import type { FinalAction } from '#web/lib/final-action.ts';
@@ -25,6 +25,8 @@ interface PhotosScreenProps {
 
 /** The button and the line below it stay above the bottom bar, also while the page's header is in view. */
 const besidePhotos = 'max-h-[calc(100dvh-var(--bars)-8.25rem)]';
+
+const renderGift: RenderGift = (props) => <GiftWindow {...props} />;
 
 /** Step 0 with its summary. */
 export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
@@ -60,7 +62,7 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   useProvideFinalAction(action);
   const { country, pricing } = order;
   return (
-    <GiftPreview value={GiftWindow}>
+    <GiftPreview value={renderGift}>
       <PhotosStep
         photos={order.photos}
         restoring={restoring}

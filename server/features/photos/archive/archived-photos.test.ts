@@ -1,3 +1,4 @@
+// @module-tag whole
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { thumbnailRule } from '#domain/photos/photo-rules.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
 import { it } from '#tests/support/shop-fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';

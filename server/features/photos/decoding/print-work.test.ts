@@ -1,3 +1,4 @@
+// @module-tag whole
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -27,7 +27,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
   const { sorted: photos, photos: shownPhotos, cards } = table;
   const t = useTranslations('sizes.picker');
   const text = useVariantText();
-  const GiftWindow = useGiftPreview();
+  const renderGift = useGiftPreview();
   const { card, shownId, openId, viewedId, giftId, hideShown, closeSizes } = cards;
   const viewable = shownPhotos.filter((photo) => findPhotoStatus(photo) !== 'rejected');
   const shown = photos.find(({ id }) => id === shownId);
@@ -58,10 +58,10 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         onRemove={card.remove}
         onClose={() => cards.view(null)}
       />
-      <GiftWindow
-        photo={photos.find(({ id }) => id === giftId) ?? null}
-        onClose={cards.closeGift}
-      />
+      {renderGift({
+        photo: photos.find(({ id }) => id === giftId) ?? null,
+        onClose: cards.closeGift,
+      })}
       <CardNoticeSheet
         photo={photos.find(({ id }) => id === cards.noticeId) ?? null}
         country={country}

@@ -82,7 +82,7 @@ function Toggle({ pressed, onClick, children }: ToggleProps) {
 /** Shows the gift in a dialog over the viewer. */
 function GiftButton({ photo }: { readonly photo: PhotoItem }) {
   const t = useTranslations('gifts');
-  const GiftWindow = useGiftPreview();
+  const renderGift = useGiftPreview();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -90,7 +90,7 @@ function GiftButton({ photo }: { readonly photo: PhotoItem }) {
         <Eye />
         {t('open')}
       </Button>
-      <GiftWindow photo={open ? photo : null} onClose={() => setOpen(false)} />
+      {renderGift({ photo: open ? photo : null, onClose: () => setOpen(false) })}
     </>
   );
 }

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sandboxForTest } from '#sandbox/test-client.ts';
