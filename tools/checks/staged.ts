@@ -12,7 +12,7 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
 const bin = path.join(projectFolder, 'node_modules');
 
 /** Checks of all files that take few seconds; the others are left to `npm run check`. */
-const quickChecks = ['dialect/count-words.ts', 'document-references.ts', 'env-example.ts'];
+const quickChecks = ['document-references.ts', 'env-example.ts'];
 
 /** Runs a program over the files and returns its complaints; empty without any. */
 async function findComplaints(base: string, args: readonly string[]): Promise<string> {

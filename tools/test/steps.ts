@@ -54,7 +54,6 @@ const checks: readonly Step[] = [
   { name: 'format', part: 'check', args: [`${bin}/oxfmt/bin/oxfmt`, '--check'], lanes: 1 },
   { name: 'style', part: 'check', args: ['tools/checks/house-style.ts'], lanes: 1 },
   { name: 'texts', part: 'check', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
-  { name: 'words', part: 'check', args: ['tools/checks/dialect/count-words.ts'], lanes: 1 },
   { name: 'references', part: 'check', args: ['tools/checks/document-references.ts'], lanes: 1 },
   { name: 'variables', part: 'check', args: ['tools/checks/env-example.ts'], lanes: 1 },
   { name: 'rules', part: 'check', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
