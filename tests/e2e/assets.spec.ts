@@ -11,7 +11,9 @@ function isServed(file: string): boolean {
   return !/\.(?:br|gz)$/.test(file);
 }
 
-test('every file of the built web is cached as immutable and sets no cookie', async ({ shop }) => {
+test('every file of the built web is cached as immutable and sets no cookie @essential', async ({
+  shop,
+}) => {
   const files = (await readdir(path.join(webRoot, 'assets'), { recursive: true })).filter(isServed);
   expect(files.length).toBeGreaterThan(20);
   const wrong: string[] = [];

@@ -54,7 +54,7 @@ async function fillContact(form: Locator, customer: Customer, email: string): Pr
 }
 
 test(
-  'a portrait is booked in Arabic, then confirmed and cancelled by the link in the mail',
+  'a portrait is booked in Arabic, then confirmed and cancelled by the link in the mail @essential',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const customer = new Customer(page, 'ar');

@@ -48,7 +48,7 @@ function holdLocks(page: Page): Promise<void> {
 }
 
 test.describe('placing an order', () => {
-  test('creates one order after five clicks on Place Order', async ({ page, shop }) => {
+  test('creates one order after five clicks on Place Order @essential', async ({ page, shop }) => {
     const email = emailFor('clicks');
     const customer = await readyToOrder(page, email, 'TN', 2);
     await pressManyTimes(customer.button('navigation.placeOrderCod'));
@@ -56,7 +56,7 @@ test.describe('placing an order', () => {
     expect(await findOrders(shop, email)).toMatchObject([{ number, lines: 2, mails: 2 }]);
   });
 
-  test('creates one order after five clicks on Pay and five in the card window', async ({
+  test('creates one order after five clicks on Pay and five in the card window @essential', async ({
     page,
     shop,
   }) => {
@@ -155,7 +155,7 @@ test.describe('placing an order', () => {
       .toBe(8);
   });
 
-  test('creates one order when the page is reloaded while the payment is being confirmed', async ({
+  test('creates one order when the page is reloaded while the payment is being confirmed @essential', async ({
     page,
     shop,
   }) => {

@@ -12,7 +12,7 @@ async function confirmedNumber(customer: Customer): Promise<string> {
   return customer.confirmedNumber();
 }
 
-test('a card window can be opened again after it was closed, and a payment whose message was lost is found on closing', async ({
+test('a card window can be opened again after it was closed, and a payment whose message was lost is found on closing @essential', async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test('the pay button stays where it is while pictures and an unpaid order arrive
 test.describe('card window that does not load', () => {
   test.use({ expectedErrors: { patterns: [/start\.js/] } });
 
-  test('leads to the Stripe Checkout page, where one payment is cancelled and one passes the bank’s challenge', async ({
+  test('leads to the Stripe Checkout page, where one payment is cancelled and one passes the bank’s challenge @essential', async ({
     page,
     shop,
   }) => {
@@ -112,7 +112,7 @@ test.describe('card window that does not load', () => {
   });
 });
 
-test('a delayed payment is shown as processing, also after a reload', async ({
+test('a delayed payment is shown as processing, also after a reload @essential', async ({
   page,
   shop,
 }, info) => {

@@ -42,7 +42,7 @@ function sourceOf(framing: Framing): PixelRect {
 }
 
 test(
-  'a crop made in Arabic survives a reload, and the order has it as the card showed it',
+  'a crop made in Arabic survives a reload, and the order has it as the card showed it @essential',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('crop');

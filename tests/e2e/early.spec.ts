@@ -34,7 +34,7 @@ function isServers(page: Page) {
   return page.locator('#root [data-style]').first();
 }
 
-test('a tap before the scripts load opens the file picker, and the chosen photo is added @phone', async ({
+test('a tap before the scripts load opens the file picker, and the chosen photo is added @phone @essential', async ({
   page,
 }, info) => {
   const file = info.outputPath('IMG_1.jpg');

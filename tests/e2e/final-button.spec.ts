@@ -120,7 +120,7 @@ for (const { country, language, path, label } of [
 test.describe('the price of an order to be paid in a studio of France', { tag: '@phone' }, () => {
   test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
 
-  test('is compared with what the customer saw, and accepted by a button that says that the order has to be paid', async ({
+  test('is compared with what the customer saw, and accepted by a button that says that the order has to be paid @essential', async ({
     page,
     shop,
   }) => {

@@ -28,7 +28,7 @@ function sum(files: readonly { readonly bytes: number }[]): number {
 }
 
 for (const path of ['/', '/fr', '/TN', '/ja']) {
-  test(`the first screen at ${path} stays within its budget of bytes and requests @phone`, async ({
+  test(`the first screen at ${path} stays within its budget of bytes and requests @phone @essential`, async ({
     page,
   }) => {
     const files = await meterOf(page);

@@ -14,7 +14,7 @@ function wordsOf(page: Page) {
 }
 
 for (const path of ['/', '/fr', '/TN', '/ar']) {
-  test(`the first screen at ${path} has the same words before and after the scripts run @phone`, async ({
+  test(`the first screen at ${path} has the same words before and after the scripts run @phone @essential`, async ({
     page,
   }) => {
     await keepScriptsAway(page);

@@ -52,7 +52,7 @@ async function atCheckout(
 }
 
 test(
-  'a discount and a gift card pay a whole order in Arabic on a phone',
+  'a discount and a gift card pay a whole order in Arabic on a phone @essential',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = emailFor('covered');
@@ -113,7 +113,7 @@ test('a code that was typed and not applied is applied before the order is paid 
   await expect(customer.cardWindow().locator('#pay')).toBeVisible();
 });
 
-test('a gift card pays part of a cash-on-delivery order after unknown codes were refused', async ({
+test('a gift card pays part of a cash-on-delivery order after unknown codes were refused @essential', async ({
   page,
   shop,
 }) => {
@@ -156,7 +156,7 @@ test('a gift card pays part of a cash-on-delivery order after unknown codes were
   expect(await balanceOf(shop, code)).toBe(0);
 });
 
-test('a gift card beside a bank card is charged with the payment, and not when the payment is declined', async ({
+test('a gift card beside a bank card is charged with the payment, and not when the payment is declined @essential', async ({
   page,
   shop,
   browser,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 
 test(
-  'the info pages open from the first screen, change their language and lead back',
+  'the info pages open from the first screen, change their language and lead back @essential',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/ar');

@@ -36,7 +36,7 @@ async function openOffline(context: BrowserContext, path: string): Promise<Page>
   return page;
 }
 
-test('an order in progress opens without a connection, and shows prices only with one @phone', async ({
+test('an order in progress opens without a connection, and shows prices only with one @phone @essential', async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ async function toCheckout(
 }
 
 test(
-  'an order of 25 photos with cash on delivery succeeds in Tunisia, in Arabic on a phone',
+  'an order of 25 photos with cash on delivery succeeds in Tunisia, in Arabic on a phone @essential',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('tn');
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('an order of 6 photos paid by card succeeds in the US, in English', async ({
+test('an order of 6 photos paid by card succeeds in the US, in English @essential', async ({
   page,
   shop,
 }, info) => {
@@ -138,7 +138,7 @@ async function tapToCardWindow(
 }
 
 test(
-  'nine taps reach the card window in French on a phone, and a declined card can be replaced',
+  'nine taps reach the card window in French on a phone, and a declined card can be replaced @essential',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('decline');

@@ -26,7 +26,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('an order in Japanese is placed and paid by card with the keyboard alone', async ({
+test('an order in Japanese is placed and paid by card with the keyboard alone @essential', async ({
   page,
   shop,
 }, info) => {

@@ -45,7 +45,7 @@ for (const [what, hasStudio] of [
   ['the shop', false],
   ['a studio', true],
 ] as const) {
-  test(`a change of language gives ${what} the head that the server sends in that language`, async ({
+  test(`a change of language gives ${what} the head that the server sends in that language @essential`, async ({
     page,
     shop,
   }) => {

@@ -11,7 +11,7 @@ for (const [path, heading, direction, start] of [
   ['/fr/caf%E9', 'Cette page n’existe pas', 'ltr', '/fr'],
   ['/ar/demo%00', 'هذه الصفحة غير موجودة', 'rtl', '/ar'],
 ] as const) {
-  test(`${path} answers 404 with a page of its own @phone`, async ({ page, shop }) => {
+  test(`${path} answers 404 with a page of its own @phone @essential`, async ({ page, shop }) => {
     const response = await page.goto(shop.url + path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

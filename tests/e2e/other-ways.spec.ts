@@ -57,7 +57,7 @@ test.describe('a payment method that is out of order', () => {
   });
 
   test(
-    'leads from the card window to Stripe Checkout, charges once, and is refunded by the private link',
+    'leads from the card window to Stripe Checkout, charges once, and is refunded by the private link @essential',
     { tag: '@phone' },
     async ({ page, shop }, info) => {
       const email = emailFor('window');
@@ -119,7 +119,7 @@ test.describe('a payment method that is out of order', () => {
     },
   );
 
-  test('leads from Stripe Checkout to the card window, and charges once', async ({
+  test('leads from Stripe Checkout to the card window, and charges once @essential', async ({
     page,
     shop,
   }) => {
@@ -166,7 +166,7 @@ test.describe('a payment method that is out of order', () => {
 const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
 
 test(
-  'the details of an Interac transfer stay on the confirmation and the private link until it arrived',
+  'the details of an Interac transfer stay on the confirmation and the private link until it arrived @essential',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = emailFor('transfer');

@@ -23,7 +23,7 @@ async function linkOf(shop: RunningShop, email: string): Promise<string> {
   return orderAddress(order, shop.url, derivedSecret(sessionSecret, 'order-link'));
 }
 
-test('an unpaid order is paid in the card window by its private link on another device @phone', async ({
+test('an unpaid order is paid in the card window by its private link on another device @phone @essential', async ({
   page,
   browser,
   shop,
@@ -46,7 +46,7 @@ test('an unpaid order is paid in the card window by its private link on another 
   await other.close();
 });
 
-test('an unpaid order is paid on the Stripe Checkout page by its private link on another device', async ({
+test('an unpaid order is paid on the Stripe Checkout page by its private link on another device @essential', async ({
   page,
   browser,
   shop,

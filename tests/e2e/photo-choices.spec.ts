@@ -25,7 +25,7 @@ async function startWith(page: Page, prints: number, path: '/' | '/TN' = '/'): P
 }
 
 test(
-  'a photo becomes a crystal heart with its price, and remains one after a reload',
+  'a photo becomes a crystal heart with its price, and remains one after a reload @essential',
   { tag: '@phone' },
   async ({ page }) => {
     const customer = await startWith(page, 2);

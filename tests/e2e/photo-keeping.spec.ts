@@ -30,7 +30,7 @@ function problems(page: Page) {
   return page.evaluate(() => window.problems);
 }
 
-test('the choices for each photo are restored', async ({ page }, info) => {
+test('the choices for each photo are restored @essential', async ({ page }, info) => {
   await openPhotos(page);
   await add(page, info.outputPath('files'), 3);
   await sent(page);
@@ -154,7 +154,7 @@ test('photos are restored although the browser fails to open its storage at firs
   expect(await problems(page)).toEqual([]);
 });
 
-test('a full storage loses neither photos nor upload keys, language and order number', async ({
+test('a full storage loses neither photos nor upload keys, language and order number @essential', async ({
   page,
   context,
   site,

@@ -17,7 +17,10 @@ function sent(page: Page) {
   return untilSent(page, 'orderCopy');
 }
 
-test('two tabs show one list, also while it changes', async ({ page, context }, info) => {
+test('two tabs show one list, also while it changes @essential', async ({
+  page,
+  context,
+}, info) => {
   const other = await context.newPage();
   await openPhotos(page);
   await openPhotos(other);

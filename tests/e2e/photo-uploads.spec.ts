@@ -28,7 +28,7 @@ function placed(page: Page, orderNumber: string): Promise<void> {
   }, orderNumber);
 }
 
-test('every photo arrives with its order copy, and its original byte for byte', async ({
+test('every photo arrives with its order copy, and its original byte for byte @essential', async ({
   page,
 }, info) => {
   await openPhotos(page);
@@ -55,7 +55,7 @@ test('every photo arrives with its order copy, and its original byte for byte', 
   ).toEqual([]);
 });
 
-test('a reload in the middle of uploading sends nothing twice and loses nothing', async ({
+test('a reload in the middle of uploading sends nothing twice and loses nothing @essential', async ({
   page,
   site,
 }, info) => {

@@ -64,7 +64,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-test('every file that is not a photo is refused on its own card, and the photos beside it are sent', async ({
+test('every file that is not a photo is refused on its own card, and the photos beside it are sent @essential', async ({
   page,
 }, info) => {
   const customer = new Customer(page);

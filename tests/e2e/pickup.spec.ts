@@ -31,7 +31,7 @@ function refuseClipboard(page: Page): Promise<void> {
 }
 
 test(
-  'an order in Arabic gets a pickup code at the counter in Tunisia, and a wrong print is reported',
+  'an order in Arabic gets a pickup code at the counter in Tunisia, and a wrong print is reported @essential',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('counter');
@@ -122,7 +122,7 @@ test(
 
 test.describe('a studio that closes after it was chosen', () => {
   test.use({ expectedErrors: { patterns: [/status of 404.*api\/orders\//] } });
-  test('is replaced by another one in Canada, and the order is paid by card with the announced tax', async ({
+  test('is replaced by another one in Canada, and the order is paid by card with the announced tax @essential', async ({
     page,
     shop,
   }) => {

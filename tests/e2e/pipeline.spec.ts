@@ -37,7 +37,7 @@ async function expectUpright(picture: Buffer | null | undefined): Promise<void> 
 /** The places where the browser makes copies: in workers, or in the page if it has none. */
 const makers = ['workers', 'page'] as const;
 
-test('photos of all eight orientations are turned upright in workers and in the page', async ({
+test('photos of all eight orientations are turned upright in workers and in the page @essential', async ({
   page,
 }, info) => {
   await openPhotos(page);

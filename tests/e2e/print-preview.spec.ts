@@ -100,7 +100,7 @@ async function print(blobs: BlobStore, original: string, { size, framing }: Case
     : openGrey(bytes);
 }
 
-test('the preview matches the print in its layout, its corners and its picture', async ({
+test('the preview matches the print in its layout, its corners and its picture @essential', async ({
   page,
 }, info) => {
   test.setTimeout(folder === undefined ? 120_000 : 3_600_000);

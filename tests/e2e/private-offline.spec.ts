@@ -7,7 +7,7 @@ import { openCheckout } from './stored-order.ts';
 test.use({ expectedErrors: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
 
 test(
-  'a cancellation without a connection says so at once, and is repeated by its customer alone',
+  'a cancellation without a connection says so at once, and is repeated by its customer alone @essential',
   { tag: '@phone' },
   async ({ page, context, shop }) => {
     const email = emailFor('offline');

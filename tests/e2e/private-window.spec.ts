@@ -17,7 +17,7 @@ function keepNothing(page: Page) {
 }
 
 test(
-  'a private window without storage says so, and still takes the order and its payment',
+  'a private window without storage says so, and still takes the order and its payment @essential',
   { tag: '@phone' },
   async ({ page, shop }, info) => {
     const email = emailFor('private');

@@ -13,7 +13,7 @@ async function sessionOf(page: Page): Promise<string | undefined> {
 }
 
 test.describe('a customer’s data', { tag: '@phone' }, () => {
-  test('survives a reload in the middle of uploading', async ({ page }, info) => {
+  test('survives a reload in the middle of uploading @essential', async ({ page }, info) => {
     const customer = new Customer(page);
     await customer.startPrinting('/');
     // Slow enough that the reload comes in the middle.
@@ -162,7 +162,7 @@ test.describe('a shop that no longer has the photos', () => {
 test.describe('a lost response to an order', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /status of 409/] } });
 
-  test('is recovered by the order’s number, and the order is placed once', async ({
+  test('is recovered by the order’s number, and the order is placed once @essential', async ({
     page,
     shop,
   }) => {

@@ -56,7 +56,7 @@ test.describe('the link of the originals reminder', () => {
   test.use({ expectedErrors: { patterns: [/ERR_FAILED/, /status of 404/] } });
 
   test(
-    'accepts the photos on another device, each in its place',
+    'accepts the photos on another device, each in its place @essential',
     { tag: '@phone' },
     async ({ page, shop, browser }, info) => {
       const email = emailFor('other');

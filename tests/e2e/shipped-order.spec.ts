@@ -4,7 +4,7 @@ import { privateLinkFor } from './private-links.ts';
 import { moveOrderIn } from './staff-in.ts';
 import { openCheckout } from './stored-order.ts';
 
-test('the page of a shipped order names its arrival, and no longer the day by which it ships', async ({
+test('the page of a shipped order names its arrival, and no longer the day by which it ships @essential', async ({
   page,
   shop,
 }) => {

@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a link with studio and discount sets price and order, and its code can be shared', async ({
+test('a link with studio and discount sets price and order, and its code can be shared @essential', async ({
   page,
   context,
   shop,

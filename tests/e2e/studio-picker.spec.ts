@@ -51,7 +51,7 @@ function keptChoice(page: Page): Promise<unknown> {
 }
 
 test(
-  'the browser’s location preselects the nearest studio and changes nothing else',
+  'the browser’s location preselects the nearest studio and changes nothing else @essential',
   { tag: '@phone' },
   async ({ page, context, shop }) => {
     const { nearest, km } = await locateNear(context, await studiosOf(page, shop.url, 'US'));

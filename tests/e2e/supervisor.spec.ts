@@ -38,7 +38,7 @@ test('a second start on the same data reports the running shop and leaves it alo
 });
 
 // Runs on a shop of its own: other tests know the processes of theirs by the ids they started with.
-test('a shop restarts its killed processes, prints nothing below its LOG_LEVEL, and stopping it leaves none running', async () => {
+test('a shop restarts its killed processes, prints nothing below its LOG_LEVEL, and stopping it leaves none running @essential', async () => {
   const shop = await startRunningShop({ env: { LOG_LEVEL: 'warn' } });
   try {
     await fetch(`${shop.url}/api/catalogue?country=US`);

@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false });
 
 for (const path of ['/fr', '/fr/booking', '/fr/send-originals']) {
   test(
-    `the page ${path} says that it needs scripts instead of loading without end`,
+    `the page ${path} says that it needs scripts instead of loading without end @essential`,
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto(path);
