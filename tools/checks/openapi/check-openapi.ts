@@ -6,7 +6,7 @@ import { findUnusedOperations } from './unused-operations.ts';
 const document = await buildDocument();
 const linted = await findLinted(document);
 
-/** The linters take longer to load than the server, and their findings depend on the document alone. */
+/** Linting takes longer than building the server, and its findings depend on the document alone. */
 async function lint(): Promise<LintProblem[]> {
   if (linted.passedBefore) return [];
   const { lintDocument } = await import('./lint-document.ts');

@@ -12,7 +12,7 @@ export interface LintedDocument {
   readonly remember: () => Promise<void>;
 }
 
-/** Looks a document up by its content, that of this check, and the versions of the linters. */
+/** Looks a document up by its content, that of this check, and the versions of the packages. */
 export async function findLinted(document: string, folder = cache): Promise<LintedDocument> {
   const hash = createHash('sha256').update(document);
   hash.update(await readFile(path.join(root, 'package-lock.json')));

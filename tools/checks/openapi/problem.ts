@@ -1,4 +1,4 @@
-/** A finding of a linter. */
+/** A finding of the linter or of another check of the document. */
 export interface LintProblem {
   readonly rule: string;
   /** Path within the document. */
