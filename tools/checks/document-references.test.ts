@@ -56,6 +56,16 @@ describe('checkDocumentReferences', () => {
     );
   });
 
+  it.each([
+    ['// See decision 043.', ['043']],
+    ['// See decisions 012, 043 and 044.', ['043', '044']],
+  ])('refuses the decision in %s', async (line, numbers) => {
+    await write('docs/decisions/012-sessions.md', '# 012 Sessions\n');
+    expect(await findFaults('server/a.ts', `\n${line}\n`)).toEqual(
+      numbers.map((number) => `server/a.ts:2: decision ${number}: no such record`),
+    );
+  });
+
   it('refuses a section number of the product pages that does not exist', async () => {
     expect(await findFaults('docs/product/05-rules.md', 'As in §4.7.\n')).toEqual([
       'docs/product/05-rules.md:1: §4.7: no such section in docs/product/',

@@ -28,6 +28,11 @@ const linkDefinition = /^\s*\[[^\]]+\]:\s*<?([^\s>]+)>?/g;
 const absoluteAddress = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 const sectionNumber = /§(\d+(?:\.\d+)*)/g;
 
+/** Folder of the records of decisions: their files begin with the numbers that code and documents cite. */
+const decisionsFolder = 'docs/decisions/';
+
+const citedDecision = /\bdecisions? \d{3}(?:(?:, | and )\d{3})*/g;
+
 /** A section's name after its number, which would outlive the heading it repeats. */
 const namedSection = /§[\d.]+, [a-z].*?(?=[.;*]|$)/g;
 
@@ -123,9 +128,23 @@ function findCitationFaults(
   });
 }
 
+function findDecisionFaults(
+  file: string,
+  lines: readonly string[],
+  records: ReadonlySet<string>,
+): string[] {
+  return lines.flatMap((line, index) =>
+    [...line.matchAll(citedDecision)].flatMap(([citation]) =>
+      [...citation.matchAll(/\d{3}/g)]
+        .filter(([number]) => !records.has(number))
+        .map(([number]) => `${file}:${index + 1}: decision ${number}: no such record`),
+    ),
+  );
+}
+
 /**
- * One line for each citation `product §N[.M]` below `base` without a section in docs/product/, and for each link among the
- * documents to a missing file or heading.
+ * One line for each citation `product §N[.M]` or `decision NNN` below `base` without a section in docs/product/ or a record
+ * in docs/decisions/, and for each link among the documents to a missing file or heading.
  */
 export async function checkDocumentReferences(
   base: string,
@@ -143,6 +162,11 @@ export async function checkDocumentReferences(
       .filter(({ file }) => file.startsWith(productFolder))
       .flatMap(({ headings }) => headings.flatMap(({ section }) => section ?? [])),
   );
+  const records = new Set(
+    listed
+      .filter((file) => file.startsWith(decisionsFolder))
+      .map((file) => path.basename(file).slice(0, 3)),
+  );
   const code = (await listFiles(base, roots, /[.](?:tsx?|mjs|css|sql)$/)).filter(
     (file) => !file.startsWith(self),
   );
@@ -153,9 +177,10 @@ export async function checkDocumentReferences(
     })),
   );
   const faults = [
-    ...[...documents.values(), ...citing].flatMap(({ file, lines }) =>
-      findCitationFaults(file, lines, sections),
-    ),
+    ...[...documents.values(), ...citing].flatMap(({ file, lines }) => [
+      ...findCitationFaults(file, lines, sections),
+      ...findDecisionFaults(file, lines, records),
+    ]),
     ...findLinkFaults(base, documents),
   ];
   return { faults, seen: documents.size + code.length };

@@ -95,7 +95,7 @@ const noSlot = { outcome: 'busy', retryAfterSeconds: 5 } as const;
 /**
  * Opens the API; it retries nothing and follows no redirect, which would receive the token. A call's own time limit
  * begins once it has passed the gate.
- * It does not use `fetch`, which costs three times the processor time per call (decision 032).
+ * It does not use `fetch`, which costs three times the processor time per call (decision 068).
  */
 export function openApi(
   { apiUrl, apiToken }: HelcimConfig,
