@@ -34,9 +34,11 @@ const linkedBooking = {
   isOwn: false,
 };
 
-const linkBody = {
-  examples: { link: { summary: 'The secret of a mail', value: { link: sample.link } } },
-};
+const linkCall = {
+  tag: 'Bookings',
+  access: 'link',
+  requestExamples: { link: ['The secret of a mail', { link: sample.link }] },
+} satisfies Partial<Operation>;
 
 /** Operations of bookings. */
 export const bookingOperations = {
@@ -46,28 +48,22 @@ export const bookingOperations = {
     description:
       'Holds a slot for 30 minutes and sends a mail whose link confirms it. The browser draws `bookingId`: the same booking sent again is the same booking. Limited for each session and network address.',
     access: 'anySession',
-    body: {
-      examples: {
-        passport: {
-          summary: 'Passport photographs',
-          value: {
-            bookingId: sample.bookingId,
-            studioId: sample.studioId,
-            service: 'passport',
-            startsAt: '2026-12-01T09:00:00+01:00',
-            name: sample.name,
-            email: sample.email,
-            phone: '+216 71 123 456',
-          },
+    requestExamples: {
+      passport: [
+        'Passport photographs',
+        {
+          bookingId: sample.bookingId,
+          studioId: sample.studioId,
+          service: 'passport',
+          startsAt: '2026-12-01T09:00:00+01:00',
+          name: sample.name,
+          email: sample.email,
+          phone: '+216 71 123 456',
         },
-      },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The held slot, to be confirmed until `confirmBy`.',
-        examples: { held: { summary: 'A held slot', value: booking } },
-      },
-    },
+    returns: 'The held slot, to be confirmed until `confirmBy`.',
+    responseExamples: { held: ['A held slot', booking] },
     errors: [
       'contact_required',
       'invalid_email',
@@ -88,52 +84,37 @@ export const bookingOperations = {
     summary: 'Download the calendar file of a booking',
     description: 'The calendar file of a confirmed booking, for the session that booked.',
     access: 'session',
-    parameters: { bookingId: { description: 'Id of the booking.', example: sample.bookingId } },
+    parameters: { bookingId: ['Id of the booking.', sample.bookingId] },
     responses: {
       200: {
         description: 'The file, in iCalendar format.',
         content: { mediaType: 'text/calendar', schema: { type: 'string' } },
         examples: {
-          file: {
-            summary: 'A calendar file, shortened',
-            value: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
-          },
+          file: [
+            'A calendar file, shortened',
+            'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+          ],
         },
       },
     },
     errors: ['not_found'],
   },
   openBookingLink: {
-    tag: 'Bookings',
+    ...linkCall,
     summary: 'Open a booking by private link',
     description:
       'The booking of a private link. It changes nothing, because mail programs open links before people do. Many wrong links of a network address are refused.',
-    access: 'link',
-    body: linkBody,
-    responses: {
-      200: {
-        description: 'The booking.',
-        examples: { pending: { summary: 'An unconfirmed booking', value: linkedBooking } },
-      },
-    },
+    returns: 'The booking.',
+    responseExamples: { pending: ['An unconfirmed booking', linkedBooking] },
     errors: ['booking_link_invalid', 'booking_link_expired', 'too_many_requests'],
   },
   confirmBooking: {
-    tag: 'Bookings',
+    ...linkCall,
     summary: 'Confirm a booking by private link',
     description: 'Confirms a held slot and sends the mails. A repeat returns the same booking.',
-    access: 'link',
-    body: linkBody,
-    responses: {
-      200: {
-        description: 'The confirmed booking.',
-        examples: {
-          confirmed: {
-            summary: 'A confirmed booking',
-            value: { ...linkedBooking, state: 'confirmed' },
-          },
-        },
-      },
+    returns: 'The confirmed booking.',
+    responseExamples: {
+      confirmed: ['A confirmed booking', { ...linkedBooking, state: 'confirmed' }],
     },
     errors: [
       'booking_link_invalid',
@@ -145,21 +126,15 @@ export const bookingOperations = {
     ],
   },
   cancelBooking: {
-    tag: 'Bookings',
+    ...linkCall,
     summary: 'Cancel a booking by private link',
     description: 'Cancels a booking before it begins. A repeat returns the same booking.',
-    access: 'link',
-    body: linkBody,
-    responses: {
-      200: {
-        description: 'The cancelled booking.',
-        examples: {
-          cancelled: {
-            summary: 'A cancelled booking',
-            value: { ...linkedBooking, state: 'cancelled', canCancel: false },
-          },
-        },
-      },
+    returns: 'The cancelled booking.',
+    responseExamples: {
+      cancelled: [
+        'A cancelled booking',
+        { ...linkedBooking, state: 'cancelled', canCancel: false },
+      ],
     },
     errors: [
       'booking_link_invalid',

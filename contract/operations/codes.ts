@@ -19,40 +19,31 @@ export const codeOperations = {
     description:
       'The rules that the shop lists in public, and the rule of `code` if there is one. Unknown codes are counted for the session and the network address; too many of them, here, in quotes, in orders or for gift cards together, are refused.',
     access: 'anySession',
-    parameters: {
-      code: { description: 'A code that is not listed.', example: 'WELCOME10' },
-    },
-    responses: {
-      200: {
-        description: 'Price rules; amounts are in major units of their currency.',
-        examples: {
-          rule: {
-            summary: 'Ten percent for everybody',
-            value: {
-              server_time: '2026-11-23T14:05:01.000Z',
-              price_rules: [
-                {
-                  title: 'WELCOME10',
-                  status: 'active',
-                  value_type: 'percentage',
-                  value: '-10.00',
-                  currency: null,
-                  starts_at: null,
-                  ends_at: null,
-                  used_up: false,
-                  minimum_subtotal: null,
-                  countries: null,
-                  size_keys: null,
-                },
-              ],
+    parameters: { code: ['A code that is not listed.', 'WELCOME10'] },
+    returns: 'Price rules; amounts are in major units of their currency.',
+    responseExamples: {
+      rule: [
+        'Ten percent for everybody',
+        {
+          server_time: '2026-11-23T14:05:01.000Z',
+          price_rules: [
+            {
+              title: 'WELCOME10',
+              status: 'active',
+              value_type: 'percentage',
+              value: '-10.00',
+              currency: null,
+              starts_at: null,
+              ends_at: null,
+              used_up: false,
+              minimum_subtotal: null,
+              countries: null,
+              size_keys: null,
             },
-          },
-          none: {
-            summary: 'No such code',
-            value: { server_time: '2026-11-23T14:05:01.000Z', price_rules: [] },
-          },
+          ],
         },
-      },
+      ],
+      none: ['No such code', { server_time: '2026-11-23T14:05:01.000Z', price_rules: [] }],
     },
     errors: ['too_many_requests'],
   },
@@ -62,28 +53,22 @@ export const codeOperations = {
     description:
       'Returns the available balance of a gift card, or with `success: false` why it cannot pay. `debug` is sent only when the shop was started with it.',
     access: 'anySession',
-    body: {
-      examples: {
-        code: { summary: 'A code as typed', value: { code: 'DEMO25USD0000000', country: 'US' } },
-      },
+    requestExamples: { code: ['A code as typed', { code: 'DEMO25USD0000000', country: 'US' }] },
+    returns: 'The balance in major units, or the reason why the card cannot pay.',
+    responseExamples: {
+      valid: [
+        'A card with 25 dollars',
+        { success: true, id: sample.giftCardId, balance: 25, currencyCode: 'USD' },
+      ],
+      invalid: [
+        'An unknown code',
+        { success: false, error: 'Invalid gift card', code: 'invalid_gift_card' },
+      ],
     },
     responses: {
-      200: {
-        description: 'The balance in major units, or the reason why the card cannot pay.',
-        examples: {
-          valid: {
-            summary: 'A card with 25 dollars',
-            value: { success: true, id: sample.giftCardId, balance: 25, currencyCode: 'USD' },
-          },
-          invalid: {
-            summary: 'An unknown code',
-            value: { success: false, error: 'Invalid gift card', code: 'invalid_gift_card' },
-          },
-        },
-      },
       429: {
         description: 'Too many wrong codes; `waitSeconds` says when the next one is accepted.',
-        examples: { waiting: { summary: 'Nine minutes to wait', value: waiting } },
+        examples: { waiting: ['Nine minutes to wait', waiting] },
       },
     },
     errors: ['unknown_country'],
@@ -94,57 +79,45 @@ export const codeOperations = {
     description:
       'Confirms the amount that the session’s own order took of a gift card or holds on it. It changes nothing; the server itself takes and holds amounts.',
     access: 'session',
-    body: {
-      examples: {
-        part: {
-          summary: 'Ten dollars of an order',
-          value: {
-            giftCardId: sample.giftCardId,
-            amountUsed: 10,
-            orderNumber: sample.orderNumber,
-          },
+    requestExamples: {
+      part: [
+        'Ten dollars of an order',
+        { giftCardId: sample.giftCardId, amountUsed: 10, orderNumber: sample.orderNumber },
+      ],
+    },
+    returns: 'The amount is the card’s part of this order.',
+    responseExamples: {
+      confirmed: [
+        '15 dollars remain',
+        {
+          success: true,
+          transaction: { id: '4b7c6f0e-6e1a-4a43-8c1b-5c1f2f3d4e55' },
+          remainingBalance: 15,
         },
-      },
+      ],
     },
     responses: {
-      200: {
-        description: 'The amount is the card’s part of this order.',
-        examples: {
-          confirmed: {
-            summary: '15 dollars remain',
-            value: {
-              success: true,
-              transaction: { id: '4b7c6f0e-6e1a-4a43-8c1b-5c1f2f3d4e55' },
-              remainingBalance: 15,
-            },
-          },
-        },
-      },
       403: {
         description: 'The order is not the session’s own, or its gift card is another one.',
         examples: {
-          forbidden: {
-            summary: 'The order of another session',
-            value: {
-              success: false,
-              error: 'You cannot open this on this device.',
-              code: 'forbidden',
-            },
-          },
+          forbidden: [
+            'The order of another session',
+            { success: false, error: 'You cannot open this on this device.', code: 'forbidden' },
+          ],
         },
       },
       409: {
         description: 'The gift card’s part of the order is another amount, named in `details`.',
         examples: {
-          other: {
-            summary: 'The part is 8 dollars',
-            value: {
+          other: [
+            'The part is 8 dollars',
+            {
               success: false,
               error: 'Failed to update gift card balance.',
               code: 'gift_card_update_failed',
               details: { amountUsed: 8 },
             },
-          },
+          ],
         },
       },
     },

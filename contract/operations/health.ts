@@ -44,7 +44,7 @@ export const healthOperations = {
             additionalProperties: false,
           },
         },
-        examples: { ok: { summary: 'The process runs', value: { status: 'ok' } } },
+        examples: { ok: ['The process runs', { status: 'ok' }] },
       },
     },
     errors: [],
@@ -61,24 +61,21 @@ export const healthOperations = {
         description: 'Every part responds.',
         content: { mediaType: json, schema: readiness },
         examples: {
-          ready: {
-            summary: 'Every part responds',
-            value: { database: 'ok', storage: 'ok', queue: 'ok', oldestDueJobSeconds: null },
-          },
-          full: {
-            summary: 'New photos are refused',
-            value: { database: 'ok', storage: 'full', queue: 'ok', oldestDueJobSeconds: null },
-          },
+          ready: [
+            'Every part responds',
+            { database: 'ok', storage: 'ok', queue: 'ok', oldestDueJobSeconds: null },
+          ],
+          full: [
+            'New photos are refused',
+            { database: 'ok', storage: 'full', queue: 'ok', oldestDueJobSeconds: null },
+          ],
         },
       },
       503: {
         description: 'A part does not respond, or the server is shutting down.',
         content: { mediaType: json, schema: readiness },
         examples: {
-          down: {
-            summary: 'The database is down',
-            value: { database: 'down', storage: 'ok', queue: 'down' },
-          },
+          down: ['The database is down', { database: 'down', storage: 'ok', queue: 'down' }],
         },
       },
     },
@@ -101,9 +98,7 @@ export const healthOperations = {
             required: ['openapi', 'paths'],
           },
         },
-        examples: {
-          shortened: { summary: 'Shortened', value: { openapi: '3.1.0', paths: {} } },
-        },
+        examples: { shortened: ['Shortened', { openapi: '3.1.0', paths: {} }] },
       },
     },
     errors: [],

@@ -16,16 +16,14 @@ import { webhookOperations } from './webhooks.ts';
 
 export type {
   Access,
-  ContentDoc,
-  ExampleDoc,
-  HeaderDoc,
+  Examples,
   JsonSchema,
   Operation,
   ParameterDoc,
   ResponseDoc,
 } from './operation.ts';
 export { namedSchemas } from './named-schemas.ts';
-export { tags } from './operation.ts';
+export { listResponses, tags } from './operation.ts';
 
 /** Documentation of every call of the API, by the operation id that its route names. Source: product §7. */
 export const operations = {

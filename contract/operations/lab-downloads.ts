@@ -1,13 +1,6 @@
-import type { ErrorCode } from '../errors.ts';
 import { sample } from './examples.ts';
-import type { HeaderDoc, Operation, ParameterDoc } from './operation.ts';
-
-const tokenErrors: readonly ErrorCode[] = ['lab_token_invalid', 'too_many_requests'];
-
-const drop: ParameterDoc = {
-  description: 'Id of the drop.',
-  example: '8d0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c90',
-};
+import { drop, labCall, tokenErrors } from './labs.ts';
+import type { HeaderDoc, Operation, ParameterDoc, ResponseDoc } from './operation.ts';
 
 /** A file that is downloaded whole or in part. */
 interface Download {
@@ -41,16 +34,11 @@ function rangeParameters({ name, etag }: Download): Readonly<Record<string, Para
   };
 }
 
-function rangeResponses(download: Download): Operation['responses'] {
+function rangeResponses(download: Download): Readonly<Record<number, ResponseDoc>> {
   const { name, mediaType, maxLength, size, etag } = download;
   const content = {
     mediaType,
-    schema: {
-      type: 'string',
-      contentMediaType: mediaType,
-      contentEncoding: 'binary',
-      maxLength,
-    },
+    schema: { type: 'string', contentMediaType: mediaType, contentEncoding: 'binary', maxLength },
   };
   const contentRange = (example: string): HeaderDoc => ({
     description: `The part that is sent, and the size of the ${name}.`,
@@ -104,35 +92,32 @@ const zip: Download = {
 /** Downloads of an unfinished drop with the token of its lab. */
 export const labDownloadOperations = {
   getLabPrint: {
-    tag: 'Labs',
+    ...labCall,
     summary: 'Download a print of a drop',
     description:
       'A rendered print of an unfinished drop as a JPEG, whole or one range of it, so that a broken download continues. `print_missing`: the shop does not store the print, or not all of it.',
-    access: 'labToken',
     parameters: {
       drop,
-      sha256: { description: 'SHA-256 of the print, from the manifest.', example: sample.sha256 },
+      sha256: ['SHA-256 of the print, from the manifest.', sample.sha256],
       ...rangeParameters(print),
     },
     responses: rangeResponses(print),
     errors: ['print_missing', ...tokenErrors],
   },
   getLabPrintsZip: {
-    tag: 'Labs',
+    ...labCall,
     summary: 'Download all prints of a drop',
     description:
       'The prints of an unfinished drop as a ZIP file, under their paths in the manifest and without its texts, whole or one range of it.',
-    access: 'labToken',
     parameters: { drop, ...rangeParameters(zip) },
     responses: rangeResponses(zip),
     errors: ['print_missing', ...tokenErrors],
   },
   getLabOriginalsZip: {
-    tag: 'Labs',
+    ...labCall,
     summary: 'Download the originals of the order of a drop',
     description:
       'The originals that have arrived for the order of an unfinished drop as a ZIP file, with the customer’s names of them after their position, whole or one range of it.',
-    access: 'labToken',
     parameters: { drop, ...rangeParameters(zip) },
     responses: rangeResponses(zip),
     errors: ['originals_missing', ...tokenErrors],

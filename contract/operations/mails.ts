@@ -1,45 +1,36 @@
 import { sample } from './examples.ts';
-import type { BodyDoc, Operation } from './operation.ts';
+import type { Examples, Operation } from './operation.ts';
 
-const body: BodyDoc = {
-  description: 'Only the number is used; recipients and texts come from the database.',
-  examples: {
-    order: { summary: 'An order of the session', value: { orderNumber: sample.orderNumber } },
-  },
-};
+const orderCall = {
+  tag: 'Mails',
+  access: 'session',
+  body: { description: 'Only the number is used; recipients and texts come from the database.' },
+  requestExamples: { order: ['An order of the session', { orderNumber: sample.orderNumber }] },
+  returns: 'The kinds of the mails that this call queued; none that were queued before.',
+  errors: ['order_not_found'],
+} satisfies Partial<Operation>;
 
-function queued(kinds: readonly string[]): Operation['responses'] {
+function queued(kinds: readonly string[]): Examples {
   return {
-    200: {
-      description: 'The kinds of the mails that this call queued; none that were queued before.',
-      examples: {
-        queued: { summary: 'Queued now', value: { success: true, queued: kinds } },
-        known: { summary: 'Queued before', value: { success: true, queued: [] } },
-      },
-    },
+    queued: ['Queued now', { success: true, queued: kinds }],
+    known: ['Queued before', { success: true, queued: [] }],
   };
 }
 
 /** Operations of mails. */
 export const mailOperations = {
   requestOrderConfirmation: {
-    tag: 'Mails',
+    ...orderCall,
     summary: 'Request the confirmation of an order',
     description:
       'Queues the confirmation of the session’s own confirmed order to the customer and to staff, once for each order.',
-    access: 'session',
-    body,
-    responses: queued(['customer-confirmation', 'admin-confirmation']),
-    errors: ['order_not_found'],
+    responseExamples: queued(['customer-confirmation', 'admin-confirmation']),
   },
   requestStudioNotification: {
-    tag: 'Mails',
+    ...orderCall,
     summary: 'Request the notification of the studios',
     description:
       'Queues the notification of the studios of the session’s own confirmed order, once for each order.',
-    access: 'session',
-    body,
-    responses: queued(['studio-notification']),
-    errors: ['order_not_found'],
+    responseExamples: queued(['studio-notification']),
   },
 } satisfies Record<string, Operation>;

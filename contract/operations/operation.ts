@@ -37,21 +37,23 @@ export type Access =
 /** A JSON Schema (2020-12) of a body or header that no route validates. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A parameter; without `in` it is one of the route's schemas, which has everything but the description. */
-export interface ParameterDoc {
+/** A parameter of the route's schemas, which have everything but its description and an example. */
+export type ParameterWords = readonly [description: string, example: string | number];
+
+/** A parameter that no schema of the route has. */
+export interface UncheckedParameter {
+  readonly in: 'path' | 'header';
   readonly description: string;
   readonly example: string | number;
-  /** For a parameter that no schema of the route has. */
-  readonly in?: 'path' | 'header';
-  readonly schema?: JsonSchema;
+  readonly schema: JsonSchema;
   readonly isOptional?: true;
 }
 
-/** An example of a body: its title and its value. */
-export interface ExampleDoc {
-  readonly summary: string;
-  readonly value: unknown;
-}
+/** The documentation of a parameter. */
+export type ParameterDoc = ParameterWords | UncheckedParameter;
+
+/** Examples of a body, by name: the title and the value of each. */
+export type Examples = Readonly<Record<string, readonly [title: string, value: unknown]>>;
 
 /** A header of a response. */
 export interface HeaderDoc {
@@ -69,21 +71,22 @@ export interface ContentDoc {
 /** A response that is not an error of {@link ErrorCode}. */
 export interface ResponseDoc {
   readonly description: string;
-  /** By name. */
-  readonly examples?: Readonly<Record<string, ExampleDoc>>;
+  readonly examples?: Examples;
   readonly headers?: Readonly<Record<string, HeaderDoc>>;
   readonly content?: ContentDoc;
 }
 
-/** The body of a request. */
+/** What the schema of a request's body does not say. */
 export interface BodyDoc {
   readonly description?: string;
   readonly isOptional?: true;
-  readonly examples?: Readonly<Record<string, ExampleDoc>>;
   readonly content?: ContentDoc;
 }
 
-/** Documentation of a call. Path, method and zod schemas are the route's, which names the operation. */
+/**
+ * Documentation of a call: what its route does not say, which names the operation and has path, method and zod schemas. It
+ * is not beside the schemas, because browsers would load it with them.
+ */
 export interface Operation {
   readonly tag: Tag;
   /** One line, without a full stop. */
@@ -93,8 +96,13 @@ export interface Operation {
   /** By name; every path and query parameter of the route. */
   readonly parameters?: Readonly<Record<string, ParameterDoc>>;
   readonly body?: BodyDoc;
-  /** By status. */
-  readonly responses: Readonly<Record<number, ResponseDoc>>;
+  readonly requestExamples?: Examples;
+  /** Description of the response 200, which has the body of the route's schema. */
+  readonly returns?: string;
+  /** Examples of the response 200. */
+  readonly responseExamples?: Examples;
+  /** Responses with another status, header or body, by status. */
+  readonly responses?: Readonly<Record<number, ResponseDoc>>;
   /**
    * The codes it returns, besides those that the server returns for every request of its kind: `invalid_request`,
    * `forbidden`, `request_timed_out`, `body_too_large`, `server_error`, `service_unavailable`.
@@ -108,4 +116,11 @@ export interface Operation {
   readonly isStreamed?: true;
   /** Set when an error has no body, as the responses to HEAD. */
   readonly hasNoBody?: true;
+}
+
+/** Every response of an operation that is not an error, by status. */
+export function listResponses(operation: Operation): Readonly<Record<number, ResponseDoc>> {
+  const { returns: description, responseExamples: examples, responses } = operation;
+  if (description === undefined) return { ...responses };
+  return { 200: { description, ...(examples && { examples }) }, ...responses };
 }

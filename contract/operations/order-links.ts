@@ -1,7 +1,11 @@
 import { orderExample, sample } from './examples.ts';
-import type { Operation, ParameterDoc } from './operation.ts';
+import type { Operation } from './operation.ts';
 
-const link: ParameterDoc = { description: 'Secret of the private link.', example: sample.link };
+const linkCall = {
+  tag: 'Order links',
+  access: 'link',
+  parameters: { link: ['Secret of the private link.', sample.link] },
+} satisfies Partial<Operation>;
 
 const linkedOrder = {
   order: orderExample,
@@ -28,62 +32,48 @@ export const orderLinkOperations = {
     description:
       'Sends a new private link to the customer of an order, once an hour at most. The response is the same whether or not such an order exists for the address.',
     access: 'none',
-    body: {
-      examples: {
-        order: {
-          summary: 'The number and the e-mail address of an order',
-          value: { orderNumber: sample.orderNumber, email: sample.email },
-        },
-      },
+    requestExamples: {
+      order: [
+        'The number and the e-mail address of an order',
+        { orderNumber: sample.orderNumber, email: sample.email },
+      ],
     },
     responses: {
       202: {
         description: 'Accepted; the response says nothing about the order.',
-        examples: { accepted: { summary: 'Always the same', value: { accepted: true } } },
+        examples: { accepted: ['Always the same', { accepted: true }] },
       },
     },
     errors: ['too_many_requests'],
   },
   openOrderLink: {
-    tag: 'Order links',
+    ...linkCall,
     summary: 'Open an order by private link',
     description:
       'The order with its states, refunds and receipts, for anybody who has its private link. Many wrong links of a network address are refused.',
-    access: 'link',
-    parameters: { link },
-    responses: {
-      200: {
-        description: 'The order.',
-        examples: { order: { summary: 'An unpaid order', value: { data: linkedOrder } } },
-      },
-    },
+    returns: 'The order.',
+    responseExamples: { order: ['An unpaid order', { data: linkedOrder }] },
     errors: ['order_link_invalid', 'order_link_expired', 'too_many_requests'],
   },
   cancelOrderByLink: {
-    tag: 'Order links',
+    ...linkCall,
     summary: 'Cancel an order by private link',
     description:
       'Cancels the order before its production and refunds it in full. A repeat returns the same order.',
-    access: 'link',
-    parameters: { link },
-    responses: {
-      200: {
-        description: 'The cancelled order.',
-        examples: {
-          cancelled: {
-            summary: 'A cancelled order',
-            value: {
-              data: {
-                ...linkedOrder,
-                order: { ...orderExample, status: 'Cancelled' },
-                fulfilment: 'cancelled',
-                payment: 'unpaid',
-                canCancel: false,
-              },
-            },
+    returns: 'The cancelled order.',
+    responseExamples: {
+      cancelled: [
+        'A cancelled order',
+        {
+          data: {
+            ...linkedOrder,
+            order: { ...orderExample, status: 'Cancelled' },
+            fulfilment: 'cancelled',
+            payment: 'unpaid',
+            canCancel: false,
           },
         },
-      },
+      ],
     },
     errors: [
       'order_link_invalid',
@@ -93,43 +83,35 @@ export const orderLinkOperations = {
     ],
   },
   reportPrint: {
-    tag: 'Order links',
+    ...linkCall,
     summary: 'Report a print that came out wrong',
     description:
       'Reports the print of one order line, with words, a picture of it or both, for 60 days after the order was ready or shipped. Staff print it again without payment, or decline. A line with an open report is not reported again.',
-    access: 'link',
-    parameters: { link },
-    body: {
-      examples: {
-        words: {
-          summary: 'A report in words',
-          value: { item: orderExample.orderItems[0]?.id, words: 'A blue line runs across it.' },
-        },
-      },
+    requestExamples: {
+      words: [
+        'A report in words',
+        { item: orderExample.orderItems[0]?.id, words: 'A blue line runs across it.' },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The reports of the order.',
-        examples: {
-          open: {
-            summary: 'One open report',
-            value: {
-              data: {
-                until: '2027-01-22T14:05:00.000Z',
-                requests: [
-                  {
-                    id: sample.invoiceId,
-                    item: orderExample.orderItems[0]?.id,
-                    state: 'open',
-                    reply: null,
-                    at: '2026-11-30T09:00:00.000Z',
-                  },
-                ],
+    returns: 'The reports of the order.',
+    responseExamples: {
+      open: [
+        'One open report',
+        {
+          data: {
+            until: '2027-01-22T14:05:00.000Z',
+            requests: [
+              {
+                id: sample.invoiceId,
+                item: orderExample.orderItems[0]?.id,
+                state: 'open',
+                reply: null,
+                at: '2026-11-30T09:00:00.000Z',
               },
-            },
+            ],
           },
         },
-      },
+      ],
     },
     errors: [
       'order_link_invalid',
@@ -153,33 +135,27 @@ export const orderLinkOperations = {
     description:
       'The originals that an order still misses, and how many were sent and cannot be printed, for anybody who has the link of a reminder. Uploads of them carry the same link.',
     access: 'link',
-    body: {
-      examples: { link: { summary: 'The secret of a reminder', value: { link: sample.link } } },
-    },
-    responses: {
-      200: {
-        description: 'The missing originals; thumbnails expire after some minutes.',
-        examples: {
-          one: {
-            summary: 'One of three originals is missing',
-            value: {
-              orderNumber: sample.orderNumber,
-              expiresAt: '2026-12-07T14:05:00.000Z',
-              total: 3,
-              refused: 0,
-              missing: [
-                {
-                  photoId: sample.photoId,
-                  frame: 2,
-                  fileName: 'beach.jpg',
-                  sha256: sample.sha256,
-                  thumbnail: `/api/pictures/${sample.link}`,
-                },
-              ],
+    requestExamples: { link: ['The secret of a reminder', { link: sample.link }] },
+    returns: 'The missing originals; thumbnails expire after some minutes.',
+    responseExamples: {
+      one: [
+        'One of three originals is missing',
+        {
+          orderNumber: sample.orderNumber,
+          expiresAt: '2026-12-07T14:05:00.000Z',
+          total: 3,
+          refused: 0,
+          missing: [
+            {
+              photoId: sample.photoId,
+              frame: 2,
+              fileName: 'beach.jpg',
+              sha256: sample.sha256,
+              thumbnail: `/api/pictures/${sample.link}`,
             },
-          },
+          ],
         },
-      },
+      ],
     },
     errors: ['originals_link_invalid', 'originals_link_expired'],
   },

@@ -8,10 +8,7 @@ import {
 } from './examples.ts';
 import type { Operation, ParameterDoc } from './operation.ts';
 
-const orderNumber: ParameterDoc = {
-  description: 'Number of the order, of either pattern.',
-  example: sample.orderNumber,
-};
+const orderNumber: ParameterDoc = ['Number of the order, of either pattern.', sample.orderNumber];
 
 const pdf = {
   description: 'The receipt as a PDF file, `Content-Disposition` names it.',
@@ -68,25 +65,19 @@ export const orderOperations = {
     description:
       'The server’s price of an order: lines, shipping, discount, taxes and gift card, in major units. A code that has no effect does not fail the quote; its reason is in the response. An error names the line in `details.item`.',
     access: 'anySession',
-    body: {
-      examples: {
-        prints: {
-          summary: 'Two prints to Illinois',
-          value: {
-            country: 'US',
-            state: 'IL',
-            deliveryMethod: 'shipping',
-            items: [{ productType: 'photo_print', size: '5x7', quantity: 2 }],
-          },
+    requestExamples: {
+      prints: [
+        'Two prints to Illinois',
+        {
+          country: 'US',
+          state: 'IL',
+          deliveryMethod: 'shipping',
+          items: [{ productType: 'photo_print', size: '5x7', quantity: 2 }],
         },
-      },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The price.',
-        examples: { priced: { summary: 'Two prints to Illinois', value: quoteExample } },
-      },
-    },
+    returns: 'The price.',
+    responseExamples: { priced: ['Two prints to Illinois', quoteExample] },
     errors: priceErrors,
   },
   sendOrderChunk: {
@@ -95,43 +86,35 @@ export const orderOperations = {
     description:
       'Sends up to 100 lines of an order with the order itself. Chunks arrive in any order and at once; the one that completes the order places it, and its response has the stored order. A repeated chunk changes nothing. Amounts in the request are only claims: the server prices the order, and refuses it with the fresh quote when the total differs.',
     access: 'anySession',
-    body: {
-      examples: {
-        whole: {
-          summary: 'An order in one chunk',
-          value: {
-            orderNumber: sample.orderNumber,
-            chunkIndex: 0,
-            totalChunks: 1,
-            order: orderInputExample,
-            orderItems: [orderItemExample],
-          },
+    requestExamples: {
+      whole: [
+        'An order in one chunk',
+        {
+          orderNumber: sample.orderNumber,
+          chunkIndex: 0,
+          totalChunks: 1,
+          order: orderInputExample,
+          orderItems: [orderItemExample],
         },
-      },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The received chunks, with the last one the stored order.',
-        examples: {
-          placed: {
-            summary: 'The order is placed',
-            value: {
-              data: {
-                orderNumber: sample.orderNumber,
-                received: [0],
-                complete: true,
-                order: orderExample,
-              },
-            },
-          },
-          received: {
-            summary: 'Chunks are missing',
-            value: {
-              data: { orderNumber: sample.orderNumber, received: [0, 2], complete: false },
-            },
+    returns: 'The received chunks, with the last one the stored order.',
+    responseExamples: {
+      placed: [
+        'The order is placed',
+        {
+          data: {
+            orderNumber: sample.orderNumber,
+            received: [0],
+            complete: true,
+            order: orderExample,
           },
         },
-      },
+      ],
+      received: [
+        'Chunks are missing',
+        { data: { orderNumber: sample.orderNumber, received: [0, 2], complete: false } },
+      ],
     },
     errors: [
       ...priceErrors,
@@ -156,12 +139,8 @@ export const orderOperations = {
     description: 'Says whether an order has this number and nothing else about it.',
     access: 'none',
     parameters: { orderNumber },
-    responses: {
-      200: {
-        description: 'Whether the number is taken.',
-        examples: { free: { summary: 'The number is free', value: { exists: false } } },
-      },
-    },
+    returns: 'Whether the number is taken.',
+    responseExamples: { free: ['The number is free', { exists: false }] },
     errors: ['too_many_requests'],
   },
   findOrder: {
@@ -170,12 +149,8 @@ export const orderOperations = {
     description: 'The stored order, for the session that placed it.',
     access: 'session',
     parameters: { orderNumber },
-    responses: {
-      200: {
-        description: 'The order; amounts are in major units.',
-        examples: { order: { summary: 'An unpaid order', value: { data: orderExample } } },
-      },
-    },
+    returns: 'The order; amounts are in major units.',
+    responseExamples: { order: ['An unpaid order', { data: orderExample }] },
     errors: ['order_not_found'],
   },
   getInvoice: {
@@ -193,8 +168,8 @@ export const orderOperations = {
     description: 'An invoice or a credit note of the order, for anybody who has its private link.',
     access: 'link',
     parameters: {
-      link: { description: 'Secret of the private link.', example: sample.link },
-      invoice: { description: 'Id of the receipt, from the order.', example: sample.invoiceId },
+      link: ['Secret of the private link.', sample.link],
+      invoice: ['Id of the receipt, from the order.', sample.invoiceId],
     },
     responses: { 200: pdf },
     errors: ['order_link_invalid', 'order_link_expired', 'invoice_not_issued', 'too_many_requests'],

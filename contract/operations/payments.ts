@@ -28,24 +28,18 @@ export const paymentOperations = {
     description:
       'Opens a payment attempt for the session’s own order, or returns the open one. `orderLink`, the secret of the order’s private link, allows it from any browser. `secretToken` is the shop’s own token of the attempt, never the provider’s secret.',
     access: 'anySession',
-    body: {
-      examples: {
-        order: {
-          summary: 'An order of the session',
-          value: { selectedCountry: 'US', total: 20.98, orderNumber: sample.orderNumber },
-        },
-      },
+    requestExamples: {
+      order: [
+        'An order of the session',
+        { selectedCountry: 'US', total: 20.98, orderNumber: sample.orderNumber },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The tokens of the attempt.',
-        examples: {
-          opened: {
-            summary: 'An open attempt',
-            value: { checkoutToken: 'e8a1f0c2b7d94c55', secretToken: '4qYtM0c8w1JzXr6bVnKp' },
-          },
-        },
-      },
+    returns: 'The tokens of the attempt.',
+    responseExamples: {
+      opened: [
+        'An open attempt',
+        { checkoutToken: 'e8a1f0c2b7d94c55', secretToken: '4qYtM0c8w1JzXr6bVnKp' },
+      ],
     },
     errors: ['unknown_country', 'quote_changed', ...openingErrors],
   },
@@ -55,28 +49,22 @@ export const paymentOperations = {
     description:
       'Opens a checkout session for the session’s own order, or returns the open one. Only the number and the two addresses of the request are used; both must be on the shop’s own origin.',
     access: 'anySession',
-    body: {
-      examples: {
-        order: {
-          summary: 'An order of the session',
-          value: {
-            orderNumber: sample.orderNumber,
-            success_url: 'https://shop.example/order-success?session_id={CHECKOUT_SESSION_ID}',
-            cancel_url: 'https://shop.example/order-cancel',
-          },
+    requestExamples: {
+      order: [
+        'An order of the session',
+        {
+          orderNumber: sample.orderNumber,
+          success_url: 'https://shop.example/order-success?session_id={CHECKOUT_SESSION_ID}',
+          cancel_url: 'https://shop.example/order-cancel',
         },
-      },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The page to which the browser goes, and the id of the checkout session.',
-        examples: {
-          opened: {
-            summary: 'An open checkout session',
-            value: { url: 'https://checkout.stripe.com/c/pay/cs_test_a1', id: 'cs_test_a1' },
-          },
-        },
-      },
+    returns: 'The page to which the browser goes, and the id of the checkout session.',
+    responseExamples: {
+      opened: [
+        'An open checkout session',
+        { url: 'https://checkout.stripe.com/c/pay/cs_test_a1', id: 'cs_test_a1' },
+      ],
     },
     errors: openingErrors,
   },
@@ -86,40 +74,34 @@ export const paymentOperations = {
     description:
       'Says whether the session’s own order is paid. The provider’s own status decides; a signed message of the card window counts only when the provider does not respond. A payment that is not settled is a response 200 with `success: false` and its code: `payment_not_settled`, `payment_pending`, `payment_declined`, `payment_in_review`, `payment_returned`, `payment_unavailable` or `payment_verification_failed`.',
     access: 'anySession',
-    body: {
-      examples: {
-        window: {
-          summary: 'The token of the card window',
-          value: { sessionId: 'e8a1f0c2b7d94c55', orderNumber: sample.orderNumber },
-        },
-      },
+    requestExamples: {
+      window: [
+        'The token of the card window',
+        { sessionId: 'e8a1f0c2b7d94c55', orderNumber: sample.orderNumber },
+      ],
     },
-    responses: {
-      200: {
-        description: 'The paid order, or the reason why it is not paid.',
-        examples: {
-          paid: {
-            summary: 'The order is paid',
-            value: {
-              success: true,
-              order: {
-                ...orderExample,
-                paymentStatus: 'paid',
-                status: 'Processing',
-                helcimPaymentId: '44158194',
-              },
-            },
-          },
-          declined: {
-            summary: 'The bank refused the card',
-            value: {
-              success: false,
-              code: 'payment_declined',
-              error: 'Your bank refused the card. Try another card or pay another way.',
-            },
+    returns: 'The paid order, or the reason why it is not paid.',
+    responseExamples: {
+      paid: [
+        'The order is paid',
+        {
+          success: true,
+          order: {
+            ...orderExample,
+            paymentStatus: 'paid',
+            status: 'Processing',
+            helcimPaymentId: '44158194',
           },
         },
-      },
+      ],
+      declined: [
+        'The bank refused the card',
+        {
+          success: false,
+          code: 'payment_declined',
+          error: 'Your bank refused the card. Try another card or pay another way.',
+        },
+      ],
     },
     errors: [],
   },

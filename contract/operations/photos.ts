@@ -214,27 +214,21 @@ export const photoOperations = {
     summary: 'Read which files of photos have arrived',
     description: 'The files of photos of this session; photos unknown to the server are left out.',
     access: 'anySession',
-    body: {
-      examples: { photo: { summary: 'One photo', value: { photoIds: [sample.photoId] } } },
-    },
-    responses: {
-      200: {
-        description: 'The files, null for those that have not arrived.',
-        examples: {
-          copy: {
-            summary: 'The order copy has arrived',
-            value: {
-              photos: [
-                {
-                  photoId: sample.photoId,
-                  orderCopy: { sha256: sample.sha256, size: 312_450 },
-                  original: null,
-                },
-              ],
+    requestExamples: { photo: ['One photo', { photoIds: [sample.photoId] }] },
+    returns: 'The files, null for those that have not arrived.',
+    responseExamples: {
+      copy: [
+        'The order copy has arrived',
+        {
+          photos: [
+            {
+              photoId: sample.photoId,
+              orderCopy: { sha256: sample.sha256, size: 312_450 },
+              original: null,
             },
-          },
+          ],
         },
-      },
+      ],
     },
     errors: [],
   },

@@ -1,8 +1,6 @@
-import type { Operation } from './operation.ts';
+import type { Examples, Operation } from './operation.ts';
 
-const sessionBody = {
-  success: { summary: 'The session is in the cookie', value: { success: true } },
-};
+const sessionBody: Examples = { success: ['The session is in the cookie', { success: true }] };
 
 /** Operations of the session, the catalog and the visitor's place. */
 export const shopOperations = {
@@ -12,7 +10,8 @@ export const shopOperations = {
     description:
       'Opens a session for a browser without one, so that the first concurrent requests of a page share it. A browser with a session keeps it. The cookie is `fpx_session` over http and `__Host-fpx_session` over https.',
     access: 'anySession',
-    responses: { 200: { description: 'The browser has a session.', examples: sessionBody } },
+    returns: 'The browser has a session.',
+    responseExamples: sessionBody,
     errors: [],
   },
   endSession: {
@@ -21,7 +20,8 @@ export const shopOperations = {
     description:
       'Ends the session of this browser and sets the cookie of a new one. Orders of the old session remain reachable by their private links.',
     access: 'anySession',
-    responses: { 200: { description: 'The browser has a new session.', examples: sessionBody } },
+    returns: 'The browser has a new session.',
+    responseExamples: sessionBody,
     errors: [],
   },
   getCatalogue: {
@@ -31,41 +31,35 @@ export const shopOperations = {
       'Products, sizes, prices with their tiers, fees and payment methods of a country. Amounts are in major units of the currency.',
     access: 'none',
     isStateless: true,
-    parameters: {
-      country: { description: 'Two-letter code or English name of the country.', example: 'TN' },
-    },
-    responses: {
-      200: {
-        description: 'The price list of the country.',
-        examples: {
-          tunisia: {
-            summary: 'Tunisia, shortened',
-            value: {
-              country: 'TN',
-              currency: 'TND',
-              products: [{ type: 'photo_print', shapes: [] }],
-              sizes: ['10x15', '15x22', '3.5x4.5'],
-              defaultSize: '10x15',
-              prices: [
-                {
-                  key: '10x15',
-                  productType: 'photo_print',
-                  size: '10x15',
-                  unitPrice: 2.5,
-                  tiers: [{ from: 1, unitPrice: 2.5 }],
-                },
-              ],
-              shippingFee: 8,
-              pickupFee: 0,
-              freeShippingThreshold: 999,
-              paymentMethods: { shipping: ['cod'], pickup: ['in_store'] },
-              cardWindow: null,
-              defaultTaxPercent: 0,
-              taxPickupByStudio: false,
+    parameters: { country: ['Two-letter code or English name of the country.', 'TN'] },
+    returns: 'The price list of the country.',
+    responseExamples: {
+      tunisia: [
+        'Tunisia, shortened',
+        {
+          country: 'TN',
+          currency: 'TND',
+          products: [{ type: 'photo_print', shapes: [] }],
+          sizes: ['10x15', '15x22', '3.5x4.5'],
+          defaultSize: '10x15',
+          prices: [
+            {
+              key: '10x15',
+              productType: 'photo_print',
+              size: '10x15',
+              unitPrice: 2.5,
+              tiers: [{ from: 1, unitPrice: 2.5 }],
             },
-          },
+          ],
+          shippingFee: 8,
+          pickupFee: 0,
+          freeShippingThreshold: 999,
+          paymentMethods: { shipping: ['cod'], pickup: ['in_store'] },
+          cardWindow: null,
+          defaultTaxPercent: 0,
+          taxPickupByStudio: false,
         },
-      },
+      ],
     },
     errors: ['unknown_country'],
   },
@@ -76,16 +70,9 @@ export const shopOperations = {
       'The country comes from the network address or a header of the proxy, the languages from `Accept-Language`, the preferred one first.',
     access: 'none',
     isStateless: true,
-    responses: {
-      200: {
-        description: 'The country, null when it is unknown, and the languages.',
-        examples: {
-          known: {
-            summary: 'A visitor from Tunisia',
-            value: { country_code: 'TN', languages: ['fr-TN', 'fr', 'ar'] },
-          },
-        },
-      },
+    returns: 'The country, null when it is unknown, and the languages.',
+    responseExamples: {
+      known: ['A visitor from Tunisia', { country_code: 'TN', languages: ['fr-TN', 'fr', 'ar'] }],
     },
     errors: [],
   },

@@ -1,15 +1,12 @@
 import { sample, studioExample } from './examples.ts';
-import type { HeaderDoc, Operation, ParameterDoc } from './operation.ts';
+import type { Examples, HeaderDoc, Operation, ParameterDoc } from './operation.ts';
 
-const country: ParameterDoc = {
-  description: 'Two-letter code or English name; without it studios of every country.',
-  example: 'TN',
-};
+const country: ParameterDoc = [
+  'Two-letter code or English name; without it studios of every country.',
+  'TN',
+];
 
-const list = {
-  studios: { summary: 'One studio', value: [studioExample] },
-  none: { summary: 'No studio', value: [] },
-};
+const list: Examples = { studios: ['One studio', [studioExample]], none: ['No studio', []] };
 
 const notModified = {
   description:
@@ -42,11 +39,8 @@ export const studioOperations = {
     access: 'none',
     parameters: {
       country,
-      near: {
-        description: 'Latitude and longitude in degrees, with a comma.',
-        example: '36.8,10.18',
-      },
-      limit: { description: 'Maximum number of studios.', example: 50 },
+      near: ['Latitude and longitude in degrees, with a comma.', '36.8,10.18'],
+      limit: ['Maximum number of studios.', 50],
       'if-none-match': ifNoneMatch,
     },
     responses: {
@@ -62,9 +56,9 @@ export const studioOperations = {
       'Finds studios by name, city or address and tolerates missing accents, Arabic spelling variants and typing errors. Limited for each network address.',
     access: 'none',
     parameters: {
-      query: { description: 'Text to search for.', example: 'tunis' },
+      query: ['Text to search for.', 'tunis'],
       country,
-      limit: { description: 'Maximum number of studios, 20 by default.', example: 10 },
+      limit: ['Maximum number of studios, 20 by default.', 10],
       'if-none-match': ifNoneMatch,
     },
     responses: {
@@ -79,18 +73,9 @@ export const studioOperations = {
     description:
       'The studio of an address such as `/demo-tunis`, in any case. For an unknown slug, `details.suggestions` names studios with a similar one.',
     access: 'none',
-    parameters: {
-      slug: {
-        description: 'The part of the address that names the studio.',
-        example: 'demo-tunis',
-      },
-    },
-    responses: {
-      200: {
-        description: 'The studio.',
-        examples: { studio: { summary: 'A studio in Tunis', value: studioExample } },
-      },
-    },
+    parameters: { slug: ['The part of the address that names the studio.', 'demo-tunis'] },
+    returns: 'The studio.',
+    responseExamples: { studio: ['A studio in Tunis', studioExample] },
     errors: ['studio_not_found', 'too_many_requests'],
   },
   listSlots: {
@@ -100,29 +85,25 @@ export const studioOperations = {
       'Free start times of a photo service, by day of the studio’s calendar and with its UTC offset. The unconfirmed hold of the caller’s own session counts as free. Limited for each network address.',
     access: 'optionalSession',
     parameters: {
-      studioId: { description: 'Id of the studio.', example: sample.studioId },
-      service: { description: 'Photo service.', example: 'passport' },
-      from: { description: 'First day; today at the studio by default.', example: '2026-12-01' },
-      days: { description: 'Number of days, 14 by default.', example: 7 },
+      studioId: ['Id of the studio.', sample.studioId],
+      service: ['Photo service.', 'passport'],
+      from: ['First day; today at the studio by default.', '2026-12-01'],
+      days: ['Number of days, 14 by default.', 7],
     },
-    responses: {
-      200: {
-        description: 'Free slots; days outside the bookable period are left out.',
-        examples: {
-          day: {
-            summary: 'One day with two slots',
-            value: {
-              timeZone: 'Africa/Tunis',
-              days: [
-                {
-                  date: '2026-12-01',
-                  slots: ['2026-12-01T09:00:00+01:00', '2026-12-01T09:15:00+01:00'],
-                },
-              ],
+    returns: 'Free slots; days outside the bookable period are left out.',
+    responseExamples: {
+      day: [
+        'One day with two slots',
+        {
+          timeZone: 'Africa/Tunis',
+          days: [
+            {
+              date: '2026-12-01',
+              slots: ['2026-12-01T09:00:00+01:00', '2026-12-01T09:15:00+01:00'],
             },
-          },
+          ],
         },
-      },
+      ],
     },
     errors: ['studio_not_found', 'too_many_requests'],
   },

@@ -12,7 +12,7 @@ const received = {
         additionalProperties: false,
       },
     },
-    examples: { received: { summary: 'The message is handled', value: { received: true } } },
+    examples: { received: ['The message is handled', { received: true }] },
   },
 } satisfies Operation['responses'];
 
@@ -52,12 +52,9 @@ export const webhookOperations = {
           required: ['type'],
         },
       },
-      examples: {
-        transaction: {
-          summary: 'A card transaction',
-          value: { id: '25764674', type: 'cardTransaction' },
-        },
-      },
+    },
+    requestExamples: {
+      transaction: ['A card transaction', { id: '25764674', type: 'cardTransaction' }],
     },
     responses: received,
     errors: ['invalid_request', 'invalid_signature'],
@@ -82,19 +79,19 @@ export const webhookOperations = {
           required: ['id', 'type', 'data'],
         },
       },
-      examples: {
-        completed: {
-          summary: 'A completed checkout session, shortened',
-          value: {
-            id: 'evt_1a',
-            object: 'event',
-            type: 'checkout.session.completed',
-            data: {
-              object: { id: 'cs_test_a1', object: 'checkout.session', payment_status: 'paid' },
-            },
+    },
+    requestExamples: {
+      completed: [
+        'A completed checkout session, shortened',
+        {
+          id: 'evt_1a',
+          object: 'event',
+          type: 'checkout.session.completed',
+          data: {
+            object: { id: 'cs_test_a1', object: 'checkout.session', payment_status: 'paid' },
           },
         },
-      },
+      ],
     },
     responses: received,
     errors: ['invalid_request', 'invalid_signature'],

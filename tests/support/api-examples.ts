@@ -1,6 +1,11 @@
 import type { RouteOptions } from 'fastify';
 import * as z from 'zod';
-import { operations, type ExampleDoc, type Operation } from '#contract/operations/index.ts';
+import {
+  listResponses,
+  operations,
+  type Examples,
+  type Operation,
+} from '#contract/operations/index.ts';
 
 const known: Readonly<Record<string, Operation>> = operations;
 
@@ -18,11 +23,11 @@ export interface SchemaExample {
 
 function withSchema(
   prefix: string,
-  examples: Readonly<Record<string, ExampleDoc>> | undefined,
+  examples: Examples | undefined,
   schema: unknown,
 ): SchemaExample[] {
   if (!(schema instanceof z.core.$ZodType)) return [];
-  return Object.entries(examples ?? {}).map(([name, { value }]) => ({
+  return Object.entries(examples ?? {}).map(([name, [, value]]) => ({
     name: `${prefix} ${name}`,
     value,
     schema,
@@ -32,14 +37,16 @@ function withSchema(
 /** The examples of an operation that its route's schema must accept. */
 export function requestExamples(route: RouteOptions): SchemaExample[] {
   const id = operationIdOf(route) ?? '';
-  return withSchema(id, known[id]?.body?.examples, route.schema?.body);
+  return withSchema(id, known[id]?.requestExamples, route.schema?.body);
 }
 
 /** The examples of its responses that its route's schemas must be able to send. */
 export function responseExamples(route: RouteOptions): SchemaExample[] {
   const id = operationIdOf(route) ?? '';
+  const operation = known[id];
+  const documented = operation ? listResponses(operation) : {};
   const schemas = z.record(z.string(), z.unknown()).safeParse(route.schema?.response).data ?? {};
   return Object.entries(schemas).flatMap(([status, schema]) =>
-    withSchema(`${id} ${status}`, known[id]?.responses[Number(status)]?.examples, schema),
+    withSchema(`${id} ${status}`, documented[Number(status)]?.examples, schema),
   );
 }

@@ -1,15 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type {
-  ExampleDoc,
-  Operation,
-  ParameterDoc,
-  ResponseDoc,
+import {
+  listResponses,
+  type Examples,
+  type Operation,
+  type ParameterDoc,
+  type ResponseDoc,
 } from '#contract/operations/index.ts';
 import { errorContent, errorResponses, groupErrors, waitingHeaders } from './error-responses.ts';
 import type { GeneratedOperation } from './generated-document.ts';
 import { accessNotes, requirements } from './security-schemes.ts';
-
-type Examples = Readonly<Record<string, ExampleDoc>> | undefined;
 
 function isSigned({ access }: Operation): boolean {
   return access === 'helcimSignature' || access === 'stripeSignature';
@@ -34,34 +33,43 @@ function describeParameters(
   id: string,
 ) {
   const docs = Object.entries(operation.parameters ?? {});
-  return docs.map(
-    ([name, { description, example, in: place, schema, isOptional }]: [string, ParameterDoc]) => {
-      if (place !== undefined) {
-        const required = place === 'path' || isOptional !== true;
-        return { name, in: place, description, required, schema, example };
-      }
-      const known = generated.find((parameter) => parameter.name === name);
-      if (!known) throw new Error(`${id}: the route has no parameter ${name}`);
-      return { ...known, description, example };
-    },
+  return docs.map(([name, doc]: [string, ParameterDoc]) => {
+    if ('in' in doc) {
+      const { in: place, description, schema, example, isOptional } = doc;
+      const required = place === 'path' || isOptional !== true;
+      return { name, in: place, description, required, schema, example };
+    }
+    const known = generated.find((parameter) => parameter.name === name);
+    if (!known) throw new Error(`${id}: the route has no parameter ${name}`);
+    const [description, example] = doc;
+    return { ...known, description, example };
+  });
+}
+
+interface MediaType {
+  readonly schema: unknown;
+  readonly examples?: Readonly<Record<string, object>>;
+}
+
+function withExamples(media: MediaType, examples: Examples | undefined): MediaType {
+  if (!examples) return media;
+  const described = Object.fromEntries(
+    Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }]),
   );
+  return { ...media, examples: described };
 }
 
-function withExamples(content: object, examples: Examples) {
-  return {
-    ...content,
-    ...(examples && { examples }),
-  };
-}
-
-function describeBody({ body }: Operation, generated: GeneratedOperation['requestBody']) {
+function describeBody(
+  { body, requestExamples }: Operation,
+  generated: GeneratedOperation['requestBody'],
+) {
   if (!body && !generated) return {};
   const content = body?.content
-    ? { [body.content.mediaType]: withExamples({ schema: body.content.schema }, body.examples) }
+    ? { [body.content.mediaType]: withExamples({ schema: body.content.schema }, requestExamples) }
     : Object.fromEntries(
         Object.entries(generated?.content ?? {}).map(([type, media]) => [
           type,
-          withExamples(media, body?.examples),
+          withExamples(media, requestExamples),
         ]),
       );
   return {
@@ -86,7 +94,7 @@ function describeContent(
 
 /** A response whose status some errors have too gets both schemas. */
 function withErrors(
-  content: Record<string, { readonly schema?: unknown; readonly examples?: Examples }>,
+  content: Readonly<Record<string, MediaType>>,
   status: number,
   codes: readonly ErrorCode[],
 ) {
@@ -102,12 +110,12 @@ function withErrors(
 }
 
 function describeResponses(
-  operation: Operation,
+  responses: Readonly<Record<number, ResponseDoc>>,
   generated: GeneratedOperation['responses'],
   groups: ReadonlyMap<number, readonly ErrorCode[]>,
 ) {
   return Object.fromEntries(
-    Object.entries(operation.responses).map(([status, response]: [string, ResponseDoc]) => {
+    Object.entries(responses).map(([status, response]: [string, ResponseDoc]) => {
       const content = describeContent(response, generated[status]);
       const codes = groups.get(Number(status));
       const { headers } = waitingHeaders(Number(status));
@@ -133,8 +141,9 @@ export function describeOperation(
 ): object {
   const general = generalErrors(operation, method);
   const groups = groupErrors(operation, path.includes('{') ? ['not_found', ...general] : general);
+  const responses = listResponses(operation);
   for (const [status, { content }] of Object.entries(generated.responses)) {
-    if (content && !(status in operation.responses)) {
+    if (content && !(status in responses)) {
       throw new Error(`${id}: the response ${status} has no documentation`);
     }
   }
@@ -155,7 +164,7 @@ export function describeOperation(
     ...describeBody(operation, generated.requestBody),
     responses: {
       ...errorResponses(groups, operation.hasNoBody !== true),
-      ...describeResponses(operation, generated.responses, groups),
+      ...describeResponses(responses, generated.responses, groups),
     },
   };
 }
