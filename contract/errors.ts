@@ -5,7 +5,7 @@ import { smallRecord } from './small-record.ts';
 
 /**
  * Every error code of the API. Each has a text in every language (`locales/<language>/errors.json`); only
- * `server/platform/http/errors.ts` maps codes to HTTP status. Source: product §5 and §8.
+ * `server/platform/http/error-statuses.ts` maps codes to HTTP status. Source: product §5 and §8.
  */
 export const errorCodes = [
   // any call

@@ -17,7 +17,8 @@ import { defaultUploadQuota, openPicturePool } from '#server/features/photos/ind
 import { noLimits } from '#server/limits.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { buildApp } from '#server/platform/http/build-app.ts';
-import { retryAfter, statusOfCode } from '#server/platform/http/errors.ts';
+import { statusOfCode } from '#server/platform/http/error-statuses.ts';
+import { retryAfter } from '#server/platform/http/errors.ts';
 import { registerSocialImages } from '#server/storefront/social-image/social-image.routes.ts';
 import { socialImagePath } from '#server/storefront/social-image/social-image-path.ts';
 

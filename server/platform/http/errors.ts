@@ -2,86 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isErrorCode, type ErrorBody, type ErrorCode, type Failure } from '#contract/errors.ts';
 import { DependencyUnavailable } from '../dependency-unavailable.ts';
+import { statusOfCode } from './error-statuses.ts';
 import { errorTextOrEnglish, requestLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
-
-/** Statuses other than 400. */
-const statuses: Partial<Record<ErrorCode, number>> = {
-  not_found: 404,
-  forbidden: 403,
-  too_many_requests: 429,
-  request_timed_out: 408,
-  body_too_large: 413,
-  server_error: 500,
-  service_unavailable: 503,
-  invalid_signature: 401,
-  invalid_file_type: 415,
-  invalid_file_format: 415,
-  photo_unreadable: 415,
-  photo_too_large: 413,
-  photo_too_many_pixels: 413,
-  photo_timed_out: 422,
-  photo_checksum_mismatch: 409,
-  photo_id_in_use: 409,
-  photo_not_stored: 409,
-  storage_full: 507,
-  too_many_photos: 429,
-  originals_link_invalid: 404,
-  originals_link_expired: 410,
-  order_number_taken: 409,
-  orders_unconfirmed: 429,
-  too_many_orders: 429,
-  order_not_found: 404,
-  invoice_not_issued: 404,
-  studio_not_found: 404,
-  slot_taken: 409,
-  booking_made: 409,
-  too_many_bookings: 409,
-  booking_link_invalid: 404,
-  booking_link_expired: 410,
-  booking_expired: 410,
-  booking_cancelled: 409,
-  booking_not_cancellable: 409,
-  incomplete_chunks: 409,
-  chunk_conflict: 409,
-  quote_changed: 409,
-  discount_exhausted: 409,
-  gift_card_held: 409,
-  gift_card_insufficient: 409,
-  gift_card_order_failed: 409,
-  gift_card_update_failed: 409,
-  gift_card_cannot_pay: 409,
-  order_not_payable: 409,
-  order_not_cancellable: 409,
-  order_state_conflict: 409,
-  order_not_paid: 409,
-  order_not_printed: 409,
-  pickup_code_invalid: 403,
-  pickup_code_locked: 409,
-  remake_not_possible: 409,
-  remake_not_found: 404,
-  order_link_invalid: 404,
-  order_link_expired: 410,
-  refund_too_large: 409,
-  payment_reference_used: 409,
-  refund_key_used: 409,
-  review_not_found: 404,
-  payment_unavailable: 503,
-  payment_busy: 429,
-  payment_pending: 409,
-  payment_in_review: 409,
-  payment_returned: 409,
-  lab_token_invalid: 401,
-  drop_claim_lost: 409,
-  drop_state_conflict: 409,
-  print_missing: 404,
-  originals_missing: 404,
-};
-
-/** HTTP status of an error code; no other code decides it. */
-export function statusOfCode(code: ErrorCode): number {
-  return statuses[code] ?? 400;
-}
 
 /** Maximum number of fields in an error. */
 const maxFields = 10;

@@ -1,7 +1,8 @@
 import type { ErrorDetails } from '#contract/error-details.ts';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
 import type { JsonSchema, Operation } from '#contract/operations/index.ts';
-import { failureBody, statusOfCode } from '../errors.ts';
+import { statusOfCode } from '../error-statuses.ts';
+import { failureBody } from '../errors.ts';
 
 function ref(kind: string, name: string) {
   return { $ref: `#/components/${kind}/${name}` };
