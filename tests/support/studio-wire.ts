@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { StudioWire } from '#contract/studios.ts';
 import { findUtcOffsets } from '#domain/common/local-time.ts';
 
@@ -6,7 +5,7 @@ import { findUtcOffsets } from '#domain/common/local-time.ts';
 export function studioWire(changes: Partial<StudioWire> = {}): StudioWire {
   return {
     utcOffsets: findUtcOffsets(changes.timeZone ?? 'America/Edmonton', Date.now()),
-    _id: randomUUID(),
+    _id: crypto.randomUUID(),
     name: 'Side Studio',
     slug: 'side-studio',
     address: '2 Side Street',
