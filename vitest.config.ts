@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { chromiumFlags, findChromium } from './tools/chromium.ts';
+import { builtPages } from './tools/test/built-pages.ts';
 
 /** Tag of a file that only `npm run test:all` runs: `// @module-tag whole` in its first line. */
 const whole = { name: 'whole', description: 'slow, or ends processes: only in npm run test:all' };
@@ -14,6 +17,8 @@ class SlowFilesFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
   }
 }
+
+const executablePath = findChromium();
 
 export default defineConfig({
   test: {
@@ -45,6 +50,43 @@ export default defineConfig({
           globalSetup: ['tests/support/test-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [builtPages()],
+        // Found before the first test: a package that is found during one would reload its page.
+        optimizeDeps: {
+          entries: ['tests/screens/**/*.ts'],
+          include: ['vitest/browser'],
+        },
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.screen.ts'],
+          globalSetup: ['tools/test/build-web-once.ts'],
+          setupFiles: ['tests/screens/setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1400, height: 1000 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 15_000,
+              launchOptions: {
+                args: [...chromiumFlags, '--enable-unsafe-swiftshader'],
+                ...(executablePath && { executablePath }),
+              },
+              // Rendering transitions takes a tenth of the time.
+              contextOptions: {
+                locale: 'en-US',
+                reducedMotion: 'reduce',
+                viewport: { width: 1400, height: 1000 },
+              },
+            }),
+          },
         },
       },
     ],
