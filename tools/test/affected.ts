@@ -26,6 +26,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tests/e2e/build-photo-page.ts': ['tests/e2e/photo-page/'],
   'tests/e2e/other-ways.spec.ts': ['tools/ops.mjs'],
   'tests/e2e/supervisor.spec.ts': ['tools/start/main.ts'],
+  'tests/screens/shop-page.ts': ['tools/build-web.ts', 'tools/test/built-pages.ts'],
   'tools/ops.mjs': ['tools/ops.ts'],
   'tools/start.mjs': ['tools/start/main.ts'],
   'tools/start/main.ts': ['server/main.ts', 'sandbox/main.ts', 'tools/build-web.ts'],
@@ -55,7 +56,7 @@ const harmless =
   /^(?:docs\/(?!going-live[.]md)|bench\/|[.]github\/|[.]vscode\/|[^/]+[.]md$|sandbox\/README[.]md$|[.](?:gitignore|editorconfig|env[.]example)$|LICENSE$)/;
 
 function isTest(file: string): boolean {
-  return /[.](?:test|spec)[.]tsx?$/.test(file);
+  return /[.](?:test|spec|screen)[.]tsx?$/.test(file);
 }
 
 function isCode(file: string): boolean {

@@ -3,10 +3,10 @@ import path from 'node:path';
 const bin = 'node_modules';
 
 /** Test runners: each runs some of the project's test files. */
-export type Runner = 'unit' | 'server' | 'e2e';
+export type Runner = 'unit' | 'server' | 'screens' | 'e2e';
 
 /** Parts of a run, in their order. */
-export const parts = ['check', 'unit', 'server', 'journeys'] as const;
+export const parts = ['check', 'unit', 'server', 'screens', 'journeys'] as const;
 /** One of {@link parts}. */
 export type Part = (typeof parts)[number];
 
@@ -31,7 +31,7 @@ export interface Step {
 
 export const reports = path.resolve(import.meta.dirname, '../../test-results');
 
-function vitest(project: 'unit' | 'server'): Step {
+function vitest(project: 'unit' | 'server' | 'screens'): Step {
   const report = path.join(reports, `${project}.json`);
   return {
     name: project,
@@ -71,6 +71,7 @@ const checks: readonly Step[] = [
 
 const unitStep = vitest('unit');
 const serverStep = vitest('server');
+const screensStep: Step = { ...vitest('screens'), needsBrowser: true };
 const webStep: Step = {
   name: 'web build',
   part: 'journeys',
@@ -115,11 +116,19 @@ function shortened(step: Step): Step {
 
 /** The steps that each word after the script's name runs; `short` without a word. */
 export const selections: Readonly<Record<string, readonly Step[]>> = {
-  short: [...checks, shortened(unitStep), shortened(serverStep), webStep, shortened(journeysStep)],
-  all: [...checks, unitStep, serverStep, webStep, journeysStep],
+  short: [
+    ...checks,
+    shortened(unitStep),
+    shortened(serverStep),
+    webStep,
+    shortened(screensStep),
+    shortened(journeysStep),
+  ],
+  all: [...checks, unitStep, serverStep, webStep, screensStep, journeysStep],
   check: checks,
   unit: [unitStep],
   server: [serverStep],
+  screens: [screensStep],
   e2e: [webStep, journeysStep],
   engines: [webStep, enginesStep],
   languages: [webStep, inEveryLanguage('languages')],
@@ -131,6 +140,7 @@ const outsideTheSuite = /^tests\/(?:contact-sheets|engines|languages)\//;
 
 function runnerOf(file: string): Runner {
   if (file.endsWith('.spec.ts')) return 'e2e';
+  if (file.endsWith('.screen.ts')) return 'screens';
   return /^(?:server|sandbox|tests)\//.test(file) ? 'server' : 'unit';
 }
 
