@@ -71,6 +71,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            locators: { exact: false },
             viewport: { width: 1400, height: 1000 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({

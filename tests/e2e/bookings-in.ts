@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { mailsIn } from './mails-in.ts';
-import { queryIn } from './query-in.ts';
 
 /** The mail of one kind to an address; null until it has arrived. */
 export async function mailTo(shop: RunningShop, kind: string, email: string) {
@@ -16,9 +15,4 @@ export async function bookingLinkFor(shop: RunningShop, email: string): Promise<
     .not.toBeNull();
   const mail = await mailTo(shop, 'booking-request', email);
   return /http\S+\/booking#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-}
-
-/** Lets the time expire in which the bookings of an email address can be confirmed. */
-export async function expireBooking(shop: RunningShop, email: string): Promise<void> {
-  await queryIn(shop, `update bookings set expires_at = now() where email = $1`, [email]);
 }

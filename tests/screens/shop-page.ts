@@ -171,7 +171,12 @@ export class ShopPage {
     const report = (...words: unknown[]): void =>
       void this.errors.push(words.map(String).join(' '));
     Object.assign(console, { error: report, warn: report });
-    view.addEventListener('error', (event) => report(event.message), true);
+    view.addEventListener(
+      'error',
+      ({ message, target }) =>
+        report(target instanceof view.Element ? `failed to load ${target.outerHTML}` : message),
+      true,
+    );
     view.addEventListener('unhandledrejection', ({ reason }) => report(reason));
     prepare?.(view);
   }
