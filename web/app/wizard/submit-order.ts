@@ -55,7 +55,10 @@ export async function submitWizardOrder(
     if (now) sent = now;
     return now && submissionFor(now);
   };
-  const outcome = await startSubmission(submissionFor(pressed), { photosArrived, current });
+  const outcome = await startSubmission(submissionFor(pressed), {
+    photosArrived: (report) => photosArrived(usePhotos, report),
+    current,
+  });
   if (outcome && !outcome.ok && outcome.failure.reason === 'photos_unknown') {
     // Missing photos are sent in the background; the next attempt waits for them.
     void usePhotos.getState().sendAgain(outcome.failure.photoIds);

@@ -12,6 +12,7 @@ import {
 } from '#web/features/orders/index.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { isOutcomeUnknown, toPayable, type CardPayment } from '#web/features/payments/index.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { finishOrder } from '../order/finish-order.ts';
@@ -78,7 +79,8 @@ function useShowFailure(shown: RefObject<CheckoutOrder | null>, again: RefObject
       shown.current && serializeTerms(shown.current, useSubmission.getState().agreed);
     const terms = termsNow();
     const retry = (): void => (termsNow() === terms ? again.current() : showSummary());
-    const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
+    const gone =
+      failure.reason === 'photos' ? countGone(usePhotos.getState().photos, failure.photoIds) : 0;
     const words =
       gone > 0
         ? { title: failures('photosGone', { count: gone }), text: failures('kept') }
