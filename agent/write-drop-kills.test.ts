@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawDrops, openPicture, pictureBytes } from '#tests/support/drop-pictures.ts';
+import { randomFrom } from '#tests/support/random-from.ts';
 import { writeDrop } from './write-drop.ts';
 
 const program = path.resolve(import.meta.dirname, '../tests/support/write-drops-process.ts');
@@ -95,6 +96,7 @@ async function expectWhole(): Promise<number> {
 
 it('writeDrop leaves nothing half and nothing twice when it is killed at any moment', async () => {
   const seen = new Set<number>();
+  const random = randomFrom(16);
   const duration = await writeDrops(null);
   await rm(folder, { recursive: true });
   await mkdir(folder);
@@ -102,7 +104,7 @@ it('writeDrop leaves nothing half and nothing twice when it is killed at any mom
     for (let kill = 0; kill < 2; kill += 1) {
       // After as many drops on a busy machine as on an idle one.
       const afterDrops = (round + kill) % drops.length;
-      await writeDrops({ drops: afterDrops, ms: (Math.random() * duration) / drops.length });
+      await writeDrops({ drops: afterDrops, ms: (random() * duration) / drops.length });
       seen.add(await expectWhole());
     }
     await writeRest();
