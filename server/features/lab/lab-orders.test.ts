@@ -5,8 +5,7 @@ import { placeTestOrder } from '#tests/support/paid-order.ts';
 import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { pickupAddress } from '../../platform/http/pickup-secret.ts';
-import { findOrderByNumber, runStaffAction } from '../orders/index.ts';
+import { findOrderByNumber, pickupAddress, runStaffAction } from '../orders/index.ts';
 import { requestReprint } from '../prints/index.ts';
 import { revokeToken } from './index.ts';
 

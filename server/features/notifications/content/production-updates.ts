@@ -1,7 +1,6 @@
 import { trackingLink } from '#domain/orders/carriers.ts';
 import { formatPickupCode } from '#domain/orders/pickup-codes.ts';
-import type { OrderRecord } from '../../orders/index.ts';
-import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { pickupAddress, type OrderRecord } from '../../orders/index.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { ShopIdentity } from '../deps.ts';

@@ -3,7 +3,7 @@ import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { buildStudio } from '#tests/support/build-studio.ts';
 import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { pickupAddress } from '../records/pickup-secret.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
 import {

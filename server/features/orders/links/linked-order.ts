@@ -6,7 +6,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import { readToken } from '../../../platform/http/signed-token.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
 import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
-import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { pickupAddress } from '../records/pickup-secret.ts';
 import { findStudio } from '../../studios/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { orderLinkPath, readOrderLink } from '../records/order-link.ts';

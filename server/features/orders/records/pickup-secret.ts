@@ -16,7 +16,7 @@ function computeSecret({ id }: Pick<PickupOrder, 'id'>, key: string): Buffer {
 
 /**
  * Address in an order's QR code, for the console at the counter: the order's number and a secret, in the fragment, which
- * browsers send to no server and no next page. Source: product §4.21.
+ * browsers send to no server and no next page.
  */
 export function pickupAddress(order: PickupOrder, origin: string, key: string): string {
   return `${origin}/console/pickup#${order.number}.${computeSecret(order, key).toString('base64url')}`;
