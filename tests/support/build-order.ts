@@ -166,7 +166,7 @@ export function orderRecord(plan: OrderPlan = {}): OrderRecord {
   const country = plan.country ?? 'US';
   const method = plan.method ?? (country === 'TN' ? 'cod' : 'helcim');
   const items = (plan.items ?? [{}]).map((item, index) => ({
-    input: item,
+    ...item,
     photo: { id: randomUUID(), photoId: randomUUID(), fileName: `picture-${index + 1}.jpg` },
   }));
   return newOrder(inputOf(plan, country, method), items, quoteOf(plan, country, method), method, {

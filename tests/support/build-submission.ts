@@ -1,8 +1,8 @@
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import type { Submission } from '#web/features/orders/submission.ts';
 
 /** Order lines with a photo each. */
-export function buildItems(count: number): OrderItemInput[] {
+export function buildItems(count: number): OrderItem[] {
   return Array.from({ length: count }, (_, index) => ({
     photoId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     quantity: 1,

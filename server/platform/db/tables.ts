@@ -5,7 +5,7 @@
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
 import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
-import type { Address, OrderItemInput } from "#contract/orders.ts";
+import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
 import type { AttemptState } from "#domain/payments/attempt-states.ts";
@@ -154,7 +154,7 @@ export interface OrderDraftChunks {
   chunkIndex: number;
   lineCount: number;
   number: string;
-  orderItems: JsonOf<OrderItemInput[]>;
+  orderItems: JsonOf<OrderItem[]>;
 }
 
 export interface OrderDrafts {

@@ -1,4 +1,4 @@
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
 import { plainEmail } from '#domain/checkout/checkout-rules.ts';
@@ -48,7 +48,7 @@ export interface OrderParts {
   readonly sourceVisitUrl: string | null;
 }
 
-function toItems({ photos, pricing }: OrderParts): OrderItemInput[] {
+function toItems({ photos, pricing }: OrderParts): OrderItem[] {
   return photos.map((photo, index) => ({
     photoId: photo.photoId,
     fileName: photo.fileName || `image-${photo.photoId}.jpg`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import { quoteResponse } from '#contract/quote.ts';
 import { chunkRetries, splitIntoChunks, submissionProfile } from '#domain/orders/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
@@ -42,13 +42,13 @@ function settle(failure: ApiFailure): SubmissionOutcome {
 
 /** The chunks of one order, and those the server is known to have. */
 class Pieces {
-  readonly chunks: readonly (readonly OrderItemInput[])[];
+  readonly chunks: readonly (readonly OrderItem[])[];
   readonly #order: OrderInput;
   readonly #deps: SubmissionDeps;
   readonly #arrived = new Set<number>();
   #sentAny = false;
 
-  constructor(order: OrderInput, items: readonly OrderItemInput[], deps: SubmissionDeps) {
+  constructor(order: OrderInput, items: readonly OrderItem[], deps: SubmissionDeps) {
     this.#order = order;
     this.#deps = deps;
     this.chunks = splitIntoChunks(items, this.#profile.itemsPerChunk);
@@ -122,7 +122,7 @@ class Pieces {
  */
 export async function sendChunks(
   order: OrderInput,
-  items: readonly OrderItemInput[],
+  items: readonly OrderItem[],
   deps: SubmissionDeps,
 ): Promise<SubmissionOutcome> {
   const { backoffMs } = deps.profile ?? submissionProfile(order.selectedCountry);

@@ -1,4 +1,4 @@
-import type { OrderInput, OrderItemInput, OrderWire } from '#contract/orders.ts';
+import type { OrderInput, OrderItem, OrderWire } from '#contract/orders.ts';
 import type { QuoteResponse } from '#contract/quote.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
 import type { SubmissionProfile } from '#domain/orders/submission.ts';
@@ -13,7 +13,7 @@ export interface Submission {
   /** Two-letter code. */
   readonly country: string;
   readonly method: PaymentMethod;
-  readonly items: readonly OrderItemInput[];
+  readonly items: readonly OrderItem[];
   /** Fingerprint of all decisions of the customer. */
   readonly fingerprint: string;
   readonly order: (named: {

@@ -1,4 +1,4 @@
-import type { OrderItemInput, OrderWire } from '#contract/orders.ts';
+import type { OrderItem, OrderWire } from '#contract/orders.ts';
 import {
   newOrderNumber,
   orderNumberAttempts,
@@ -73,8 +73,8 @@ async function drawNumber(submission: Submission, deps: SubmissionDeps): Promise
 }
 
 /** Whether the order contains every line: the same photo as the same product. Copies and framing are ignored. */
-function holdsAll(order: OrderWire, lines: readonly OrderItemInput[]): boolean {
-  const nameOf = ({ photoId, productType, shape, size }: OrderItemInput): string =>
+function holdsAll(order: OrderWire, lines: readonly OrderItem[]): boolean {
+  const nameOf = ({ photoId, productType, shape, size }: OrderItem): string =>
     JSON.stringify([photoId, productType ?? 'photo_print', shape ?? null, size ?? null]);
   const held = new Set(order.orderItems.map(nameOf));
   return lines.every((line) => held.has(nameOf(line)));
