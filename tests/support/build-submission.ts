@@ -1,5 +1,5 @@
 import type { OrderInput, OrderItem } from '#contract/orders.ts';
-import type { Submission } from '#web/features/orders/submission.ts';
+import type { Submission } from '#web/features/orders/submission/submission-state.ts';
 
 /** Order lines with a photo each. */
 export function buildItems(count: number): OrderItem[] {

@@ -1,12 +1,11 @@
 import { vi } from 'vitest';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import { orderNumberStore } from '#web/features/orders/kept-number.ts';
-import { submitOrder } from '#web/features/orders/submit-order.ts';
 import type {
   Submission,
-  SubmissionDeps,
   SubmissionProgress,
-} from '#web/features/orders/submission.ts';
+} from '#web/features/orders/submission/submission-state.ts';
+import { submitOrder, type SubmissionDeps } from '#web/features/orders/submission/submit-order.ts';
 import { startStagedShop } from './staged-shop.ts';
 
 const globalOrigin = Symbol.for('undici.globalOrigin.1');

@@ -12,7 +12,8 @@ import { shippingMethodOf } from '#domain/catalogue/shipping.ts';
 import { tidyPhone } from '#web/lib/phone-numbers.ts';
 import { toAddress, type CheckoutValues } from './checkout-values.ts';
 import { computeFingerprint } from './fingerprint.ts';
-import type { FreshPrice, Submission } from './submission.ts';
+import type { FreshPrice } from './submission/submission-failure.ts';
+import type { Submission } from './submission/submission-state.ts';
 
 /** A card as an order refers to it; several cards may share one photo. */
 export interface OrderedPhoto {

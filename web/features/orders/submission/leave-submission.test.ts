@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildSubmission } from '#tests/support/build-submission.ts';
-import type { SubmissionDeps } from './submission.ts';
 import {
   leaveSubmission,
   resetSubmission,
   startSubmission,
   useSubmission,
-} from './submission-store.ts';
+  type SubmissionDeps,
+} from './submit-order.ts';
 
 afterEach(resetSubmission);
 
