@@ -9,7 +9,7 @@ const look: PhotoInsight = {
   weights: { columns: [1], rows: [1] },
   edges: 80,
   look: '0123456789abcdef',
-  tones: null,
+  tones: '',
   faces: null,
 };
 const head: Part = { x: 0.1, y: 0.1, width: 0.2, height: 0.3 };
