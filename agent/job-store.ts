@@ -31,8 +31,8 @@ const storedJob = z.object({
   labResult: labResult.nullable(),
   /** Whether the shop knows the answer. */
   isReported: z.boolean(),
-  /** Rounds in which it could not be put in place; a record of an older agent has none. */
-  refusals: z.number().default(0),
+  /** Rounds in which it could not be put in place. */
+  refusals: z.number(),
 });
 /** A drop that this folder's agent works on. */
 export type AgentJob = Readonly<z.infer<typeof storedJob>>;
