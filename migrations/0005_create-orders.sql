@@ -123,13 +123,11 @@ create table order_transitions (
     'printing_started', 'marked_ready', 'marked_shipped', 'handed_over', 'payment_taken', 'parcel_refused',
     'parcel_unclaimed', 'parcel_undeliverable', 'card_payment_approved', 'charge_differs', 'second_charge',
     'charge_of_other_attempt', 'charge_on_ended_attempt', 'charge_during_review', 'gift_card_not_captured',
-    'charge_not_awaited', 'review_paid', 'review_unpaid', 'refunded', 'gift_card_part_refunded', 'refund_came_back',
-    'cancelled_by_customer', 'cancelled_by_staff', 'card_payment_overdue', 'transfer_overdue', 'approval_overdue',
-    'collection_overdue', 'replaced', 'unknown')),
+    'review_paid', 'review_unpaid', 'refunded', 'gift_card_part_refunded', 'refund_came_back', 'cancelled_by_customer',
+    'cancelled_by_staff', 'card_payment_overdue', 'transfer_overdue', 'approval_overdue', 'collection_overdue',
+    'replaced')),
   constraint order_transitions_actor check (actor in ('customer', 'staff', 'system', 'provider')),
-  constraint order_transitions_actor_name check (
-    case when actor = 'staff' then actor_name is not null or reason_code = 'cancelled_by_staff'
-    else actor_name is null end)
+  constraint order_transitions_actor_name check ((actor = 'staff') = (actor_name is not null))
 );
 create index order_transitions_order on order_transitions (order_id);
 create trigger order_transitions_append_only before update or delete on order_transitions
@@ -179,7 +177,7 @@ create index pay_later_orders_address on pay_later_orders (address, placed_at) w
 create table price_rule_uses (
   order_id uuid primary key references orders,
   price_rule uuid not null references price_rules,
-  email_key text constraint price_rule_uses_email_not_null not null,
+  email_key text not null,
   reserved_at timestamptz not null default now(),
   released_at timestamptz
 );

@@ -196,5 +196,3 @@ create table remake_requests (
 create unique index remake_requests_open on remake_requests (order_item) where state = 'open';
 create index remake_requests_order on remake_requests (order_id);
 create index remake_requests_picture on remake_requests (picture) where picture is not null;
-
-create table orders_printed_elsewhere (order_id uuid primary key references orders);

@@ -49,8 +49,6 @@ const sentences: readonly (readonly [
   ['approval_overdue', 'not approved in time'],
   ['collection_overdue', 'not collected in time'],
   ['replaced', 'replaced by a later order of the same photos'],
-  ['charge_not_awaited', 'charged while not awaiting payment'],
-  ['unknown', 'a line typed in SQL', { note: 'a line typed in SQL' }],
 ];
 
 describe('describeTransition', () => {

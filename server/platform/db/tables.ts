@@ -235,10 +235,6 @@ export interface Orders {
   wrongPickupCodes: Generated<number>;
 }
 
-export interface OrdersPrintedElsewhere {
-  orderId: string;
-}
-
 export interface OrderTransitions {
   actor: TransitionActor;
   actorName: string | null;
@@ -590,7 +586,6 @@ export interface DB {
   orderItems: OrderItems;
   orderMails: OrderMails;
   orders: Orders;
-  ordersPrintedElsewhere: OrdersPrintedElsewhere;
   orderTransitions: OrderTransitions;
   payLaterOrders: PayLaterOrders;
   paymentAttempts: PaymentAttempts;

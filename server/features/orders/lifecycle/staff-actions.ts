@@ -24,7 +24,6 @@ import {
 } from './order-payment.repo.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { isBeingRefunded } from '../records/refunds.repo.ts';
-import { printHere } from './printed-elsewhere.repo.ts';
 import { markPaid } from './settle-order.ts';
 import {
   moveFulfilment,
@@ -62,7 +61,6 @@ export function startProduction(deps: StaffDeps, number: string, by: string) {
     if (!mayBeProduced(order) || (await isBeingRefunded(trx, order.id))) {
       return fail('order_not_paid');
     }
-    await printHere(trx, order.id);
     return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
   });
 }

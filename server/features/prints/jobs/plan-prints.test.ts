@@ -37,22 +37,6 @@ function staffDeps({ deps }: PrintShop) {
 }
 
 describe('planPrints makes jobs', () => {
-  it('for an order from before this version only once staff start its production', async ({
-    prints,
-  }) => {
-    const order = await prints.order({ items: [{}] });
-    const { kysely } = prints.deps;
-    await kysely.insertInto('ordersPrintedElsewhere').values({ orderId: order.id }).execute();
-    await prints.plan();
-    expect(await prints.jobs(order)).toEqual([]);
-    const start = { kind: 'start_production' } as const;
-    expect(await runStaffAction(staffDeps(prints), order.number, start, 'ada')).toMatchObject({
-      ok: true,
-    });
-    await prints.plan();
-    expect(await prints.jobs(order)).toHaveLength(1);
-  });
-
   it('for each line of a paid, an approved and a pay-in-store order, and for no other', async ({
     prints,
   }) => {

@@ -208,7 +208,7 @@ describe('another print of a line', () => {
     ]);
   });
 
-  it('is made of an order from before the shop made prints itself', async ({ prints }) => {
+  it('is made of an order that was shipped before its prints were planned', async ({ prints }) => {
     const order = await prints.order({ items: [{ quantity: 3 }] }, [{ original: {} }]);
     const { kysely } = prints.deps;
     await kysely
