@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { paymentActor, type OnPaid, type PaymentSnapshot } from '../payment-actor.ts';
-import type { WindowSource } from '../payment-parts.ts';
+import type { WindowSource } from '../payment-setup.ts';
 import type { PayableOrder, PaymentFailure } from '../payment.ts';
 
 /** Stage of a card payment as the screen shows it. */

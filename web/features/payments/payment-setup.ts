@@ -166,7 +166,7 @@ interface Asking extends PaymentQuestion {
 }
 
 /** Types, actors, delays, guards and actions of the payment machine. */
-export const parts = setup({
+export const paymentSetup = setup({
   types: {
     input: {} as PaymentInput,
     context: {} as PaymentContext,
