@@ -31,9 +31,9 @@ test.describe('an order whose checkout is left before it is sent', () => {
     await expect(again).toHaveCount(0);
 
     await page.unroute('**/api/orders/chunk');
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/api/uploads**', async (route) => {
       await gate;
@@ -46,7 +46,7 @@ test.describe('an order whose checkout is left before it is sent', () => {
     const waits = customer.text('submission.waitingForPhotos', { done: 1, total: 2 });
     await expect(page.getByText(waits).first()).toBeVisible();
     await page.goBack();
-    letGo();
+    release();
     await customer.waitUntilSent();
     await customer.next();
     expect(await findOrders(shop, email)).toEqual([]);

@@ -33,7 +33,7 @@ const switchWebhooks: Actor = {
     if (!change) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/webhooks', change.body);
-      return 'so be it';
+      return 'done';
     };
     return { title: change.title, run };
   },
@@ -100,7 +100,7 @@ const fault: Actor = {
       title: `${count} calls of ${path} are ${what} ${when} the work`,
       run: async () => {
         await sandbox.fault({ count, answer: response, status, when, path });
-        return 'so be it';
+        return 'done';
       },
     };
   },
@@ -122,7 +122,7 @@ const wrongCharge: Actor = {
     if (!wrong) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/charges', { count: 1, ...wrong });
-      return 'so be it';
+      return 'done';
     };
     return { title: `the next approval has ${JSON.stringify(wrong)}`, run };
   },
@@ -149,7 +149,7 @@ const loseRefundResponse: Actor = {
       run: async () => {
         await sandbox.fault({ count: 1, answer: 'drop', when: 'after', path });
         counts.lostResponses += 1;
-        return 'so be it';
+        return 'done';
       },
     };
   },
@@ -162,7 +162,7 @@ const delayPayments: Actor = {
     if (!config.stripe) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/charges', { count: 3, delayed: true });
-      return 'so be it';
+      return 'done';
     };
     return { title: 'the money of the next payments takes days', run };
   },
