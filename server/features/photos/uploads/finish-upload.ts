@@ -102,7 +102,7 @@ async function settle(
     }
     return refuse(deps, folder, id, taken);
   }
-  await folder.letGo(id);
+  await folder.removeBytes(id);
   // The stored file is now counted with its photo instead.
   await deleteUpload(deps.kysely, folder.keyOf(id));
   return { state: 'stored', size };
