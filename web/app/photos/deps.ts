@@ -7,7 +7,7 @@ import {
 import { createInsights, type Insights } from '#web/features/transfer/processing/insights.ts';
 import {
   createPhotoProcessing,
-  unmade,
+  unprocessed,
   type PhotoProcessing,
 } from '#web/features/transfer/processing/photo-processing.ts';
 import type { PhotosState } from '#web/lib/photos/model.ts';
@@ -21,7 +21,7 @@ import {
 import { openTabLife, type TabLife } from '#web/features/transfer/storage/tab-life.ts';
 
 /** Dependencies of the photo actions: the photo table, persistence, processing and sending. */
-export interface PhotoParts {
+export interface PhotoActionDeps {
   readonly table: PhotoTable;
   readonly database: PhotoDatabase;
   readonly persistence: PhotoPersistence;
@@ -31,12 +31,12 @@ export interface PhotoParts {
   readonly life: TabLife;
   readonly tabs: OtherTabs;
   /** Ids of photos that the shop reported as missing to this page. */
-  readonly doubted: ReadonlySet<string>;
+  readonly reportedMissing: ReadonlySet<string>;
   readonly show: (state: Partial<PhotosState>) => void;
 }
 
-/** Creates and connects the parts. */
-export function createPhotoParts(show: PhotoParts['show']): PhotoParts {
+/** Creates and connects the dependencies. */
+export function createPhotoActionDeps(show: PhotoActionDeps['show']): PhotoActionDeps {
   const database = photoDatabase();
   const tabs = otherTabs();
   const persistence = createPhotoPersistence(
@@ -46,16 +46,16 @@ export function createPhotoParts(show: PhotoParts['show']): PhotoParts {
   );
   const table = createPhotoTable(persistence.changed, show);
   const keepOriginals = createOriginalsPersistence(table, persistence);
-  const doubted = new Set<string>();
+  const reportedMissing = new Set<string>();
   const uploads = createPhotoUploads({
-    doubted,
+    reportedMissing,
     table,
     persistence,
     database,
     originalSent: keepOriginals,
-    makeAnew: ({ item: { id }, file }) => {
+    processAgain: ({ item: { id }, file }) => {
       if (!file) return;
-      table.change(id, { item: unmade });
+      table.change(id, { item: unprocessed });
       void processing.add([{ id, file }]);
     },
   });
@@ -77,7 +77,7 @@ export function createPhotoParts(show: PhotoParts['show']): PhotoParts {
     insights,
     life: openTabLife(),
     tabs,
-    doubted,
+    reportedMissing,
     show,
   };
 }
