@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { settleDelayed } from './settle.ts';
+import { endDelayedPayments } from './wait-until-quiet.ts';
 import { askShop, describeResponse, type Actor, type PlannedTurn } from './stage.ts';
 
 const release: Actor = {
@@ -173,8 +173,8 @@ const moneyArrives: Actor = {
   plan: (stage, chance): PlannedTurn => ({
     title: 'money that was on its way comes, or does not',
     run: async () => {
-      await settleDelayed(stage, chance);
-      return 'settled';
+      await endDelayedPayments(stage, chance);
+      return 'done';
     },
   }),
 };

@@ -19,8 +19,12 @@ function findPayment({ state }: SandboxContext, sessionId: string): Paid | undef
   return session && intent && charge ? { session, intent, charge } : undefined;
 }
 
-/** Settles a delayed payment as arrived or failed; false if there is none. */
-export function settle(context: SandboxContext, sessionId: string, arrived: boolean): boolean {
+/** Ends a delayed payment as arrived or failed; false if there is none. */
+export function endDelayedPayment(
+  context: SandboxContext,
+  sessionId: string,
+  arrived: boolean,
+): boolean {
   const paid = findPayment(context, sessionId);
   if (paid?.charge.status !== 'pending') return false;
   const session: SandboxSession = { ...paid.session, paymentStatus: arrived ? 'paid' : 'unpaid' };
@@ -48,7 +52,7 @@ export function settle(context: SandboxContext, sessionId: string, arrived: bool
 export type RefundEnd = 'succeeded' | 'failed' | 'canceled';
 
 /** Ends a refund; a failed amount returns to the merchant. False if this outcome is not possible. */
-export function settleRefund(context: SandboxContext, refundId: string, end: RefundEnd): boolean {
+export function endRefund(context: SandboxContext, refundId: string, end: RefundEnd): boolean {
   const { stripe } = context.state.tables;
   const refund = stripe.refunds.get(refundId);
   const charge = stripe.charges.get(refund?.charge ?? '');

@@ -10,7 +10,7 @@ const longRound = 26 * 3600;
 const shortRound = 75 * 60;
 
 /** Delayed payments succeed or fail. */
-export async function settleDelayed(
+export async function endDelayedPayments(
   { world: { sandbox }, counts }: Stage,
   chance: Chance,
 ): Promise<void> {
@@ -32,7 +32,7 @@ async function lift(stage: Stage, chance: Chance): Promise<void> {
   await sandbox.noFaults();
   const normal = { hold: false, delayMs: 0, copies: 1, drop: 0, forgeSignature: false };
   await sandbox.post('/control/webhooks', normal);
-  await settleDelayed(stage, chance);
+  await endDelayedPayments(stage, chance);
   // Webhooks that are not released never arrive.
   if (chance.percent(60)) await sandbox.post('/control/webhooks/release', {});
 }
@@ -45,7 +45,7 @@ async function payOut({ world }: Stage): Promise<void> {
 }
 
 /** Removes all faults and advances time until nothing changes any more; returns false if that never happens. */
-export async function settleDown(stage: Stage, chance: Chance): Promise<boolean> {
+export async function waitUntilQuiet(stage: Stage, chance: Chance): Promise<boolean> {
   const { world } = stage;
   await lift(stage, chance);
   let quiet = 0;
