@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
-import { settleLeftover } from '#server/platform/db/embedded-leftover.ts';
+import { stopLeftover } from '#server/platform/db/embedded-leftover.ts';
 import { lockFolder, type ReleaseLock } from '#server/platform/db/exclusive-lock.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { withClient } from '#server/platform/db/one-client.ts';
@@ -64,7 +64,7 @@ async function takeFolder(): Promise<{ folder: string; release: ReleaseLock }> {
     const release = (await stat(folder)).uid === uid ? await lockFolder(folder) : undefined;
     if (!release) continue;
     const data = path.join(folder, 'postgres/cluster/data');
-    if (await stat(data).catch(() => undefined)) await settleLeftover(data);
+    if (await stat(data).catch(() => undefined)) await stopLeftover(data);
     await rm(path.join(folder, 'postgres'), { recursive: true, force: true });
     await chmod(folder, 0o711);
     return { folder, release };

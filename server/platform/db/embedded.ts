@@ -3,7 +3,7 @@ import { access, chmod, mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
-import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
+import { stopLeftover, stopPostgres, until } from './embedded-leftover.ts';
 import { pairNote } from './embedded-note.ts';
 import {
   createCluster,
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const data = path.join(place.cluster, 'data');
     if (await hasDatabase(data)) {
       await closeToOthers(data);
-      await settleLeftover(data);
+      await stopLeftover(data);
     } else {
       await refuseOverOld(home, place.cluster);
       await createCluster(place, signal);
