@@ -10,7 +10,7 @@ import { findPhotosForOrder } from '../find-photos-for-order.ts';
 import { sweepPhotos } from '../photos.jobs.ts';
 import { archivePhoto, deleteArchivedPhoto } from './archive-photo.ts';
 import { restorePhoto } from './restore-photo.ts';
-import { settleLeftBlobs } from './settle-blobs.ts';
+import { removeLeftBlobs } from './remove-unneeded-blobs.ts';
 
 async function isDue(): Promise<boolean> {
   return true;
@@ -66,7 +66,7 @@ describe('an archived photo', () => {
     expect(again.status).toBe(204);
     expect(await existing(shop.deps.blobs, photo.hashes)).toEqual([true, true]);
     expect((await find()).get(photo.photoId)?.sha256).toBe(photo.hashes[0]);
-    await settleLeftBlobs(shop.deps);
+    await removeLeftBlobs(shop.deps);
     expect(await existing(shop.deps.archive, photo.hashes)).toEqual([false, false]);
   });
 

@@ -9,7 +9,7 @@ import { copyBlob } from './copy-blob.ts';
 /** Dependencies of moving photos between the two storages. */
 export type ArchiveStores = Pick<PhotoDeps, 'kysely' | 'blobs' | 'archive' | 'log'>;
 
-async function settle(
+async function removeUnneeded(
   { blobs, archive, log }: ArchiveStores,
   trx: Trx,
   hash: string,
@@ -35,23 +35,25 @@ async function settle(
 
 /**
  * Removes files (SHA-256, lower-case hexadecimal) from the storage in which no photo needs them; uploads of the same
- * content wait meanwhile. Can be repeated. Returns how many could not be settled because both storages lack the file.
+ * content wait meanwhile. Can be repeated. Returns how many could not be handled because both storages lack the file.
  */
-export async function settleBlobs(
+export async function removeUnneededBlobs(
   stores: ArchiveStores,
   hashes: readonly string[],
 ): Promise<number> {
   let faults = 0;
   for (const hash of new Set(hashes)) {
-    const isSettled = await stores.kysely.transaction().execute((trx) => settle(stores, trx, hash));
-    if (!isSettled) faults += 1;
+    const isDone = await stores.kysely
+      .transaction()
+      .execute((trx) => removeUnneeded(stores, trx, hash));
+    if (!isDone) faults += 1;
   }
   return faults;
 }
 
 const pageSize = 100;
 
-/** Files that {@link settleLeftBlobs} could not settle. */
+/** Files that {@link removeLeftBlobs} could not handle. */
 export interface LeftBlobs {
   /** Number of files that both storages lack. */
   readonly lost: number;
@@ -63,7 +65,7 @@ export interface LeftBlobs {
  * Finishes the files that a killed run left in both storages, or in the archive without a need. One that fails stops no
  * other; throws when a storage is down. An aborted signal ends it between two files. Source: product §4.18.
  */
-export async function settleLeftBlobs(
+export async function removeLeftBlobs(
   stores: ArchiveStores,
   signal?: AbortSignal,
 ): Promise<LeftBlobs> {
@@ -74,11 +76,11 @@ export async function settleLeftBlobs(
   for (;;) {
     const hashes = await findUnsettled(stores.kysely, after, pageSize);
     for (const hash of untilStopped(hashes, signal)) {
-      const settled = await guard(() => settleBlobs(stores, [hash]));
-      if (settled.ok) lost += settled.value;
+      const outcome = await guard(() => removeUnneededBlobs(stores, [hash]));
+      if (outcome.ok) lost += outcome.value;
       else {
-        failed.push({ hash, reason: reasonOf(settled.error) });
-        stores.log.error({ err: settled.error, hash }, 'an archived file could not be settled');
+        failed.push({ hash, reason: reasonOf(outcome.error) });
+        stores.log.error({ err: outcome.error, hash }, 'an archived file could not be settled');
       }
     }
     if (hashes.length < pageSize || signal?.aborted) return { lost, failed };

@@ -8,7 +8,7 @@ import type { StoredPhoto } from './photos.repo.ts';
  * Checks whether a file of this kind and hash needs receiving: success when it is stored, `photo_id_in_use` when
  * another one is recorded, or null when it must still be received.
  */
-export async function settledBefore(
+export async function checkStoredFile(
   blobs: BlobStore,
   photo: StoredPhoto | undefined,
   kind: PhotoKind,
