@@ -11,7 +11,7 @@ import { buildOrder } from '#tests/support/build-order.ts';
 import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { resendDrop } from './resend-drop.ts';
-import { settleBatch } from './settle-batch.ts';
+import { updateBatchState } from './update-batch-state.ts';
 
 function resend(kysely: Db, drop: string) {
   return kysely
@@ -97,21 +97,21 @@ describe('resendDrop', () => {
     const batch = await insertBatch(kysely, { studio: order.studio });
     await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
-    const settle = async () => {
-      await kysely.transaction().execute((trx) => settleBatch(trx, batch, Date.now()));
+    const updateState = async () => {
+      await kysely.transaction().execute((trx) => updateBatchState(trx, batch, Date.now()));
       return stateOf(kysely, batch);
     };
     const { id } = await fail(kysely, order.number);
-    expect((await settle()).endedAt).toBeInstanceOf(Date);
-    expect(await settle()).toMatchObject({ state: 'failed' });
+    expect((await updateState()).endedAt).toBeInstanceOf(Date);
+    expect(await updateState()).toMatchObject({ state: 'failed' });
     const again = await resend(kysely, id);
     expect(await stateOf(kysely, batch)).toEqual({ state: 'printing', endedAt: null });
-    expect(await settle()).toEqual({ state: 'printing', endedAt: null });
+    expect(await updateState()).toEqual({ state: 'printing', endedAt: null });
     await fail(kysely, again.ok ? again.value : '');
-    expect(await settle()).toMatchObject({ state: 'failed' });
+    expect(await updateState()).toMatchObject({ state: 'failed' });
   });
 
-  it('settles the batch by the latest attempt of each part, order and round alone', async ({
+  it('updates the batch by the latest attempt of each part, order and round alone', async ({
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
@@ -128,8 +128,8 @@ describe('resendDrop', () => {
         .set({ state, endedAt: new Date() })
         .where('id', 'in', [...ids])
         .execute();
-    const settle = async () => {
-      await kysely.transaction().execute((trx) => settleBatch(trx, batch, Date.now()));
+    const updateState = async () => {
+      await kysely.transaction().execute((trx) => updateBatchState(trx, batch, Date.now()));
       return (await stateOf(kysely, batch)).state;
     };
     const failed = drops.find(({ round, part }) => round === 1 && part === 2);
@@ -140,12 +140,12 @@ describe('resendDrop', () => {
       'printed',
       others.map(({ id }) => id),
     );
-    expect(await settle()).toBe('failed');
+    expect(await updateState()).toBe('failed');
     await resend(kysely, failed.id);
-    expect(await settle()).toBe('printing');
+    expect(await updateState()).toBe('printing');
     const again = (await readBatchDrops(kysely, batch)).find(({ attempt }) => attempt === 2);
     await end('printed', [again?.id ?? '']);
-    expect(await settle()).toBe('done');
+    expect(await updateState()).toBe('done');
   });
 
   it('marks a claimed drop failed whose agent is lost, and sends it again', async ({

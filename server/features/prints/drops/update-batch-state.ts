@@ -34,10 +34,10 @@ function computeState(
  * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing. Source: product
  * §4.20.
  */
-export async function settleBatch(trx: Trx, batchId: number, now: number): Promise<void> {
+export async function updateBatchState(trx: Trx, batchId: number, now: number): Promise<void> {
   const batch = await lockBatch(trx, batchId);
   if (!batch || batch.state === 'open' || batch.state === 'done') return;
-  // Not locked: a transaction that changes one waits for this batch, and settles it again.
+  // Not locked: a transaction that changes one waits for this batch, and updates its state again.
   const drops = findLatest(await findBatchDrops(trx, batchId));
   if (drops.length === 0) return;
   for (const group of Map.groupBy(drops, jobsKey).values()) {
