@@ -86,7 +86,7 @@ function commonContent(
     dir: language.dir,
     brand: shopBrand(shop, language.code, booking.studio.country),
     reference: { label: text('booking.when'), lines: [] },
-    status: { sentences: [date, time], settled: false },
+    status: { sentences: [date, time], isPaid: false },
     contents: null,
     sections: [
       {

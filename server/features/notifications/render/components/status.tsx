@@ -5,7 +5,7 @@ import { useMailTheme } from './mail-theme.ts';
 
 /** The status in bold sentences, green when nothing is left to pay. */
 export function Status({
-  status: { sentences, settled },
+  status: { sentences, isPaid },
 }: {
   readonly status: MailContent['status'];
 }): ReactNode {
@@ -13,8 +13,8 @@ export function Status({
   return sentences.map((sentence, index) => (
     <Text
       key={index}
-      className={settled ? 'done' : 'ink'}
-      style={settled ? style.settled : style.status}
+      className={isPaid ? 'done' : 'ink'}
+      style={isPaid ? style.paid : style.status}
     >
       {sentence}
     </Text>
