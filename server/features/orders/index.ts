@@ -25,7 +25,12 @@ export { findOrderById, findOrderByNumber, lockOrder } from './records/orders.re
 export { eraseOrder } from './records/erase-order.repo.ts';
 export { findBalances } from './records/refunds.repo.ts';
 export { startPrinting } from './lifecycle/start-printing.ts';
-export { markPaid, markRefunded, payClaimed, sendToReview } from './lifecycle/settle-order.ts';
+export {
+  markPaid,
+  markRefunded,
+  payClaimed,
+  sendToReview,
+} from './lifecycle/change-payment-state.ts';
 
 /**
  * Registers the routes of quotes, of placing and reading orders, and of their private links; only this call loads them.
