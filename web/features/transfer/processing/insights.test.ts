@@ -16,7 +16,7 @@ const head: Part = { x: 0.1, y: 0.1, width: 0.2, height: 0.3 };
 const picture = new Blob(['a picture']);
 
 /** Resolves after all scheduled work is done. */
-function settled() {
+function flushPromises() {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -63,18 +63,18 @@ describe('the search for faces', () => {
       put(id);
       insights.add(id, picture);
     }
-    await settled();
+    await flushPromises();
     expect(facesOf('a')).toBeNull();
     expect(searches).toHaveLength(0);
     insights.holdBack(false);
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(1);
     searches[0]?.([head]);
-    await settled();
+    await flushPromises();
     expect(facesOf('a')).toEqual([head]);
     expect(searches).toHaveLength(2);
     searches[1]?.([]);
-    await settled();
+    await flushPromises();
     expect(facesOf('b')).toEqual([]);
   });
 
@@ -82,19 +82,19 @@ describe('the search for faces', () => {
     const { insights, searches, put, facesOf } = looking();
     put('a');
     insights.add('a', picture);
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(0);
     insights.cropsSeen(true);
-    await settled();
+    await flushPromises();
     insights.cropsSeen(false);
     searches[0]?.([head]);
-    await settled();
+    await flushPromises();
     expect(facesOf('a')).toBeNull();
     insights.cropsSeen(true);
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(2);
     searches[1]?.([head]);
-    await settled();
+    await flushPromises();
     expect(facesOf('a')).toEqual([head]);
   });
 
@@ -106,10 +106,10 @@ describe('the search for faces', () => {
     insights.cropsSeen(true);
     put('a');
     insights.add('a', picture);
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(0);
     rests[0]?.();
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(1);
   });
 
@@ -120,9 +120,9 @@ describe('the search for faces', () => {
     put('b', { ...look, faces: [] });
     insights.add('a', picture);
     insights.add('b', picture);
-    await settled();
+    await flushPromises();
     searches[0]?.([]);
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(1);
   });
 
@@ -133,12 +133,12 @@ describe('the search for faces', () => {
     put('b');
     insights.add('a', picture);
     insights.add('b', picture);
-    await settled();
+    await flushPromises();
     searches[0]?.(null);
-    await settled();
+    await flushPromises();
     put('c');
     insights.add('c', picture);
-    await settled();
+    await flushPromises();
     expect(searches).toHaveLength(1);
     expect(table.get('b')?.item.insight).toEqual(look);
     expect(table.get('c')?.item.insight).toEqual(look);

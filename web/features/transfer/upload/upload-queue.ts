@@ -182,7 +182,7 @@ class Queue implements UploadQueue {
     } finally {
       timed.end(this.#meaningOf(outcome));
       // A sender that throws is a bug and is reported, but must not stop the queue.
-      if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
+      if (this.#entries.get(keyOf(task)) === entry) this.#handle(entry, outcome);
       this.#pump();
     }
   }
@@ -192,7 +192,7 @@ class Queue implements UploadQueue {
     return state === 'sent' ? 'arrived' : 'stopped';
   }
 
-  #settle(entry: Entry, outcome: UploadOutcome): void {
+  #handle(entry: Entry, outcome: UploadOutcome): void {
     const { changed } = this.#options;
     const { task } = entry;
     entry.controller = null;
@@ -211,7 +211,7 @@ class Queue implements UploadQueue {
       case 'failed':
         entry.failures += 1;
         if (entry.failures >= failuresUntilRefused) {
-          return this.#settle(entry, { state: 'refused', fault: outcome.fault });
+          return this.#handle(entry, { state: 'refused', fault: outcome.fault });
         }
         entry.notBefore = Date.now() + delayAfter(entry.failures);
         return changed(task, 'waiting', null);
