@@ -12,15 +12,15 @@ const turned: Readonly<Record<Turn, readonly [number, number]>> = {
   270: [0, -1],
 };
 
-/** Maps the upright image's pixels to the place where the layout prints them on a face of so many pixels. */
-export function pictureOnFace(layout: PrintLayout, face: PixelSize): Transformation {
+/** Maps the upright image's pixels to the place where the layout prints them on a side of so many pixels. */
+export function pictureOnSide(layout: PrintLayout, side: PixelSize): Transformation {
   const { paper, source, turn, target } = layout;
   const [cosine, sine] = turned[turn];
   const drawn = turnSize(target, turn);
   const wide = drawn.width / source.width;
   const high = drawn.height / source.height;
-  const across = face.width / paper.width;
-  const down = face.height / paper.height;
+  const across = side.width / paper.width;
+  const down = side.height / paper.height;
   const a = across * cosine * wide;
   const b = down * sine * wide;
   const c = -across * sine * high;

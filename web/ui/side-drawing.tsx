@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A drawing on the face of an object: 1 by 1, stretched to its box. */
-export function FaceDrawing({ children }: { readonly children: ReactNode }) {
+/** A drawing on the side of an object: 1 by 1, stretched to its box. */
+export function SideDrawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 1 1"
