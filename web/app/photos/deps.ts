@@ -1,10 +1,13 @@
-import { startLooking } from '#web/workers/insight-pool.ts';
+import { startInsightWorker } from '#web/workers/insight-pool.ts';
 import { photoDatabase, type PhotoDatabase } from '#web/lib/photo-database.ts';
 import {
   createPhotoPersistence,
   type PhotoPersistence,
 } from '#web/features/transfer/storage/photo-persistence.ts';
-import { createInsights, type Insights } from '#web/features/transfer/processing/insights.ts';
+import {
+  createInsightQueue,
+  type InsightQueue,
+} from '#web/features/transfer/processing/insight-queue.ts';
 import {
   createPhotoProcessing,
   unprocessed,
@@ -27,7 +30,7 @@ export interface PhotoActionDeps {
   readonly persistence: PhotoPersistence;
   readonly uploads: PhotoUploads;
   readonly processing: PhotoProcessing;
-  readonly insights: Insights;
+  readonly insights: InsightQueue;
   readonly life: TabLife;
   readonly tabs: OtherTabs;
   /** Ids of photos that the shop reported as missing to this page. */
@@ -59,7 +62,7 @@ export function createPhotoActionDeps(show: PhotoActionDeps['show']): PhotoActio
       void processing.add([{ id, file }]);
     },
   });
-  const insights = createInsights(table, startLooking);
+  const insights = createInsightQueue(table, startInsightWorker);
   const processing = createPhotoProcessing({
     table,
     persistence,

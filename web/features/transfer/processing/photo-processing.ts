@@ -6,14 +6,14 @@ import {
 } from '#web/workers/photo-copies.ts';
 import type { PhotoJob } from '#web/workers/photo-pipeline.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
-import type { Insights } from './insights.ts';
+import type { InsightQueue } from './insight-queue.ts';
 import { isGone } from '#web/lib/photos/counts.ts';
 import type { PhotoPersistence } from '../storage/photo-persistence.ts';
 import type { PhotosState, Picture } from '#web/lib/photos/model.ts';
 import type { PhotoTable } from '#web/lib/photos/photo-table.ts';
 import type { PhotoUploads } from '../upload/photo-upload.ts';
 import { joinDuplicate } from './duplicates.ts';
-import { createPipelines, processorStarts } from './photo-pipelines.ts';
+import { createPipelineStarter, processorStarts } from './start-pipeline.ts';
 
 /** Processes chosen files into order copies and previews. */
 export interface PhotoProcessing {
@@ -37,7 +37,7 @@ interface PhotoProcessingDeps {
   readonly table: PhotoTable;
   readonly persistence: PhotoPersistence;
   readonly uploads: PhotoUploads;
-  readonly insights: Insights;
+  readonly insights: InsightQueue;
   readonly show: (state: Partial<PhotosState>) => void;
   /** Called when no photo is being processed any more. */
   readonly idle: () => void;
@@ -195,7 +195,7 @@ export function createPhotoProcessing(
     finished(deps, id, result, there.add);
     done(id);
   };
-  const pipelines = createPipelines(starts, {
+  const starter = createPipelineStarter(starts, {
     glanced: (id, glance) => {
       glanced(deps, id, glance);
       looks.finish(id, true);
@@ -205,7 +205,7 @@ export function createPhotoProcessing(
     finished: finish,
   });
   const process = async (jobs: readonly PhotoJob[]): Promise<void> => {
-    const running = await pipelines.running().catch(() => null);
+    const running = await starter.running().catch(() => null);
     const wanted = jobs.filter(({ id }) => inFlight.has(id));
     if (running) return running.pipeline.add(wanted);
     for (const { id } of wanted) finish(id, refuse('photo_unreadable', {}, true));
@@ -224,9 +224,9 @@ export function createPhotoProcessing(
       return pictures;
     },
     drop: (id) => {
-      pipelines.drop(id);
+      starter.drop(id);
       done(id);
     },
-    read: async (file) => (await pipelines.running()).by.process(file),
+    read: async (file) => (await starter.running()).by.process(file),
   };
 }

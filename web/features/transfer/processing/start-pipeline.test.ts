@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoProcessor } from '#web/workers/photo-pool.ts';
-import { createPipelines } from './photo-pipelines.ts';
+import { createPipelineStarter } from './start-pipeline.ts';
 
 function broken(): Promise<never> {
   return Promise.reject(new TypeError('Failed to fetch'));
@@ -24,7 +24,7 @@ function pipelinesUnderTest(
 ) {
   const taken: string[] = [];
   const starts = { pool: 0, page: 0 };
-  const pipelines = createPipelines(
+  const starter = createPipelineStarter(
     {
       pooled: async () => {
         const outcome = pooled[Math.min(starts.pool, pooled.length - 1)];
@@ -46,14 +46,14 @@ function pipelinesUnderTest(
     },
   );
   const add = async (id: string): Promise<void> => {
-    const { pipeline } = await pipelines.running();
+    const { pipeline } = await starter.running();
     pipeline.add([{ id, file: new Blob([id]) }]);
   };
   return { add, taken, starts };
 }
 
-describe('the pipelines of the photos', () => {
-  it('start the workers once', async () => {
+describe('createPipelineStarter', () => {
+  it('starts the workers once', async () => {
     const { add, taken, starts } = pipelinesUnderTest(['works']);
     await Promise.all([add('a'), add('b')]);
     await add('c');
@@ -61,7 +61,7 @@ describe('the pipelines of the photos', () => {
     expect(starts).toEqual({ pool: 1, page: 0 });
   });
 
-  it('stay on the page where workers cannot draw', async () => {
+  it('stays on the page where workers cannot draw', async () => {
     const { add, taken, starts } = pipelinesUnderTest(['cannot draw']);
     await add('a');
     await add('b');
@@ -69,7 +69,7 @@ describe('the pipelines of the photos', () => {
     expect(starts).toEqual({ pool: 1, page: 1 });
   });
 
-  it('use the page while the script of the workers does not load, and try it again for the next photos', async () => {
+  it('uses the page while the script of the workers does not load, and tries it again for the next photos', async () => {
     const { add, taken, starts } = pipelinesUnderTest(['broken', 'broken', 'works']);
     for (const id of ['a', 'b', 'c', 'd']) await add(id);
     expect(taken).toEqual(['page', 'page', 'pool', 'pool']);

@@ -10,7 +10,7 @@ import {
   computeTones,
   computeWeights,
   type GrayPixels,
-} from './insight.ts';
+} from './measure-image.ts';
 
 async function grayPixels(picture: Sharp): Promise<GrayPixels> {
   const { data, info } = await picture

@@ -1,10 +1,10 @@
-import type { InsightWorker } from '#web/workers/insight-worker.ts';
+import type { InsightWorker } from '#web/workers/insight-pool.ts';
 import { scrollingRests } from '#web/lib/scrolling-rests.ts';
 import { isSparing } from '../upload/follow-connection.ts';
 import type { PhotoTable } from '#web/lib/photos/photo-table.ts';
 
 /** Analyzes accepted photos for areas that must not be cropped and for flaws on paper. */
-export interface Insights {
+export interface InsightQueue {
   /** `picture` is a small copy; a photo that was analyzed is skipped. */
   readonly add: (id: string, picture: Blob) => void;
   /** The face search pauses while photos are being processed. */
@@ -82,15 +82,15 @@ function faceSearch(
   };
 }
 
-/** Creates {@link Insights}. A photo that cannot be analyzed has none, and nothing waits for it. */
-export function createInsights(
+/** Creates {@link InsightQueue}. A photo that cannot be analyzed has none, and nothing waits for it. */
+export function createInsightQueue(
   table: PhotoTable,
-  startLooking: () => InsightWorker | null,
+  startInsightWorker: () => InsightWorker | null,
   atRest: () => Promise<void> = scrollingRests,
-): Insights {
+): InsightQueue {
   let started: InsightWorker | null | undefined;
   const worker = (): InsightWorker | null => {
-    started ??= startLooking();
+    started ??= startInsightWorker();
     return started;
   };
   const faces = faceSearch(table, worker, atRest);

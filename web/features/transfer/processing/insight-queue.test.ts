@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Part } from '#domain/prints/print-geometry.ts';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
-import { createInsights } from './insights.ts';
+import { createInsightQueue } from './insight-queue.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { createPhotoTable } from '#web/lib/photos/photo-table.ts';
 
@@ -20,7 +20,7 @@ function flushPromises() {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Insights with a fake worker that responds when the test says so. */
+/** A queue with a fake worker that responds when the test says so. */
 function looking(atRest = (): Promise<void> => Promise.resolve()) {
   const table = createPhotoTable(
     () => undefined,
@@ -31,7 +31,7 @@ function looking(atRest = (): Promise<void> => Promise.resolve()) {
     look: () => Promise.resolve(look),
     findFaces: () => new Promise<readonly Part[] | null>((resolve) => searches.push(resolve)),
   };
-  const insights = createInsights(table, () => worker, atRest);
+  const insights = createInsightQueue(table, () => worker, atRest);
   const put = (id: string, insight: PhotoInsight | null = null): void =>
     table.put({
       item: { id, ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }), insight },

@@ -19,8 +19,8 @@ interface Running {
   readonly pipeline: PhotoPipeline;
 }
 
-/** Created by {@link createPipelines}. */
-export interface PhotoPipelines {
+/** Created by {@link createPipelineStarter}. */
+export interface PipelineStarter {
   /** Starts a processor unless one is running; rejects when none can be loaded, and may be called again. */
   readonly running: () => Promise<Running>;
   /** Forgets a photo; see {@link PhotoPipeline.drop}. */
@@ -34,10 +34,13 @@ export const processorStarts: ProcessorStarts = {
 };
 
 /**
- * Creates {@link PhotoPipelines}. Photos are processed by the page while the workers' script does not load; the next
+ * Creates {@link PipelineStarter}. Photos are processed by the page while the workers' script does not load; the next
  * call of `running` tries to load it again, because one failed download must not slow down the whole visit.
  */
-export function createPipelines(starts: ProcessorStarts, events: PipelineEvents): PhotoPipelines {
+export function createPipelineStarter(
+  starts: ProcessorStarts,
+  events: PipelineEvents,
+): PipelineStarter {
   let started: Promise<Running> | null = null;
   let isLasting = false;
   let pooled: Running | null = null;
