@@ -4,7 +4,7 @@ import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
 import { expireUnpaidOrders } from './lifecycle/expire-unpaid-orders.ts';
 import { sweepDrafts } from './placing/drafts.repo.ts';
-import { forgetAddresses } from './records/forget-addresses.repo.ts';
+import { forgetAddresses } from './records/pay-later-limits.repo.ts';
 
 /** Retention of a draft after its last chunk. */
 const draftMs = 24 * 60 * 60 * 1000;
