@@ -6,9 +6,37 @@ import { useMailTheme } from './mail-theme.ts';
 import { PaddedCell } from './padded-cell.tsx';
 import { Divider } from './divider.tsx';
 import { Heading } from './heading.tsx';
-import { Totals } from './totals.tsx';
 import { AmountRow } from './amount-row.tsx';
 import { RowTable } from './row-table.tsx';
+
+/** Subtotal, shipping, discount and taxes, and the large total. */
+function Totals({ sums, total }: Pick<MailBill, 'sums' | 'total'>): ReactNode {
+  const { style } = useMailTheme();
+  return (
+    <>
+      <RowTable>
+        {sums.map((sum, index) => (
+          <AmountRow
+            key={index}
+            line={sum}
+            tone="quiet"
+            labelStyle={style.sum}
+            amountStyle={style.amount}
+          />
+        ))}
+      </RowTable>
+      {/* The total has its own table, or its large figures would narrow every label above. */}
+      <RowTable>
+        <AmountRow
+          line={total}
+          tone="ink"
+          labelStyle={style.total}
+          amountStyle={style.totalAmount}
+        />
+      </RowTable>
+    </>
+  );
+}
 
 /** The ordered items. */
 function OrderLines({ lines }: { readonly lines: readonly AmountLine[] }): ReactNode {
