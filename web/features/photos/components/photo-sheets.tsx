@@ -15,7 +15,7 @@ import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';
 
 const PhotoViewer = lazy(() =>
-  import('./photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+  import('../crop/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
 );
 
 interface PhotoWindowProps extends Omit<ComponentProps<typeof PhotoViewer>, 'openId'> {
