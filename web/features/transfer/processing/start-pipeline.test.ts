@@ -69,7 +69,7 @@ describe('createPipelineStarter', () => {
     expect(starts).toEqual({ pool: 1, page: 1 });
   });
 
-  it('uses the page while the script of the workers does not load, and tries it again for the next photos', async () => {
+  it('uses the page while the script of the workers does not load, and loads it again for the next photos', async () => {
     const { add, taken, starts } = pipelinesUnderTest(['broken', 'broken', 'works']);
     for (const id of ['a', 'b', 'c', 'd']) await add(id);
     expect(taken).toEqual(['page', 'page', 'pool', 'pool']);
