@@ -7,11 +7,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawDrops, openPicture, pictureBytes } from '#tests/support/drop-pictures.ts';
-import { randomFrom } from '#tests/support/random-from.ts';
+import {
+  drawDrops,
+  openPicture,
+  pictureBytes,
+  randomFrom,
+} from '#tests/support/domain-builders.ts';
 import { writeDrop } from './write-drop.ts';
 
-const program = path.resolve(import.meta.dirname, '../tests/support/write-drops-process.ts');
+const program = path.resolve(import.meta.dirname, '../tests/support/processes.ts');
 
 let folder = '';
 beforeEach(async () => {
@@ -27,7 +31,7 @@ interface Kill {
 
 /** Writes the drops in another process, and kills it; null lets it end. Resolves to how long it wrote, in milliseconds. */
 async function writeDrops(kill: Kill | null): Promise<number> {
-  const child = spawn(process.execPath, [program, folder], {
+  const child = spawn(process.execPath, [program, 'write-drops', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close') as Promise<[number | null]>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framings, pictures } from '#tests/support/print-cases.ts';
+import { framings, pictures } from '#tests/support/domain-builders.ts';
 import { passportSheet } from './passport-sheet.ts';
 import { layPrint, plainFraming, turnSize, type Framing } from './print-geometry.ts';
 import { findPrintPaper, type PrintedAs } from './print-papers.ts';

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { withClient } from '#server/platform/db/one-client.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
-import { orderInput } from '#tests/support/order-input.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mails.ts';
+import { orderInput } from '#tests/support/orders.ts';
 import { startSupervised, type SupervisedShop } from './supervised-shop.ts';
 
 /** The number of orders placed, and of kills of PostgreSQL meanwhile. */

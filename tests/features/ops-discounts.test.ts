@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
 import { addDiscountCommand, listDiscountsCommand } from '#tools/ops/discounts.ts';
 
 const it = base.extend('folder', emptyFolder);

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { invoicePdf, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
 import { invoicePdfCommand } from '#tools/ops/invoice-pdf.ts';
 import { listInvoicesCommand } from '#tools/ops/list-invoices.ts';
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
@@ -111,7 +110,7 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
 it('ops lists reported prints, accepts one and declines another', async ({ database }) => {
   const order = await buildOrder(database.kysely, { paid: true, items: [{}, { quantity: 3 }] });
   await run('produce', order.number);
-  await buildPrintJobs(database.kysely, order);
+  await buildPrintJobs(database.kysely, order, { state: 'waiting' });
   const ids: string[] = [];
   for (const { id: orderItem, quantity: copies } of order.items) {
     const { id } = await database.kysely

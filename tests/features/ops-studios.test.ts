@@ -2,12 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/db/sql.ts';
-import { slotAt, tomorrow } from '#tests/support/booking.ts';
-import { buildOrder } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { slotAt, tomorrow } from '#tests/support/customer-records.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
 import { importStudiosCommand } from '#tools/ops/import-studios.ts';
 import { studiosCommand } from '#tools/ops/studios.ts';
 

@@ -9,9 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { restorePrints } from '#server/features/prints/jobs/restore-prints.ts';
 import { enqueue } from '#server/platform/queue/enqueue.repo.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { it } from '#tests/support/print-fixtures.ts';
-import { randomFrom } from '#tests/support/random-from.ts';
+import { type PrintShop, it } from '#tests/support/print-shop.ts';
+import { randomFrom } from '#tests/support/domain-builders.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 
 const kills = 15;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { closeBatch } from '#server/features/prints/index.ts';
 import { findPrintFiles } from '#server/features/prints/records/render.repo.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { clearPrints, firstJob, it as base, renderOrder } from '#tests/support/print-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps } from '#tests/support/shop-fixtures.ts';
+import { clearPrints, firstJob, it as base, renderOrder } from '#tests/support/print-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
 

@@ -1,12 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { animatedPng } from './animated-png.ts';
-import { buildHeic, lie, phonePhoto } from './heic-files.ts';
-import { changed, file, type HostileFile } from './hostile-file.ts';
-import { lyingHeif } from './hostile-heif.ts';
-import { oddHeif } from './odd-heif.ts';
-import { oddImages } from './odd-images.ts';
 import {
+  animatedPng,
   box,
   cornersJpeg,
   noise,
@@ -18,6 +13,9 @@ import {
   uint32,
   uniqueJpeg,
 } from './photo-files.ts';
+import { buildHeic, lie, phonePhoto } from './heic-files.ts';
+import { changed, file, type HostileFile, oddImages } from './odd-images.ts';
+import { lyingHeif, oddHeif } from './hostile-heif.ts';
 
 const tooMany = 'photo_too_many_pixels';
 const unreadable = 'photo_unreadable';

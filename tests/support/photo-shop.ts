@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,8 @@ import { defaultLimits, type HttpLimits } from '#server/platform/http/http-limit
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { hashBytes } from './domain-builders.ts';
 
 const secret = 'a secret of the tests, long enough';
 
@@ -34,11 +35,6 @@ export interface PhotoShop {
   /** Removes a file from the storage without the shop's knowledge. */
   readonly loseBlob: (sha256: string) => Promise<void>;
   readonly close: () => Promise<void>;
-}
-
-/** SHA-256 in the format of the wire. */
-export function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Starts the photos feature alone. `http` replaces the server's usual limits. */

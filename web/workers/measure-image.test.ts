@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picturesque } from '#tests/support/picturesque.ts';
+import { picturesque } from '#tests/support/photo-files.ts';
 import { unpackTones } from '#domain/prints/tones.ts';
 import {
   computeEdges,

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { buildLabToken } from '#tests/support/build-drop.ts';
-import { openLab, readOutcome, type Lab } from '#tests/support/lab-calls.ts';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
-import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { buildLabToken, buildPrintJobs } from '#tests/support/build-drop.ts';
+import { openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { findOrderByNumber, pickupAddress, runStaffAction } from '../orders/index.ts';
@@ -30,7 +29,7 @@ async function produce(shop: TestShop, { studio }: Lab): Promise<string> {
 }
 
 async function addPrints(shop: TestShop, number: string, state: 'rendered' | 'printed') {
-  await insertRenderedJobs(shop.database.kysely, await read(shop, number), { state });
+  await buildPrintJobs(shop.database.kysely, await read(shop, number), { state });
 }
 
 async function waiting(shop: TestShop, lab: Lab) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { OriginalsResponse } from '#contract/originals.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { noMailPhotos } from '#tests/support/mails.ts';
+import { noLimits } from '#server/limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { readRefusal, openSender, hashBytes, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { notificationJobs } from '../notifications/index.ts';
@@ -64,7 +65,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
       mailer,
       config,
       makeSmallPhoto: noMailPhotos,
-      mailLimits: roomyLimits.mails,
+      mailLimits: noLimits.mails,
       originalsKey: deps.originals.originalsKey,
       orderLinkKey,
       bookingLinkKey: shop.deps.bookings.linkKey,

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPooler } from '#tests/support/pooler.ts';
-import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
+import { startPooler } from '#tests/support/servers.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/databases.ts';
 import { migrateDatabase, MigrationError } from './migrate.ts';
 
 let directory = '';

@@ -5,10 +5,9 @@ import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agen
 import { agentSystem } from '#agent/agent-system.ts';
 import { outputFormats } from '#domain/lab/drop.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
-import { it } from '#tests/support/agent-fixtures.ts';
+import { it, startTestAgent } from '#tests/support/lab-fixtures.ts';
 import type { buildDrop } from '#tests/support/build-drop.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
-import { startTestAgent } from '#tests/support/run-test-agent.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 
 /** The agent's record of a drop that it was putting in place when it was killed. */
 function placingJob(

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { refundMail } from '#domain/notifications/order-mails.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { noMailPhotos } from '#tests/support/mails.ts';
+import { noLimits } from '#server/limits.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { seen } from '#tests/support/texts.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { findInvoices, issueCreditNote, type CompletedRefund } from '../../invoices/index.ts';
 import { queueOrderMails, type OrderRecord } from '../../orders/index.ts';
@@ -26,7 +26,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     mailer,
     config,
     makeSmallPhoto: noMailPhotos,
-    mailLimits: roomyLimits.mails,
+    mailLimits: noLimits.mails,
     originalsKey: 'key',
     orderLinkKey: 'link key',
     bookingLinkKey: 'booking key',

@@ -3,7 +3,7 @@ import { notificationJobs, type NotificationDeps } from '#server/features/notifi
 import { openLog } from '#server/platform/http/logger.ts';
 import { queueOrderMails } from '#server/features/orders/index.ts';
 import { enqueue, enqueueAll } from '#server/platform/queue/enqueue.repo.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
+import { noMailPhotos } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
-import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
+import { noMailPhotos } from '#tests/support/mails.ts';
+import { noLimits } from '#server/limits.ts';
+import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
@@ -29,7 +28,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       mailer: through,
       config,
       makeSmallPhoto: noMailPhotos,
-      mailLimits: roomyLimits.mails,
+      mailLimits: noLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',
       bookingLinkKey: 'booking key',

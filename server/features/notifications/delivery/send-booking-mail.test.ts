@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import type { TestMailServer } from '#tests/support/mail-server.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { noMailPhotos, type TestMailServer } from '#tests/support/mails.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { noLimits } from '#server/limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '../../../platform/http/logger.ts';
@@ -27,7 +26,7 @@ const it = shopTest.extend(
         mailer,
         config,
         makeSmallPhoto: noMailPhotos,
-        mailLimits: roomyLimits.mails,
+        mailLimits: noLimits.mails,
         originalsKey: 'key',
         orderLinkKey: 'link key',
         bookingLinkKey: shop.deps.bookings.linkKey,

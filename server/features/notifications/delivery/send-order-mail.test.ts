@@ -5,10 +5,9 @@ import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { noMailPhotos, startMailServer } from '#tests/support/mails.ts';
+import { noLimits } from '#server/limits.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { openMailer } from '../../../platform/mail/mailer.ts';
@@ -35,7 +34,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       mailer,
       config,
       makeSmallPhoto: noMailPhotos,
-      mailLimits: roomyLimits.mails,
+      mailLimits: noLimits.mails,
       originalsKey: 'key',
       orderLinkKey: 'link key',
       bookingLinkKey: 'booking key',

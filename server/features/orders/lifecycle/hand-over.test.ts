@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { PickupProof } from '#domain/orders/pickup-codes.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { pickupAddress } from '../records/pickup-secret.ts';
 import { findOrderById } from '../records/orders.repo.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio, everyDay } from '#tests/support/build-order.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { addDays } from '#domain/common/local-time.ts';
 import { findOrderById } from '../records/orders.repo.ts';

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import { carrierDate, orderDate } from '#domain/orders/ready-at.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { closeReview, listReviews, refundByStaff } from '../../payments/index.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';

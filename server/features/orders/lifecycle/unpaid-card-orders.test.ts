@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { openMailBox } from '#tests/support/mail-box.ts';
-import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
+import { openMailBox } from '#tests/support/mails.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
 import { payingIn } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
 import { findOrderById } from '../records/orders.repo.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, orderInput, priced, send } from '#tests/support/orders.ts';
 import { findOrderLink } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { releaseGiftCardHolds, setGiftCardEnabled } from '../../discounts/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { toMinor } from '#domain/common/money.ts';
-import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';

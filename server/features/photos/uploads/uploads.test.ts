@@ -18,10 +18,10 @@ import {
   createMetadata,
   openSender,
   sendHalf,
-  hashBytes,
   startPhotoShop,
   type PhotoSender,
 } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 
 const shop = await startPhotoShop();
 afterAll(() => shop.close());

@@ -1,7 +1,14 @@
 import { describe, expect } from 'vitest';
-import { addDrop, batchState, closedBatch } from '#tests/support/closed-batch.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import {
+  addDrop,
+  batchState,
+  closedBatch,
+  type PrintShop,
+  type PrintedOrder,
+  clearPrints,
+  it,
+  renderOrder,
+} from '#tests/support/print-shop.ts';
 import type { PrintDropState } from '#domain/prints/print-batches.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatches, isDue } from './close-batches.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, vi } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import {
+  type PrintShop,
+  type PrintedOrder,
+  clearPrints,
+  it,
+  renderOrder,
+} from '#tests/support/print-shop.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
 import { findPrintFiles } from '../records/render.repo.ts';

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addDrop, batchState, closedBatch } from '#tests/support/closed-batch.ts';
-import { clearPrints, it } from '#tests/support/print-fixtures.ts';
+import { addDrop, batchState, closedBatch, clearPrints, it } from '#tests/support/print-shop.ts';
 import { findLateBatches } from '../records/report.repo.ts';
 import { finishBatch } from './finish-batch.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { defaultOutputs } from '#domain/lab/output.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { planOrderExport } from './export-drops.ts';
 
@@ -12,8 +12,8 @@ describe('planOrderExport', () => {
     'refuses an order with a single print that is %s',
     async (state, { database: { kysely } }) => {
       const order = await buildOrder(kysely, plan);
-      await insertRenderedJobs(kysely, order, { size: '10x15' });
-      await insertRenderedJobs(kysely, order, { size: '15x22', state });
+      await buildPrintJobs(kysely, order, { size: '10x15' });
+      await buildPrintJobs(kysely, order, { size: '15x22', state });
       const asked = { orderId: order.id, round: 0 };
       expect(await planOrderExport(kysely, asked, defaultOutputs.tree)).toMatchObject({
         ok: false,
@@ -27,8 +27,8 @@ describe('planOrderExport', () => {
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, plan);
-    const hashes = await insertRenderedJobs(kysely, order, { size: '10x15' });
-    await insertRenderedJobs(kysely, order, { size: '15x22', state: 'cancelled' });
+    const hashes = await buildPrintJobs(kysely, order, { size: '10x15' });
+    await buildPrintJobs(kysely, order, { size: '15x22', state: 'cancelled' });
     const asked = { orderId: order.id, round: 0 };
     const planned = await planOrderExport(kysely, asked, defaultOutputs.tree);
     const files = planned.ok ? planned.value.flatMap(({ manifest }) => manifest.files) : [];

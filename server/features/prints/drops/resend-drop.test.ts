@@ -4,11 +4,12 @@ import {
   pickupPlan,
   readBatchDrops,
   setNoritsuOutput,
-} from '#tests/support/batch-drops.ts';
+  buildLabToken,
+  buildPrintBatch,
+  buildPrintJobs,
+} from '#tests/support/build-drop.ts';
 import type { Db } from '#server/platform/db/sql.ts';
-import { buildLabToken } from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { resendDrop } from './resend-drop.ts';
 import { updateBatchState } from './update-batch-state.ts';
@@ -43,8 +44,8 @@ describe('resendDrop', () => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
     await setNoritsuOutput(kysely, studio, { channels: { '10x15': 12 }, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const stem = `o${order.number.replace('FPX-', '')}_10x15`;
     const { id } = await fail(kysely, `${stem}_2of2`);
@@ -77,8 +78,8 @@ describe('resendDrop', () => {
     const { studio } = order;
     const channels = { '10x15': 12, '15x22': 14 };
     await setNoritsuOutput(kysely, studio, { channels, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const stem = `o${order.number.replace('FPX-', '')}_10x15`;
     const first = await fail(kysely, `${stem}_1of2`);
@@ -94,8 +95,8 @@ describe('resendDrop', () => {
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
-    const batch = await insertBatch(kysely, { studio: order.studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio: order.studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const updateState = async () => {
       await kysely.transaction().execute((trx) => updateBatchState(trx, batch, Date.now()));
@@ -116,9 +117,9 @@ describe('resendDrop', () => {
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
     await setNoritsuOutput(kysely, order.studio, { channels: { '10x15': 12 }, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio: order.studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15', round: 1 });
+    const batch = await buildPrintBatch(kysely, { studio: order.studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15', round: 1 });
     await createBatchDrops(kysely, batch);
     const drops = await readBatchDrops(kysely, batch);
     expect(drops).toHaveLength(4);
@@ -152,8 +153,8 @@ describe('resendDrop', () => {
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
-    const batch = await insertBatch(kysely, { studio: order.studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio: order.studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const [{ id } = { id: '' }] = await readBatchDrops(kysely, batch);
     const { id: token } = await buildLabToken({ database: { kysely } }, order.studio);
@@ -198,8 +199,8 @@ describe('resendDrop', () => {
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const [drop] = await readBatchDrops(kysely, batch);
     const id = drop?.id ?? '';

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { clearPrints, it, type PrintedOrder } from '#tests/support/print-fixtures.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
+import { clearPrints, it, type PrintedOrder, type PrintShop } from '#tests/support/print-shop.ts';
 import { StorageUnavailable } from '../../../platform/storage/storage-unavailable.ts';
 import { planPrints } from './plan-prints.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { type PrintedOrder, clearPrints, it } from '#tests/support/print-fixtures.ts';
+import { type PrintShop, type PrintedOrder, clearPrints, it } from '#tests/support/print-shop.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.ts';

@@ -1,6 +1,11 @@
 import { describe, expect } from 'vitest';
-import { clearPrints, firstJob, it, type PrintedOrder } from '#tests/support/print-fixtures.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
+import {
+  clearPrints,
+  firstJob,
+  it,
+  type PrintedOrder,
+  type PrintShop,
+} from '#tests/support/print-shop.ts';
 import { runStaffAction } from '../../orders/index.ts';
 import { paymentWrites, refundByStaff } from '../../payments/index.ts';
 import { requeueLost } from './requeue-lost.ts';

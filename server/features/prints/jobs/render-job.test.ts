@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import {
+  type PrintShop,
+  clearPrints,
+  firstJob,
+  it,
+  renderOrder,
+} from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { planFiles } from './render-files.ts';
 import { requestRemake, requestReprint } from './request-print.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type PrintedOrder, clearPrints, it } from '#tests/support/print-fixtures.ts';
+import { type PrintedOrder, clearPrints, it } from '#tests/support/print-shop.ts';
 import { planPrints } from './plan-prints.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import {
+  type PrintShop,
+  clearPrints,
+  firstJob,
+  it,
+  renderOrder,
+} from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
 import { restoreFiles, restorePrints } from './restore-prints.ts';

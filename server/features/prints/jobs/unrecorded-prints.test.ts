@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
 import {
+  type PrintShop,
   clearPrints,
   firstJob,
   it,
   renderOrder,
   type PrintedOrder,
-} from '#tests/support/print-fixtures.ts';
+} from '#tests/support/print-shop.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
 

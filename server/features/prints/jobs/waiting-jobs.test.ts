@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { giveUpPrint } from './give-up-print.ts';
 import { holdFailed } from './hold-failed.ts';
 import { releaseJobs } from './release-jobs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildSubmission } from '#tests/support/build-submission.ts';
+import { buildSubmission } from '#tests/support/staged-submission.ts';
 import {
   leaveSubmission,
   resetSubmission,

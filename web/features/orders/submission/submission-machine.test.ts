@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildItems, buildSubmission } from '#tests/support/build-submission.ts';
-import { toOrderWire } from '#tests/support/staged-shop.ts';
+import { buildItems, buildSubmission, toOrderWire } from '#tests/support/staged-submission.ts';
 import type { KeptNumber } from '../kept-number.ts';
 import { nextState, toChunk, toProgress } from './submission-machine.ts';
 import type { SendingState, SubmissionEvent, SubmissionState } from './submission-state.ts';

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   buildItems as items,
   buildSubmission as submission,
-} from '#tests/support/build-submission.ts';
-import { stageSubmission, type StagedSubmission } from '#tests/support/staged-submission.ts';
+  stageSubmission,
+  type StagedSubmission,
+} from '#tests/support/staged-submission.ts';
 
 let shop: StagedSubmission['shop'];
 let numbers: StagedSubmission['numbers'];
