@@ -9,8 +9,10 @@ import { fail } from '#domain/common/result.ts';
 import type { BookingRecord } from '#server/features/bookings/index.ts';
 import { notificationJobs, type NotificationDeps } from '#server/features/notifications/index.ts';
 import { makeSmallPicture } from '#server/features/photos/index.ts';
+import { noLimits } from '#server/limits.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import type { JobName } from '#server/platform/queue/job-names.ts';
+import type { Job } from '#server/platform/queue/job.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A received mail: its envelope recipients, its source, and its parts. */
@@ -116,19 +118,19 @@ export async function openMailBox(shop: TestShop): Promise<MailBox> {
   const { brandName: name, adminEmail: address } = shop.config;
   const mailer = openMailer({ kind: 'smtp', url: server.url }, { from: { name, address } });
   const { kysely, clock, orderLinkKey } = shop.deps.orders;
-  const jobs = notificationJobs({
-    kysely,
-    clock,
-    mailer,
-    config: shop.config,
-    makeSmallPhoto: (photo) => makeSmallPicture(shop.deps.photos, null, photo, mailPhotoRule),
-    mailLimits: shop.deps.limits.mails,
-    originalsKey: shop.deps.originals.originalsKey,
-    orderLinkKey,
-    bookingLinkKey: shop.deps.bookings.linkKey,
-  });
-  const jobOf = (name: JobName) => jobs.find((one) => one.name === name);
   const { log } = shop.deps.payments;
+  const run = (name: JobName, payload: unknown): Promise<void> =>
+    buildMailJob(name, {
+      kysely,
+      clock,
+      mailer,
+      config: shop.config,
+      makeSmallPhoto: (photo) => makeSmallPicture(shop.deps.photos, null, photo, mailPhotoRule),
+      mailLimits: shop.deps.limits.mails,
+      originalsKey: shop.deps.originals.originalsKey,
+      orderLinkKey,
+      bookingLinkKey: shop.deps.bookings.linkKey,
+    }).run(payload, log);
   return {
     deliver: async (orderId) => {
       server.mails.length = 0;
@@ -139,7 +141,7 @@ export async function openMailBox(shop: TestShop): Promise<MailBox> {
         .where('sentAt', 'is', null)
         .orderBy('kind')
         .execute();
-      for (const mail of due) await jobOf('send-order-mail')?.run({ orderId, ...mail }, log);
+      for (const mail of due) await run('send-order-mail', { orderId, ...mail });
       return [...server.mails];
     },
     runQueued: async (name) => {
@@ -150,7 +152,7 @@ export async function openMailBox(shop: TestShop): Promise<MailBox> {
         [name],
       );
       const queued = z.array(z.object({ payload: z.unknown() })).parse(rows);
-      await Promise.all(queued.map(async ({ payload }) => jobOf(name)?.run(payload, log)));
+      await Promise.all(queued.map(({ payload }) => run(name, payload)));
       return [...server.mails];
     },
     close: async () => {
@@ -160,9 +162,33 @@ export async function openMailBox(shop: TestShop): Promise<MailBox> {
   };
 }
 
-/** For orders whose photos are not in the storage: their mails are sent without photos. */
-export const noMailPhotos: NotificationDeps['makeSmallPhoto'] = () =>
-  Promise.resolve(fail('not_found'));
+/**
+ * Builds a job of the notifications. By default its shop has no postal address, the photos of its orders are not in the
+ * storage, and nobody has a limit of mails.
+ */
+export function buildMailJob(
+  name: JobName,
+  deps: Pick<NotificationDeps, 'kysely' | 'mailer'> & Partial<NotificationDeps>,
+): Job {
+  const jobs = notificationJobs({
+    clock: Date.now,
+    config: {
+      brandName: 'FPX',
+      adminEmail: 'desk@example.com',
+      origin: 'https://prints.example',
+      seller: { name: 'FPX', address: undefined },
+    },
+    makeSmallPhoto: () => Promise.resolve(fail('not_found')),
+    mailLimits: noLimits.mails,
+    originalsKey: 'key',
+    orderLinkKey: 'link key',
+    bookingLinkKey: 'booking key',
+    ...deps,
+  });
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`no job is called ${name}`);
+  return job;
+}
 
 /** Input of a mail besides its order. */
 export const mailMaterial = {
