@@ -28,7 +28,7 @@ const openapi = z.object({
 type Response = z.infer<typeof response>;
 
 /** A response as a client receives it. */
-export interface ReceivedResponse {
+interface ReceivedResponse {
   readonly method: string;
   readonly url: string;
   readonly status: number;
@@ -37,7 +37,7 @@ export interface ReceivedResponse {
 }
 
 /** The OpenAPI document of a server, as a judge of its responses. */
-export interface ApiDocument {
+interface ApiDocument {
   /** Id of the operation of a request; null for a page or an unknown path. */
   readonly findOperation: (method: string, url: string) => string | null;
   /** Lists how a response differs from the document; empty for a page or an unknown path. */

@@ -95,7 +95,7 @@ const findReferring = `
  * Deletes every row of the tables and of those that refer to them, as the owner of the database. A `truncate … cascade`
  * replaces the file of each table and index, which takes longer than deleting the rows of a test.
  */
-export async function clearTables(pool: pg.Pool, tables: readonly string[]): Promise<void> {
+async function clearTables(pool: pg.Pool, tables: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(findReferring, [tables]);
   const names = rows.map(({ name }) => name);
   const statements = [

@@ -36,7 +36,7 @@ export async function buildPrintBatch(
 }
 
 /** How the jobs of an order's lines are stored. */
-export interface PrintJobsPlan {
+interface PrintJobsPlan {
   readonly batch?: number | null;
   readonly round?: number;
   readonly state?: PrintJobState;
@@ -122,7 +122,7 @@ export interface BuiltDrop {
 type DropShop = Pick<TestShop, 'database' | 'parts'>;
 
 /** The parts of a drop that a test sets. */
-export interface DropPlan {
+interface DropPlan {
   /** Null for the shop's own lab. */
   readonly studio?: string | null;
   readonly format?: OutputFormat;

@@ -33,7 +33,7 @@ export function pixelAt(x: number, y: number): Rgb {
 }
 
 /** Conversion of a picture to brightness and color difference: codes of ITU-T H.273. */
-export type Matrix = 0 | 1 | 6 | 9;
+type Matrix = 0 | 1 | 6 | 9;
 
 /** One coded picture of the corpus, encoded by x265 from the test picture. */
 export interface StreamPlan {
@@ -95,7 +95,7 @@ export function streamPath(name: string): string {
 }
 
 /** The bytes of a stream, in the byte stream format of ITU-T H.265, annex B. */
-export function readHevcStream(name: string): Buffer {
+function readHevcStream(name: string): Buffer {
   return readFileSync(streamPath(name));
 }
 

@@ -9,11 +9,11 @@ import type { PictureFormat } from '#server/features/photos/decoding/sniff-pictu
 import { av1Item, premultipliedFile, colorBox, hevcItem } from './coded-pictures.ts';
 import { boxIn, phonePhoto, heifFile } from './heic-files.ts';
 import { transparentFile } from './heic-variants.ts';
-import { pngChunk, uint32, uint16 } from './photo-files.ts';
+import { pngChunk, uint32, uint16, withPngChunks } from './photo-files.ts';
 import { dcfBlock, jpegWithExif } from './tiff-and-exif.ts';
 
 /** A file with its own way of describing its colors. */
-export interface ColorFile {
+interface ColorFile {
   readonly name: string;
   readonly format: PictureFormat;
   readonly make: () => Promise<Buffer> | Buffer;
@@ -79,7 +79,7 @@ export async function adobeRgbJpeg(): Promise<Buffer> {
 }
 
 /** A picture of one color, and this color in sRGB. */
-export interface EvenFile {
+interface EvenFile {
   readonly bytes: Buffer;
   readonly color: readonly number[];
 }
@@ -108,8 +108,7 @@ export async function evenDeepFile(
 /** Replaces a PNG's own color information by one chunk. */
 export async function recoloredPng(png: Buffer, chunk: Buffer): Promise<Buffer> {
   const plain = await sharp(png, { ignoreIcc: true }).png().toBuffer();
-  const afterHeader = 8 + 25;
-  return Buffer.concat([plain.subarray(0, afterHeader), chunk, plain.subarray(afterHeader)]);
+  return withPngChunks(plain, chunk);
 }
 
 /** Stores the values of a picture as an AVIF whose container describes their color. */
@@ -238,8 +237,6 @@ function grayProfile(gamma: number): Buffer {
   return Buffer.concat([head, ...directory, ...tags.map(([, data]) => data)]);
 }
 
-const headerEnd = 33;
-
 /** A PNG of 16 gray bits, darker to the left, with a profile of a gamma. */
 export async function deepGrayPng(gamma: number): Promise<Buffer> {
   const codes = Uint16Array.from(
@@ -251,8 +248,7 @@ export async function deepGrayPng(gamma: number): Promise<Buffer> {
     .png()
     .toBuffer();
   const content = Buffer.concat([Buffer.from('gray\0\0'), deflateSync(grayProfile(gamma))]);
-  const profile = pngChunk('iCCP', content);
-  return Buffer.concat([png.subarray(0, headerEnd), profile, png.subarray(headerEnd)]);
+  return withPngChunks(png, pngChunk('iCCP', content));
 }
 
 /** The sRGB values of its first row, computed from its codes. */

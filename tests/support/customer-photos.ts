@@ -57,7 +57,7 @@ export function largeHeic(width: number, height: number): Buffer {
 export type MixedOutcome = 'photo' | 'damaged' | 'invalid_file_type' | 'photo_unreadable';
 
 /** A file as a customer might choose it. */
-export interface MixedFile {
+interface MixedFile {
   readonly path: string;
   readonly name: string;
   readonly sha256: string;

@@ -36,7 +36,7 @@ export function newPerson() {
 }
 
 /** A customer who books. */
-export type BookingPerson = ReturnType<typeof newPerson>;
+type BookingPerson = ReturnType<typeof newPerson>;
 
 type BookingBody = Partial<BookingResponse & LinkedBooking & ErrorBody>;
 

@@ -19,14 +19,14 @@ import { fastFolder } from './folders.ts';
 const templateName = 'fpx_template';
 
 /** One PostgreSQL with the migrated template that databases are cloned from. */
-export interface TestPostgres {
+interface TestPostgres {
   /** Address of the administrative database, from which others are created. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
 /** A database of a single owner. */
-export interface OwnDatabase {
+interface OwnDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
 }

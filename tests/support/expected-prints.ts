@@ -80,12 +80,12 @@ interface Size {
 }
 
 /** A paper in portrait, and whether it turns with the photo. */
-export interface ExpectedPaper extends Size {
+interface ExpectedPaper extends Size {
   readonly turns: boolean;
 }
 
 /** Cells of three channels, 0 to 255: an image as large as it is viewed. */
-export interface ViewedImage extends Size {
+interface ViewedImage extends Size {
   readonly data: Float64Array;
 }
 

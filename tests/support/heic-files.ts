@@ -30,7 +30,7 @@ export function lie(file: Buffer, type: string, offset: number, value: number): 
 }
 
 /** The parts of a file that {@link buildHeic} builds; all have defaults. */
-export interface HeicPlan {
+interface HeicPlan {
   readonly tiles?: readonly Buffer[];
   readonly columns?: number;
   readonly rows?: number;

@@ -10,7 +10,7 @@ import { heifFile, type HeifItemInput, mirrorBox, turnBox } from './heic-files.t
 import { box, uint16, uint32 } from './photo-files.ts';
 
 /** A part of the picture, in whole pixels of the stored picture. */
-export interface Crop {
+interface Crop {
   readonly width: number;
   readonly height: number;
   readonly left: number;

@@ -72,7 +72,7 @@ export interface TestAgent {
 }
 
 /** The parts of an agent that a test sets. */
-export interface TestAgentPlan {
+interface TestAgentPlan {
   readonly shop: string;
   readonly token: string;
   readonly folder: string;

@@ -114,7 +114,7 @@ export async function priced(
 }
 
 /** The response to a chunk: the received chunks, or an error. */
-export type ChunkBody = OrderChunkResponse & Partial<ErrorBody>;
+type ChunkBody = OrderChunkResponse & Partial<ErrorBody>;
 
 /** Sends one chunk. */
 export function send(

@@ -36,7 +36,7 @@ interface Verdict {
 }
 
 /** Everything about an order's money, as the database has it. */
-export interface Money {
+interface Money {
   readonly state: string;
   /** The number of times it became paid. */
   readonly paid: number;

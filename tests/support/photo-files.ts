@@ -117,6 +117,24 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
 }
 
+/** The end of the header of a PNG: its signature and its first chunk. */
+const pngHeaderEnd = 33;
+
+/** A PNG with chunks right after its header. */
+export function withPngChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, pngHeaderEnd), ...chunks, png.subarray(pngHeaderEnd)]);
+}
+
+/** A JPEG with segments of a marker (ITU T.81, annex B) before everything else. */
+export function withSegments(jpeg: Buffer, marker: number, ...contents: readonly Buffer[]): Buffer {
+  const segments = contents.flatMap((content) => [
+    Buffer.from([0xff, marker]),
+    uint16(content.length + 2),
+    content,
+  ]);
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
 /** A PNG of a few bytes whose header announces this many pixels. */
 export function pngBomb(width = 60_000, height = 60_000): Buffer {
   return Buffer.concat([
@@ -222,9 +240,8 @@ export async function portrait(side: number): Promise<Buffer> {
 }
 
 const side = 64;
-const signature = 8;
-const header = 25;
-const ending = 12;
+/** Length of the last chunk of a PNG. */
+const pngEnd = 12;
 
 function drawSquare(background: string): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background } })
@@ -257,13 +274,11 @@ export async function animatedPng({
   const [still, frame] = [await drawSquare('#c03020'), await drawSquare('#2030c0')];
   const first = isStillAFrame ? [frameControl(0)] : [];
   const sequence = first.length;
+  const animation = pngChunk('acTL', uint32(first.length + 1, 0));
   return Buffer.concat([
-    still.subarray(0, signature + header),
-    pngChunk('acTL', uint32(first.length + 1, 0)),
-    ...first,
-    still.subarray(signature + header, -ending),
+    withPngChunks(still.subarray(0, -pngEnd), animation, ...first),
     frameControl(sequence),
     pngChunk('fdAT', Buffer.concat([uint32(sequence + 1), dataOf(frame)])),
-    still.subarray(-ending),
+    still.subarray(-pngEnd),
   ]);
 }

@@ -103,7 +103,7 @@ export interface PhotoSender {
 }
 
 /** The metadata of a file; by default `sha256` is the correct one. */
-export interface SentFile {
+interface SentFile {
   readonly photoId?: string;
   readonly kind?: string;
   readonly filename?: string;

@@ -22,7 +22,7 @@ import { it as shopTest } from './shop-fixtures.ts';
 const minuteMs = 60_000;
 
 /** A JPEG's pixels, and what is broken about the stored file. */
-export interface FilePlan {
+interface FilePlan {
   readonly width?: number;
   readonly height?: number;
   /** `gone`: recorded, and not in the storage. `cut`: its end is missing. `altered`: it became another photo. */
@@ -30,7 +30,7 @@ export interface FilePlan {
 }
 
 /** The files of the photo of one line; an order copy of 900 × 600 pixels unless it says otherwise. */
-export interface LineFiles {
+interface LineFiles {
   /** Null without an order copy. */
   readonly copy?: FilePlan | null;
   readonly original?: FilePlan;
@@ -147,7 +147,7 @@ async function renderQueued(deps: ProductionDeps): Promise<void> {
 }
 
 /** Opens production on a database. */
-export async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
+async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const clock = { now: Date.now() };

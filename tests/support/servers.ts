@@ -20,7 +20,7 @@ export interface S3Error {
 }
 
 /** An S3 service in memory. */
-export interface S3Server {
+interface S3Server {
   /** A bucket in it; every name exists. */
   readonly bucket: (name: string) => S3Place;
   /** Whether a bucket has an object of this key, without a request. */
@@ -156,10 +156,10 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /** How a pooler treats the settings with which a client begins its session. */
-export type PoolerHabit = 'refuses' | 'drops';
+type PoolerHabit = 'refuses' | 'drops';
 
 /** A server in front of a PostgreSQL that treats the settings of new sessions as connection poolers do. */
-export interface Pooler {
+interface Pooler {
   readonly url: string;
   readonly close: () => void;
 }

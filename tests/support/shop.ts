@@ -9,7 +9,7 @@ import { fastFolder } from './folders.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export interface RunningShopOptions {
+interface RunningShopOptions {
   /** Added to the defaults: a data folder and ports of its own, demo data, the payment sandbox. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -142,7 +142,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A request; `from` is its loopback source address, so that limits per address distinguish clients. */
-export interface Request {
+interface Request {
   readonly url: string;
   readonly from: string;
   readonly method?: string;

@@ -167,7 +167,7 @@ export interface Seen {
 }
 
 /** The expected response to a forged request, and its expected log line. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly body: object;
   /** Parts of one log line. */

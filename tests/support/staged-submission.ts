@@ -44,14 +44,14 @@ export function buildSubmission(changes: Partial<Submission> = {}): Submission {
 }
 
 /** The failure of one call. `lost`: the call does its work, but its response is lost. */
-export type StagedFault =
+type StagedFault =
   | 'drop'
   | 'hang'
   | 'lost'
   | { readonly status: number; readonly error: string; readonly details?: unknown };
 
 /** A shop that stores orders as the real one does and fails on request. */
-export interface StagedShop {
+interface StagedShop {
   readonly origin: string;
   /** Calls in their order: `verify FPX-…`, `find FPX-…`, `chunk 2/3`. */
   readonly calls: string[];
@@ -202,7 +202,7 @@ async function stop(server: Server): Promise<void> {
 }
 
 /** Starts a {@link StagedShop} on a port of its own. */
-export async function startStagedShop(): Promise<StagedShop> {
+async function startStagedShop(): Promise<StagedShop> {
   const drafts: Drafts = new Map();
   const server = createServer((request, response) => void handle(shop, drafts, request, response));
   server.listen(0, '127.0.0.1');

@@ -67,7 +67,7 @@ export const mainButtons = [
 ] as const;
 
 /** The head of a page as a crawler without scripts reads it. */
-export interface ReadHead {
+interface ReadHead {
   readonly lang: string | undefined;
   readonly dir: string | undefined;
   readonly title: string | undefined;

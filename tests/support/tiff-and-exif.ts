@@ -1,5 +1,5 @@
 import type { TiffSpace } from '#domain/photos/color/tiff-samples.ts';
-import { pngChunk } from './photo-files.ts';
+import { pngChunk, withPngChunks, withSegments } from './photo-files.ts';
 
 /**
  * An orientation as an EXIF entry: `type` and `count` by the TIFF standard, and the value's bytes in file
@@ -50,17 +50,14 @@ export function exifBlock({ type, count, value, little }: OrientationEntry): Buf
 
 /** A JPEG with an EXIF block before everything else. */
 export function jpegWithExif(jpeg: Buffer, block: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from('Exif\0\0'), block]);
-  const header = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) % 256]);
-  return Buffer.concat([jpeg.subarray(0, 2), header, body, jpeg.subarray(2)]);
+  return withSegments(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), block]));
 }
-
-const pngHeaderEnd = 33;
 
 /** A PNG with an EXIF chunk before or after its picture. */
 export function pngWithExif(png: Buffer, block: Buffer, isBefore = true): Buffer {
-  const at = isBefore ? pngHeaderEnd : png.length - 12;
-  return Buffer.concat([png.subarray(0, at), pngChunk('eXIf', block), png.subarray(at)]);
+  const chunk = pngChunk('eXIf', block);
+  if (isBefore) return withPngChunks(png, chunk);
+  return Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)]);
 }
 
 function riffChunk(name: string, data: Buffer): Buffer {
@@ -156,6 +153,27 @@ function codesOf({ space, bits, values }: SampledTiffPlan): readonly number[] {
   return [Math.round((lightness / 100) * (2 ** bits - 1)), ...signed];
 }
 
+function tiffHeader(directoryAt: number): Buffer {
+  const header = Buffer.from('II*\0\0\0\0\0', 'latin1');
+  header.writeUInt32LE(directoryAt, 4);
+  return header;
+}
+
+type TiffEntry = readonly [tag: number, type: number, count: number, value: number];
+
+function tiffDirectory(entries: readonly TiffEntry[]): Buffer {
+  const directory = Buffer.alloc(2 + entries.length * 12 + 4);
+  directory.writeUInt16LE(entries.length, 0);
+  for (const [index, [tag, type, count, value]] of entries.entries()) {
+    const at = 2 + index * 12;
+    directory.writeUInt16LE(tag, at);
+    directory.writeUInt16LE(type, at + 2);
+    directory.writeUInt32LE(count, at + 4);
+    directory.writeUInt32LE(value, at + 8);
+  }
+  return directory;
+}
+
 /** Writes the image uncompressed in one strip, without sharp, which writes only RGB. */
 export function sampledTiff(plan: SampledTiffPlan): Buffer {
   const { space, bits, extra = [], subsampling = [1, 1] } = plan;
@@ -176,7 +194,7 @@ export function sampledTiff(plan: SampledTiffPlan): Buffer {
     perSample.writeUInt16LE(bits, index * 2);
     perSample.writeUInt16LE(float, (codes.length + index) * 2);
   }
-  const entries: readonly (readonly [number, number, number, number])[] = [
+  const entries: readonly TiffEntry[] = [
     [256, long, 1, side],
     [257, long, 1, side],
     [258, short, codes.length, codes.length > 2 ? bitsAt : bits + 65_536 * bits],
@@ -192,19 +210,12 @@ export function sampledTiff(plan: SampledTiffPlan): Buffer {
       ? ([[530, short, 2, subsampling[0] + 65_536 * subsampling[1]]] as const)
       : []),
   ];
-  const directory = Buffer.alloc(2 + entries.length * 12 + 4);
-  directory.writeUInt16LE(entries.length, 0);
-  for (const [index, [tag, type, count, value]] of entries.entries()) {
-    const at = 2 + index * 12;
-    directory.writeUInt16LE(tag, at);
-    directory.writeUInt16LE(type, at + 2);
-    directory.writeUInt32LE(count, at + 4);
-    directory.writeUInt32LE(value, at + 8);
-  }
-  const header = Buffer.alloc(8);
-  header.write('II*\0', 'latin1');
-  header.writeUInt32LE(pixelsAt + pixels.length, 4);
-  return Buffer.concat([header, perSample, pixels, directory]);
+  return Buffer.concat([
+    tiffHeader(pixelsAt + pixels.length),
+    perSample,
+    pixels,
+    tiffDirectory(entries),
+  ]);
 }
 
 /** A copy of a little-endian TIFF with another number as a value of its first directory. */
@@ -228,27 +239,18 @@ export function uncompressedGray(
   height: number,
   isDirectoryLast = false,
 ): Buffer {
-  const directoryLength = 2 + 8 * 12 + 4;
-  const entries: readonly (readonly [number, number, number])[] = [
-    [256, 3, width],
-    [257, 3, height],
-    [258, 3, 8],
-    [259, 3, 1],
-    [262, 3, 1],
-    [273, 4, isDirectoryLast ? 8 : 8 + directoryLength],
-    [277, 3, 1],
-    [279, 4, pixels.length],
-  ];
-  const header = Buffer.from('II*\0\0\0\0\0', 'latin1');
-  header.writeUInt32LE(isDirectoryLast ? 8 + pixels.length : 8, 4);
-  const directory = Buffer.alloc(directoryLength);
-  directory.writeUInt16LE(entries.length, 0);
-  for (const [index, [tag, type, value]] of entries.entries()) {
-    const at = 2 + index * 12;
-    directory.writeUInt16LE(tag, at);
-    directory.writeUInt16LE(type, at + 2);
-    directory.writeUInt32LE(1, at + 4);
-    directory.writeUInt32LE(value, at + 8);
-  }
-  return Buffer.concat([header, ...(isDirectoryLast ? [pixels, directory] : [directory, pixels])]);
+  const directoryFor = (pixelsAt: number): Buffer =>
+    tiffDirectory([
+      [256, short, 1, width],
+      [257, short, 1, height],
+      [258, short, 1, 8],
+      [259, short, 1, 1],
+      [262, short, 1, 1],
+      [273, long, 1, pixelsAt],
+      [277, short, 1, 1],
+      [279, long, 1, pixels.length],
+    ]);
+  if (isDirectoryLast)
+    return Buffer.concat([tiffHeader(8 + pixels.length), pixels, directoryFor(8)]);
+  return Buffer.concat([tiffHeader(8), directoryFor(8 + directoryFor(0).length), pixels]);
 }

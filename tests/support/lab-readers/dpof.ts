@@ -17,7 +17,7 @@ import {
 } from './lab-order.ts';
 
 /** An order in DPOF, with the customer's name in Unicode where the file has it. */
-export interface DpofOrder extends ParsedLabOrder {
+interface DpofOrder extends ParsedLabOrder {
   readonly revision: '01.00' | '01.10';
   readonly customerName: string | null;
 }
@@ -225,7 +225,7 @@ async function readUnicodeName(header: Lines, orderFolder: string): Promise<stri
 }
 
 /** Reads an order from its folder in the hot folder. @throws LabRefusal */
-export async function readDpofOrder(hotFolder: string, name: string): Promise<DpofOrder> {
+async function readDpofOrder(hotFolder: string, name: string): Promise<DpofOrder> {
   const orderFolder = path.join(hotFolder, name);
   const text = await readAscii(name, path.join(orderFolder, 'MISC', 'AUTPRINT.MRK'));
   const [first, ...jobs] = readSections(name, text);

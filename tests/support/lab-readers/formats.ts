@@ -94,7 +94,7 @@ export function readTree(hotFolder: string): Promise<TreeOrder[]> {
 }
 
 /** A watched folder that holds the images too, and the machine's settings. */
-export interface DarkroomLab {
+interface DarkroomLab {
   readonly shared: SharedFolder;
   /** Names of the media as they are set on the machine, with upper and lower case. */
   readonly media: readonly string[];
@@ -132,7 +132,7 @@ async function readDarkroomPrint(
  * that are set by then.
  * @throws LabRefusal
  */
-export async function readDarkroomOrder(lab: DarkroomLab, name: string): Promise<ParsedLabOrder> {
+async function readDarkroomOrder(lab: DarkroomLab, name: string): Promise<ParsedLabOrder> {
   const text = await readAscii(name, path.join(lab.shared.folder, name));
   const values = new Map<string, string>();
   const order = new Map<string, string>();
@@ -156,7 +156,7 @@ export function readDarkroom(lab: DarkroomLab): Promise<ParsedLabOrder[]> {
 }
 
 /** The folders of a PIC server as the writer and this reader see them. */
-export interface PicServer {
+interface PicServer {
   readonly requests: string;
   readonly images: SharedFolder;
 }
@@ -182,7 +182,7 @@ async function readUnit(
 }
 
 /** Reads a request of Fuji's PIC 2.6. @throws LabRefusal */
-export async function readPicRequest(server: PicServer, name: string): Promise<ParsedLabOrder> {
+async function readPicRequest(server: PicServer, name: string): Promise<ParsedLabOrder> {
   if (!/^.{7}\.txt$/i.test(name)) throw new LabRefusal(name, 'the name has not seven characters');
   const text = await readAscii(name, path.join(server.requests, name));
   const [head, ...rest] = readIni(name, text);

@@ -5,7 +5,7 @@ import { writeDrop } from '#agent/write-drop.ts';
 import type { DropOrder, DropPrint } from '#domain/lab/drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { planDrops } from '#domain/lab/plan-drops.ts';
-import { hashBytes } from '../domain-builders.ts';
+import { dropOrder, dropPrint, hashBytes } from '../domain-builders.ts';
 import { tinyJpeg } from '../folders.ts';
 import { readDpof } from './dpof.ts';
 import { readDarkroom, readSpool, readTree } from './formats.ts';
@@ -184,7 +184,7 @@ export function print(frame: number, copies: number, more: Partial<DropPrint> = 
   const bytes = tinyJpeg(frame);
   const sha256 = hashBytes(bytes);
   pictures.set(sha256, bytes);
-  return { sha256, size: bytes.length, copies, sizeKey: '10x15', shape: null, frame, ...more };
+  return dropPrint({ sha256, size: bytes.length, copies, frame, ...more });
 }
 
 /** An order of these prints. */
@@ -192,17 +192,12 @@ export function createOrder(
   prints: readonly DropPrint[],
   more: Partial<DropOrder> = {},
 ): DropOrder {
-  return {
+  return dropOrder({
     number: 'FPX-123456789',
     customerName: 'Leila Ben Salah',
-    language: 'en',
-    placedAt: '2026-03-14T09:05:07',
-    round: 0,
-    attempt: 1,
-    finish: 'glossy',
     prints,
     ...more,
-  };
+  });
 }
 
 export const channels = { '10x15': 12, '15x22': 107 };
