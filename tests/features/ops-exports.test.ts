@@ -15,18 +15,8 @@ import {
   printBytes,
 } from '#tests/support/build-drop.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folders.ts';
-import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    INIT_CWD: folder,
-  }),
-);
 
 /** Runs a command as `npm run ops` does, and returns its output. */
 async function run(name: string, ...args: readonly string[]): Promise<string> {

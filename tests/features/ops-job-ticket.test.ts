@@ -6,18 +6,8 @@ import { readConfig } from '#server/config.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
-import { emptyFolder } from '#tests/support/folders.ts';
-import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    INIT_CWD: folder,
-  }),
-);
 
 describe('job-ticket', () => {
   it('writes job ticket and contact sheet of an order, whole and again the same', async ({

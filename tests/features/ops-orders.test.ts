@@ -1,22 +1,12 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
-import { emptyFolder } from '#tests/support/folders.ts';
-import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { remakeCommands } from '#tools/ops/remakes.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 'a-session-secret',
-  }),
-);
 
 const commands = {
   ...showCommands,

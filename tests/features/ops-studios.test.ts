@@ -4,15 +4,9 @@ import { expect } from 'vitest';
 import type { Db } from '#server/platform/db/sql.ts';
 import { slotAt, tomorrow } from '#tests/support/customer-records.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folders.ts';
-import { openOps, runOps, it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { importStudiosCommand } from '#tools/ops/import-studios.ts';
 import { studiosCommand } from '#tools/ops/studios.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({ DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder }),
-);
 
 /** Stores a portrait appointment of half an hour. */
 async function storeBooking(

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { test, vi } from 'vitest';
 import type { ShopLimits } from '#server/limits.ts';
 import type { openLog } from '#server/platform/http/logger.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import type { OpsCommand } from '#tools/ops/command.ts';
 import { startOwnPostgres, createTestDatabase } from './databases.ts';
+import { emptyFolder } from './folders.ts';
 import { openMailBox, startMailServer } from './mails.ts';
 import { payingIn } from './paying.ts';
 import { openSender, startPhotoShop } from './photo-shop.ts';
@@ -86,3 +88,21 @@ export async function runOps(
   const isFine = await command.run(args);
   return { text: lines.join('\n'), isFine };
 }
+
+/**
+ * Tests of the staff commands, on the database of their file. A command is called in `folder`, and the data of its shop are
+ * below it.
+ */
+export const opsTest = it
+  .extend('folder', emptyFolder)
+  .extend('settings', { auto: true }, ({ database, folder }, { onCleanup }) => {
+    const settings = {
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(folder, 'data'),
+      INIT_CWD: folder,
+      SESSION_SECRET: 'a-session-secret',
+      CODE_KEY: 'a-key-for-the-codes',
+    };
+    onCleanup(openOps(settings));
+    return settings;
+  });
