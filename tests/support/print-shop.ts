@@ -192,22 +192,20 @@ async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
   };
 }
 
-/** Tests with production on the database of their file. */
-export const it = shopTest.extend(
-  'prints',
-  { scope: 'file' },
-  async ({ database }, { onCleanup }) => {
+/** Tests with production on the database of their file. Each begins with nothing to print. */
+export const it = shopTest
+  .extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
     const prints = await openPrintShop(database);
     onCleanup(prints.close);
     return prints;
-  },
-);
+  })
+  .extend('cleared', { auto: true }, ({ prints, database }) => clearPrints(prints, database));
 
 /** An order of the {@link PrintShop}. */
 export type PrintedOrder = Awaited<ReturnType<PrintShop['order']>>;
 
-/** Removes all print jobs with their batches, and ends the orders, so that a test begins with nothing to print. */
-export async function clearPrints(prints: PrintShop, { pool }: TestDatabase): Promise<void> {
+/** Removes all print jobs with their batches, and ends the orders. */
+async function clearPrints(prints: PrintShop, { pool }: TestDatabase): Promise<void> {
   prints.clock.now = Date.now();
   for (const table of ['print_drops', 'print_files', 'print_jobs', 'print_batches']) {
     await pool.query(`delete from ${table}`);

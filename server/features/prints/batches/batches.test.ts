@@ -5,7 +5,6 @@ import {
   closedBatch,
   type PrintShop,
   type PrintedOrder,
-  clearPrints,
   it,
   renderOrder,
 } from '#tests/support/print-shop.ts';
@@ -16,10 +15,6 @@ import { updateBatchState } from '../drops/update-batch-state.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function jobStates(prints: PrintShop, order: PrintedOrder) {
   return (await prints.jobs(order)).map(({ state }) => state);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type PrintShop, type PrintedOrder, clearPrints, it } from '#tests/support/print-shop.ts';
+import { type PrintShop, type PrintedOrder, it } from '#tests/support/print-shop.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.ts';
@@ -9,8 +9,7 @@ import { releaseJobs } from './release-jobs.ts';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
+it.beforeEach(async ({ database }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
 

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import {
-  type PrintShop,
-  clearPrints,
-  firstJob,
-  it,
-  renderOrder,
-} from '#tests/support/print-shop.ts';
+import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { planFiles } from './render-files.ts';
 import { requestRemake, requestReprint } from './request-print.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function batchOf({ deps }: PrintShop, id: number | null) {
   return deps.kysely

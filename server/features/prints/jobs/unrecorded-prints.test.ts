@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import {
   type PrintShop,
-  clearPrints,
   firstJob,
   it,
   renderOrder,
@@ -9,10 +8,6 @@ import {
 } from '#tests/support/print-shop.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 function change(
   { deps }: PrintShop,
