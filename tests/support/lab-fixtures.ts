@@ -121,6 +121,9 @@ export const it = base
     const studio = await buildStudio(kysely);
     const { id, token } = await buildLabToken(shop, studio);
     const own = path.join(folder, '.fpx-agent');
+    const move = async (drop: string, change: object): Promise<void> => {
+      await kysely.updateTable('printDrops').set(change).where('id', '=', drop).execute();
+    };
     return {
       studio,
       id,
@@ -142,8 +145,13 @@ export const it = base
           .select(['state', 'fault'])
           .where('id', '=', drop)
           .executeTakeFirstOrThrow(),
-      move: async (drop: string, change: object) => {
-        await kysely.updateTable('printDrops').set(change).where('id', '=', drop).execute();
+      move,
+      /** Claims a drop for this lab; returns the id of the claim. */
+      claim: async (drop: string, change: object = {}): Promise<string> => {
+        const claim = randomUUID();
+        const claimed = { state: 'claimed', claim, claimedBy: id, leaseUntil: new Date() };
+        await move(drop, { ...claimed, ...change });
+        return claim;
       },
     };
   });
