@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import http, { type ClientRequest } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -212,4 +213,24 @@ export async function sendHalf(
   const { status } = await sender.patch(location, 0, bytes.subarray(0, middle));
   if (status !== 204) throw new Error(`half an upload was answered ${status}`);
   return { location, middle, photoId: metadata.photoId ?? '' };
+}
+
+/** Opens the request for the rest of an upload, whose bytes the test writes when it wants. */
+export function openRest(
+  url: string,
+  sender: PhotoSender,
+  { location, middle }: { readonly location: string; readonly middle: number },
+  length: number,
+): ClientRequest {
+  const request = http.request(new URL(location, url), {
+    method: 'PATCH',
+    headers: {
+      ...sender.headers,
+      'upload-offset': middle,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': length - middle,
+    },
+  });
+  request.on('error', () => undefined);
+  return request;
 }
