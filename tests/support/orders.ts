@@ -200,6 +200,21 @@ export async function placeTestOrder(
   return { id, number: order.orderNumber, total: order.totalAmount };
 }
 
+/** Places an order in a new session that is picked up at a studio in Tunisia, where its customer pays. */
+export async function placePickupOrder(
+  shop: TestShop,
+  studioId: string,
+  changes: Record<string, unknown> = {},
+): Promise<TestOrder> {
+  return placeTestOrder(shop, await shop.browser(), 'TN', {
+    paymentMethod: 'in_store',
+    deliveryMethod: 'pickup',
+    shippingMethod: 'local_pickup',
+    pickupStudio: { studioId },
+    ...changes,
+  });
+}
+
 /** The refunds of an order at the provider, in their order: kind and amount in major units. */
 export async function refundedTotal(
   shop: TestShop,

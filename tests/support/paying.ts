@@ -132,6 +132,12 @@ function checkout(browser: TestBrowser, { number }: AwaitingOrder, base = 'http:
   );
 }
 
+/** Places an order, paid in part by a gift card if one is given, and opens its card window. */
+async function placeAtWindow(browser: TestBrowser, card?: TestGiftCard) {
+  const order = card ? await placePartly(browser, card) : await place(browser);
+  return { order, ...(await opened(browser, order)) };
+}
+
 /** Reports to the shop what the card window or the Stripe Checkout page said. */
 export function reportPayment(
   browser: TestBrowser,
@@ -208,6 +214,7 @@ export function payingIn(shop: TestShop) {
     placePartly,
     open,
     opened,
+    placeAtWindow,
     checkout,
     validate,
     ...customersOf(shop),

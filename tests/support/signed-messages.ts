@@ -273,9 +273,7 @@ export const it = shopTest
     /** A customer with an order whose card window is open. */
     const atTheWindow = async (browser?: TestBrowser) => {
       const customer = browser ?? (await shop.browser());
-      const order = await paying.place(customer);
-      const opened = await paying.opened(customer, order);
-      return { browser: customer, order, ...opened };
+      return { browser: customer, ...(await paying.placeAtWindow(customer)) };
     };
 
     /** The same after the charge, before the shop has been notified of it. */

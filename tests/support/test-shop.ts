@@ -124,6 +124,11 @@ export async function steer(
   return response.json();
 }
 
+/** Lets the payment sandbox take any number of calls. */
+export async function liftCallLimits(shop: Pick<TestShop, 'sandboxUrl'>): Promise<void> {
+  await steer(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
+}
+
 const baseEnv = {
   // Injected requests are sent to http://localhost:80.
   PORT: '80',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { buildLabToken, buildPrintJobs } from '#tests/support/build-drop.ts';
 import { openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
-import { placeTestOrder } from '#tests/support/orders.ts';
+import { placePickupOrder, placeTestOrder } from '#tests/support/orders.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { findOrderByNumber, pickupAddress, runStaffAction } from '../orders/index.ts';
@@ -18,12 +18,7 @@ async function read({ database: { kysely } }: TestShop, number: string) {
 
 /** Places an order that is paid and picked up at the lab's studio, and starts its production. */
 async function produce(shop: TestShop, { studio }: Lab): Promise<string> {
-  const { number } = await placeTestOrder(shop, await shop.browser(), 'TN', {
-    paymentMethod: 'in_store',
-    deliveryMethod: 'pickup',
-    shippingMethod: 'local_pickup',
-    pickupStudio: { studioId: studio },
-  });
+  const { number } = await placePickupOrder(shop, studio);
   await runStaffAction(shop.deps.orders, number, { kind: 'start_production' }, 'Ada');
   return number;
 }

@@ -186,8 +186,7 @@ describe('an unpaid card order', () => {
   }) => {
     const browser = await shop.browser();
     const card = await paying.giftCard(300);
-    const order = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser, card);
     expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
     await settle(shop, paying.sweep);
     await pass(shop, 72.1);

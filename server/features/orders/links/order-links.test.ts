@@ -3,7 +3,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { refundedTotal, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
-import { steer, type TestShop } from '#tests/support/test-shop.ts';
+import { liftCallLimits, type TestShop } from '#tests/support/test-shop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
@@ -14,11 +14,7 @@ import { orderAddress } from '../records/order-link.ts';
 
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await steer(shop, '/control/limits', {
-    concurrent: null,
-    perMinute: null,
-    perHour: null,
-  });
+  await liftCallLimits(shop);
 });
 
 type LinkBody = { data: LinkedOrder; error?: string };

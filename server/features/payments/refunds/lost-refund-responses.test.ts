@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
-import { steer, type TestShop } from '#tests/support/test-shop.ts';
+import { liftCallLimits, steer, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews, recordLoss } from '../index.ts';
@@ -16,11 +16,7 @@ const neverArrived = { count: 1, answer: 'drop', when: 'before', path: '/v2/paym
 
 it.beforeEach(async ({ shop, order }) => {
   shop.clock.offset = 0;
-  await steer(shop, '/control/limits', {
-    concurrent: null,
-    perMinute: null,
-    perHour: null,
-  });
+  await liftCallLimits(shop);
   await steer(shop, '/control/faults', { count: 0, answer: 'error' });
   expect(order.total).toBeGreaterThan(0);
   await steer(shop, '/control/batches/close');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
-import { steer, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
+import { liftCallLimits, steer, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
@@ -14,11 +14,7 @@ import { runRefund, type RefundStep } from './run-refund.ts';
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await steer(shop, '/control/limits', {
-    concurrent: null,
-    perMinute: null,
-    perHour: null,
-  });
+  await liftCallLimits(shop);
   await steer(shop, '/control/faults', { count: 0, answer: 'error' });
 });
 
@@ -182,8 +178,7 @@ describe('runRefund with a card part that fails for good', () => {
     browser,
   }) => {
     const card = await paying.giftCard(300);
-    const placed = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, placed);
+    const { order: placed, checkoutToken } = await paying.placeAtWindow(browser, card);
     await paying.pay(checkoutToken);
     await paying.validate(browser, placed, checkoutToken);
     const order = await findOrderByNumber(shop.database.kysely, placed.number);
