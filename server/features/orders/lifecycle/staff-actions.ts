@@ -32,7 +32,6 @@ import {
   type HandOverDeps,
   type StaffDeps,
 } from './staff-command.ts';
-import { printHere } from './printed-orders.repo.ts';
 
 /** A refunded order is not paid again: only a returned refund leads there, and no manual one does. */
 function mayBecomePaid({ paymentState }: OrderRecord): boolean {
