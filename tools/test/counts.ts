@@ -66,7 +66,7 @@ export async function readCounts(file: string): Promise<TestCounts> {
  * The counts of a step for the sum. A step that failed without a failing test (a file that does not load, a lint
  * error) counts as one failure, and so does a test step that ran nothing.
  */
-export function settleCounts(counts: TestCounts, ok: boolean): TestCounts {
+export function completeCounts(counts: TestCounts, ok: boolean): TestCounts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { type TestCounts, forgetReport, readCounts, settleCounts } from './counts.ts';
+import { type TestCounts, forgetReport, readCounts, completeCounts } from './counts.ts';
 import type { Step } from './steps.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ export async function runStep(step: Step, options: RunOptions): Promise<Finished
   const counted = step.report ? await readCounts(step.report) : { passed: 0, failed: 0 };
   const ranSomething = !step.report || counted.passed + counted.failed > 0;
   const ok = code === 0 && ranSomething && counted.failed === 0;
-  const counts = settleCounts(counted, ok);
+  const counts = completeCounts(counted, ok);
   return { step, ok, seconds: (performance.now() - began) / 1000, counts, output };
 }
 

@@ -52,7 +52,7 @@ export async function finishOrder(order: OrderWire): Promise<void> {
 export async function resumeOrder(): Promise<void> {
   const before = useCurrentOrder.getState().order;
   const kept = await lookUpOrder();
-  if (!kept || toOrderOutcome(kept.order) !== 'settled') return;
+  if (!kept || toOrderOutcome(kept.order) !== 'done') return;
   const wasUnpaid =
     before?.orderNumber === kept.order.orderNumber && toOrderOutcome(before) === 'awaiting_payment';
   if (!kept.seen || wasUnpaid) await finishOrder(kept.order);

@@ -53,7 +53,7 @@ export async function returnFromCheckout(back: PaymentReturn): Promise<void> {
   const sessionId = back.sessionId ?? kept;
   await resumeOrder();
   const { order } = useCurrentOrder.getState();
-  if (order && order.orderNumber === known && toOrderOutcome(order) === 'settled') {
+  if (order && order.orderNumber === known && toOrderOutcome(order) === 'done') {
     endReturn();
     showConfirmation();
     return;

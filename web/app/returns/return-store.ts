@@ -11,7 +11,7 @@ interface ReturnState {
 
 const closed: ReturnState = { open: false, orderNumber: null, paidEarlier: null };
 
-/** The return from a card checkout; it replaces the screens of the order until it is settled. */
+/** The return from a card checkout; it replaces the screens of the order until its outcome is shown. */
 export const useReturn = create<ReturnState>()(() => closed);
 
 /** Shows the screens of the order again. */

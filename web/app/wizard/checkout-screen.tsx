@@ -55,7 +55,7 @@ function useFinalLabel(
   if (checkout.progress) return { label: t('processing'), busy: true };
   if (loading) return { label: common('loading'), busy: true };
   if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
-  return { label: t(orderButtonLabel(checkout.settledBy, country)), busy: false };
+  return { label: t(orderButtonLabel(checkout.paidBy, country)), busy: false };
 }
 
 interface Situation {

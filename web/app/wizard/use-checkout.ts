@@ -187,8 +187,8 @@ export function useCheckout(order: Order) {
   const checkout = usePricedCheckout(order);
   const { form, method, parts, pricing } = checkout;
   const codes = useCodeEntry(order.country, order.currency);
-  const settledBy = pricing?.paymentMethod ?? null;
-  const payment = usePayment(order.catalogue.data, isCardMethod(settledBy) ? method : null);
+  const paidBy = pricing?.paymentMethod ?? null;
+  const payment = usePayment(order.catalogue.data, isCardMethod(paidBy) ? method : null);
   useForgetFailure(payment, method);
   const again = useRef((): void => undefined);
   const [repriced, setRepriced] = useState<CheckoutOrder | null>(null);
@@ -230,9 +230,9 @@ export function useCheckout(order: Order) {
       ? showMethods
       : null,
     progress: useSubmission(({ progress }) => progress),
-    isCard: isCardMethod(settledBy),
+    isCard: isCardMethod(paidBy),
     /** Payment method of the priced order. */
-    settledBy,
+    paidBy,
     total: price.total ?? pricing?.total ?? null,
     priceChange: price.change,
     /** Number of invalid fields after an attempt to place the order. */

@@ -5,7 +5,7 @@ import { storageKeys } from '#web/lib/storage-keys.ts';
 import type { KeptOrder } from './find-kept-order.ts';
 
 interface CurrentOrder {
-  /** The last order placed on this device: settled, or awaiting its card payment; null when there is none. */
+  /** The last order placed on this device: done, or awaiting its card payment; null when there is none. */
   readonly order: OrderWire | null;
   /** Its number is known and the order is being loaded. */
   readonly lookingUp: boolean;

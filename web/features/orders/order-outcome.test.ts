@@ -3,9 +3,9 @@ import { toOrderOutcome } from './order-outcome.ts';
 
 describe('toOrderOutcome', () => {
   it.each([
-    ['Processing', 'paid', 'helcim', 'settled'],
-    ['Waiting for CSR approval', 'pending', 'cod', 'settled'],
-    ['Waiting for CSR approval', 'pending', 'interac', 'settled'],
+    ['Processing', 'paid', 'helcim', 'done'],
+    ['Waiting for CSR approval', 'pending', 'cod', 'done'],
+    ['Waiting for CSR approval', 'pending', 'interac', 'done'],
     ['Waiting for CSR approval', 'pending', 'helcim+gift_card', 'awaiting_payment'],
     ['Cancelled', 'pending', 'helcim', 'cancelled'],
   ] as const)('for %s, %s by %s returns %s', (status, paymentStatus, paymentMethod, outcome) => {

@@ -55,9 +55,9 @@ export function PaymentFields(props: PaymentFieldsProps) {
     );
   }
   if (!methods) return <Skeleton className="h-20" />;
-  const settled = pricing?.paymentMethod;
-  if (settled === 'gift_card' || settled === 'none') {
-    return <Banner tone="done" title={t(`payment.methods.${settled}.hint`)} />;
+  const paidBy = pricing?.paymentMethod;
+  if (paidBy === 'gift_card' || paidBy === 'none') {
+    return <Banner tone="done" title={t(`payment.methods.${paidBy}.hint`)} />;
   }
   return (
     <div className="flex flex-col gap-2">

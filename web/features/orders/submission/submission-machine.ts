@@ -81,11 +81,11 @@ function isThisOrder({ why, fingerprint, submission }: FindingState, order: Orde
   switch (why) {
     case 'elsewhere':
       // The tab that placed it may have other framings, because each tab finds faces by itself.
-      return outcome === 'settled' && holdsAll(order, submission.items);
+      return outcome === 'done' && holdsAll(order, submission.items);
     case 'resumed':
       // An edited order is a new one: the stored one stays unpaid and expires.
       return (
-        outcome === 'settled' ||
+        outcome === 'done' ||
         (outcome === 'awaiting_payment' && fingerprint === submission.fingerprint)
       );
     case 'taken':
