@@ -25,6 +25,7 @@ async function recordJob(
     manifest: drop.manifest,
     labResult: null,
     isReported: false,
+    refusals: 0,
     ...changes,
   };
   await mkdir(path.join(own, 'jobs'), { recursive: true });
