@@ -3,23 +3,24 @@ import type { ShopPage } from './shop-page.ts';
 
 declare global {
   interface Window {
-    axe?: typeof axe;
+    readonly axe?: typeof axe;
   }
 }
 
 /** Accessibility violations of the page. */
-export async function findAxeFaults({ window, document }: ShopPage): Promise<string[]> {
+export async function findAxeFaults({ document, window }: ShopPage): Promise<string[]> {
   if (!window.axe) {
     const script = document.createElement('script');
     script.textContent = axe.source;
     document.head.append(script);
   }
-  if (!window.axe) throw new Error('axe has not started');
-  const { violations } = await window.axe.run({
+  const result = await window.axe?.run({
     resultTypes: ['violations'],
     preload: false,
-    iframes: false,
     rules: { 'label-content-name-mismatch': { enabled: true } },
   });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  if (!result) throw new Error('axe does not run in the page');
+  return result.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
 }
