@@ -8,6 +8,7 @@ import { presentBooking, type BookingRecord } from '#server/features/bookings/bo
 import { presentCatalogue } from '#server/features/catalogue/present-catalogue.ts';
 import { bookSlot, confirmFailure, listSlots, presentLinkedBooking } from './bookings.ts';
 import {
+  cardError,
   findCard,
   findRule,
   findUsableCard,
@@ -127,8 +128,9 @@ export function bookingLink(bookingId: string): string {
 
 function placeOrder(
   shop: StoredShop,
-  { chunkIndex, totalChunks, order, orderItems }: Asked<'sendOrderChunk'>['body'],
+  { body, language }: Asked<'sendOrderChunk'>,
 ): OrderChunkResponse | Failure {
+  const { chunkIndex, totalChunks, order, orderItems } = body;
   const { orderNumber } = order;
   const chunks = (shop.chunks.get(orderNumber) ?? new Map<number, readonly OrderItemInput[]>()).set(
     chunkIndex,
@@ -149,7 +151,8 @@ function placeOrder(
   if (order.pickupStudio && !facts.studio) return fail('studio_not_found');
   const priced = priceInput(order, lines, facts);
   if (!priced.ok) return priced;
-  const failure = priceFailure(order, priced.value);
+  const error = cardError(shop.cards, order.giftCard?.code, order.selectedCountry, language);
+  const failure = priceFailure(order, priced.value, error);
   if (failure) return failure;
   const stored = storeOrder(order, lines, priced.value, facts);
   shop.orders.set(orderNumber, stored);
@@ -163,7 +166,7 @@ function orderResponders(shop: StoredShop) {
     verifyOrderNumber: ({ parameters }) => ({
       exists: shop.orders.has(parameters['orderNumber'] ?? ''),
     }),
-    sendOrderChunk: ({ body }) => placeOrder(shop, body),
+    sendOrderChunk: (asked) => placeOrder(shop, asked),
     findOrder: ({ parameters }) => {
       const stored = shop.orders.get(parameters['orderNumber'] ?? '');
       return stored ? { data: stored.wire } : fail('order_not_found');
