@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { findMisfitsIn, findSmallTargetsIn, findUnmarkedIn } from '#tests/support/fit-checks.ts';
+import { findMisfitsIn } from '#tests/support/fit-checks.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
@@ -49,14 +49,4 @@ export async function show(
 /** See {@link findMisfitsIn}. */
 export function findMisfits(page: Page, width: number): Promise<string[]> {
   return page.evaluate(findMisfitsIn, width);
-}
-
-/** See {@link findSmallTargetsIn}. */
-export function findSmallTargets(page: Page, side = 44): Promise<string[]> {
-  return page.evaluate(findSmallTargetsIn, side);
-}
-
-/** See {@link findUnmarkedIn}. */
-export function findUnmarked(page: Page): Promise<string[]> {
-  return page.evaluate(findUnmarkedIn, undefined);
 }
