@@ -38,6 +38,13 @@ export class Customer {
     return this.page.css('[data-photos-title]');
   }
 
+  /** Opens the photo step from the first screen. */
+  async startPrinting(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.button('intro.startPrinting').first().click();
+    await expect.element(this.photosTitle()).toBeVisible();
+  }
+
   /** Product variants of the cards on the screen, in their order. */
   variants(): (string | null)[] {
     return this.page.all('[data-photo]').map((card) => card.getAttribute('data-variant'));

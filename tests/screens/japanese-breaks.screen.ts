@@ -10,8 +10,7 @@ const phone = { width: 320, height: 568 };
 it('labels in Japanese keep their words whole on the smallest phone', async () => {
   const page = newPage({ ...phone, country: 'US' });
   const customer = new Customer(page, 'ja');
-  await page.goto('/ja');
-  await customer.button('intro.startPrinting').first().click();
+  await customer.startPrinting('/ja');
   const empty = page.css('#order-bar').getByText(customer.text('peek.empty'));
   await expect.element(empty).toBeVisible();
   for (const word of ['写真', '未選択']) expect.soft(countLinesIn(empty.element(), word)).toBe(1);

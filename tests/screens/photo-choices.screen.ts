@@ -7,8 +7,7 @@ import { openPhotoStep, rememberForm } from './earlier-order.ts';
 import { press } from './keyboard.ts';
 import { newPage } from './open-page.ts';
 import { photoFiles } from './pictures.ts';
-import { middleOf, tap } from './pointer.ts';
-import type { PageOptions, ShopPage } from './shop-page.ts';
+import type { ShopPage } from './shop-page.ts';
 import { storeNow } from './stored.ts';
 
 const phone = { width: 390, height: 844 };
@@ -43,18 +42,6 @@ async function closeSizes(sheet: Locator, customer: Customer): Promise<void> {
 async function openForSelected(page: ShopPage): Promise<Locator> {
   await page.getByRole('button', { name: 'Size and copies' }).click();
   return page.getByRole('dialog', { name: 'Size for the selected photos' });
-}
-
-/** Opens the photo step without photos. */
-async function startPrinting(
-  options: PageOptions,
-  path = '/',
-  language: 'en' | 'ar' = 'en',
-): Promise<Customer> {
-  const customer = new Customer(newPage(options), language);
-  await customer.page.goto(path);
-  await customer.button('intro.startPrinting').first().click();
-  return customer;
 }
 
 describe('a photo', () => {
@@ -108,9 +95,10 @@ describe('a photo', () => {
 
   it('in two sizes is uploaded once, and ordered as two lines', async () => {
     rememberForm(people.TN, 'TN');
-    const customer = await startPrinting({ ...phone, country: 'TN' }, '/TN', 'ar');
-    const { page } = customer;
+    const page = newPage({ ...phone, country: 'TN' });
     const { shop } = page;
+    const customer = new Customer(page, 'ar');
+    await customer.startPrinting('/TN');
     await customer.addPhotos(await photoFiles(2));
     await customer.waitUntilSent();
     const sheet = await openSizes(customer);
@@ -156,15 +144,16 @@ describe('a photo', () => {
   });
 
   it('chosen twice is uploaded once, and marked as a duplicate until the customer decides', async () => {
-    const customer = await startPrinting({ country: 'US' });
-    const { page } = customer;
+    const page = newPage({ country: 'US' });
     const { shop } = page;
+    const customer = new Customer(page);
     let uploads = 0;
     const respond = shop.respondToUpload;
     shop.respondToUpload = (request) => {
       if (request.method === 'POST') uploads += 1;
       return respond(request);
     };
+    await customer.startPrinting('/');
     const files = await photoFiles(2);
     const again = ['again', 'third'].map(
       (name) => new File(files.slice(0, 1), `${name}.jpg`, { type: 'image/jpeg' }),
@@ -263,31 +252,6 @@ describe('sorted photos', () => {
   });
 });
 
-function scaleIn(page: ShopPage): number {
-  return Number(page.all('[role=dialog] [data-scale]')[0]?.dataset['scale']);
-}
-
-describe('the price list', () => {
-  it('magnifies its pictures', async () => {
-    const customer = await openPhotoStep();
-    const { page } = customer;
-    await customer.openPhotoMenu();
-    await customer.button('photos.choices.prices').click();
-    const dialog = page.getByRole('dialog', { name: 'Products and prices' });
-    const heart = dialog.getByRole('row', { name: '3D crystal, Heart $140.00' });
-    await expect.element(heart).toBeVisible();
-    await dialog.getByRole('button', { name: '8×10 in' }).click();
-    await expect.element(dialog.getByRole('img', { name: 'Picture: 8×10 in' })).toBeVisible();
-    const closer = dialog.getByRole('button', { name: 'Look closer' });
-    await press(closer, '+');
-    expect(scaleIn(page)).toBe(1.5);
-    await userEvent.wheel(dialog.css('[data-scale]'), { delta: { y: -200 } });
-    await expect.poll(() => scaleIn(page)).toBeGreaterThan(2);
-    for (let step = 0; step < 5; step += 1) await press(closer, '-');
-    expect(scaleIn(page)).toBe(1);
-  });
-});
-
 describe('selection, sizes and prices', () => {
   it.for([{ path: '/' }, { ...inTunisia, ...phone }])('are accessible at $path', async (visit) => {
     const customer = await openPhotoStep({ ...visit, prints: 3 });
@@ -305,10 +269,5 @@ describe('selection, sizes and prices', () => {
     await customer.button('photos.choices.prices').click();
     await expect.element(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
-    if (visit.path === '/') return;
-    const closer = await middleOf(customer.button('photos.choices.closer'));
-    await tap(closer);
-    await tap(closer);
-    expect(scaleIn(page)).toBeGreaterThan(2);
   });
 });

@@ -19,9 +19,7 @@ function openIn(language: LanguageCode, options: EarlierOrder = phone): Promise<
 async function openEmpty(language: LanguageCode): Promise<Customer> {
   const customer = new Customer(newPage({ ...phone, country: 'US' }), language);
   await clearStorage();
-  await customer.page.goto(languageOf(language).neutralPath);
-  await customer.button('intro.startPrinting').first().click();
-  await expect.element(customer.photosTitle()).toBeVisible();
+  await customer.startPrinting(languageOf(language).neutralPath);
   return customer;
 }
 
