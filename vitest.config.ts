@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{server,sandbox,tests/features}/**/*.test.ts'],
-          globalSetup: ['tests/support/test-database.ts'],
+          globalSetup: ['tests/support/databases.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

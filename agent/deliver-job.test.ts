@@ -1,6 +1,6 @@
 import { expect, it as base } from 'vitest';
 import type { DropManifest } from '#domain/lab/drop.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import { agentSystem } from './agent-system.ts';
 import { advanceJob } from './deliver-job.ts';
 import { openJobStore, type JobStore } from './job-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it as base } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import type { AgentContext } from './agent-context.ts';
 import { agentSystem } from './agent-system.ts';
 import { fetchPrints } from './fetch-drop-prints.ts';

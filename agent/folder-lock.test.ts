@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it as base } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const it = base.extend('folder', emptyFolder);

@@ -2,8 +2,14 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawPicture, openPicture } from '#tests/support/drop-pictures.ts';
-import { allOutputs, dropOrder, dropPrint, planned } from '#tests/support/lab-drops.ts';
+import {
+  drawPicture,
+  openPicture,
+  allOutputs,
+  dropOrder,
+  dropPrint,
+  planned,
+} from '#tests/support/domain-builders.ts';
 import { writeDrop } from './write-drop.ts';
 
 /** Bytes that can still be written. */

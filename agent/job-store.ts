@@ -1,10 +1,29 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, open } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { dropManifest } from '#contract/lab.ts';
 import type { DropManifest } from '#domain/lab/drop.ts';
 import { syncFolder } from './stage-files.ts';
-import { writeWhole } from './write-whole.ts';
+import { renameRetrying, renameSystem } from './rename-retrying.ts';
+
+/** Replaces a small file; a reader, also after a power cut, sees the old or the new text. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  try {
+    const handle = await open(draft, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await renameRetrying([draft, file], async () => false, renameSystem);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(path.dirname(file));
+}
 
 /** The lab's answer that an agent found in the folder. */
 export const labResult = z.object({
@@ -31,8 +50,8 @@ const storedJob = z.object({
   labResult: labResult.nullable(),
   /** Whether the shop knows the answer. */
   isReported: z.boolean(),
-  /** Rounds in which it could not be put in place; a record of an older agent has none. */
-  refusals: z.number().default(0),
+  /** Rounds in which it could not be put in place. */
+  refusals: z.number(),
 });
 /** A drop that this folder's agent works on. */
 export type AgentJob = Readonly<z.infer<typeof storedJob>>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it as base } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 
 const it = base.extend('folder', emptyFolder);
 

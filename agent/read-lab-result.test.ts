@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it as base } from 'vitest';
 import type { DropManifest, OutputFormat } from '#domain/lab/drop.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import { lookIntoFolder, readLabResult } from './read-lab-result.ts';
 
 const it = base.extend('folder', emptyFolder);

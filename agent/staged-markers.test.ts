@@ -1,9 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it as base } from 'vitest';
-import { drawPicture, openPicture } from '#tests/support/drop-pictures.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { dropOrder, dropPrint, fuji, planned, tree } from '#tests/support/lab-drops.ts';
+import {
+  drawPicture,
+  openPicture,
+  dropOrder,
+  dropPrint,
+  fuji,
+  planned,
+  tree,
+} from '#tests/support/domain-builders.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import { stageDrop } from './write-drop.ts';
 
 const it = base.extend('folder', emptyFolder);

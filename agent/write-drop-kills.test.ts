@@ -7,10 +7,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawDrops, openPicture, pictureBytes } from '#tests/support/drop-pictures.ts';
+import {
+  drawDrops,
+  openPicture,
+  pictureBytes,
+  randomFrom,
+} from '#tests/support/domain-builders.ts';
 import { writeDrop } from './write-drop.ts';
 
-const program = path.resolve(import.meta.dirname, '../tests/support/write-drops-process.ts');
+const program = path.resolve(import.meta.dirname, '../tests/support/processes.ts');
 
 let folder = '';
 beforeEach(async () => {
@@ -26,7 +31,7 @@ interface Kill {
 
 /** Writes the drops in another process, and kills it; null lets it end. Resolves to how long it wrote, in milliseconds. */
 async function writeDrops(kill: Kill | null): Promise<number> {
-  const child = spawn(process.execPath, [program, folder], {
+  const child = spawn(process.execPath, [program, 'write-drops', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close') as Promise<[number | null]>;
@@ -95,6 +100,7 @@ async function expectWhole(): Promise<number> {
 
 it('writeDrop leaves nothing half and nothing twice when it is killed at any moment', async () => {
   const seen = new Set<number>();
+  const random = randomFrom(16);
   const duration = await writeDrops(null);
   await rm(folder, { recursive: true });
   await mkdir(folder);
@@ -102,7 +108,7 @@ it('writeDrop leaves nothing half and nothing twice when it is killed at any mom
     for (let kill = 0; kill < 2; kill += 1) {
       // After as many drops on a busy machine as on an idle one.
       const afterDrops = (round + kill) % drops.length;
-      await writeDrops({ drops: afterDrops, ms: (Math.random() * duration) / drops.length });
+      await writeDrops({ drops: afterDrops, ms: (random() * duration) / drops.length });
       seen.add(await expectWhole());
     }
     await writeRest();

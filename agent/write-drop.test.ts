@@ -5,8 +5,10 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DropOrder } from '#domain/lab/drop.ts';
 import type { LabOutput } from '#domain/lab/output.ts';
-import { drawPicture, openPicture, pictureBytes } from '#tests/support/drop-pictures.ts';
 import {
+  drawPicture,
+  openPicture,
+  pictureBytes,
   allOutputs,
   darkroom,
   dropOrder,
@@ -14,7 +16,7 @@ import {
   noritsu,
   planned,
   tree,
-} from '#tests/support/lab-drops.ts';
+} from '#tests/support/domain-builders.ts';
 import { renameSystem } from './rename-retrying.ts';
 import { hiddenFolders, stageDrop, writeDrop, type NamedDrop } from './write-drop.ts';
 import { describeWriteFailure } from './write-failure.ts';

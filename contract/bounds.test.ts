@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { findUnbounded } from '#tests/support/unbounded-schemas.ts';
+import { findUnbounded } from '#tests/support/api-document.ts';
 
 async function loadSchemas(): Promise<[string, z.ZodMiniType][]> {
   const files = await readdir(import.meta.dirname);

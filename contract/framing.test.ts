@@ -4,7 +4,14 @@ import { frameKeeping } from '#domain/prints/default-crop.ts';
 import { frameHead } from '#domain/prints/passport-photo.ts';
 import { soldPassportRule } from '#domain/prints/passport-rules.ts';
 import { plainFraming, shownPart, showPart, type Framing } from '#domain/prints/print-geometry.ts';
-import { crops, framings, paperFor, papers, pictures, share } from '#tests/support/print-cases.ts';
+import {
+  crops,
+  framings,
+  paperFor,
+  papers,
+  pictures,
+  share,
+} from '#tests/support/domain-builders.ts';
 import { framing } from './framing.ts';
 
 /** Its crop as an order stores it. */

@@ -6,7 +6,7 @@ import {
   orderChunk,
   orderChunkResponse,
   orderInput,
-  orderItemInput,
+  orderItem,
   orderNumber,
   type OrderWire,
 } from './orders.ts';
@@ -136,9 +136,10 @@ describe('orderInput', () => {
       language: 'fr',
       shippingAddress: { ...place, state: '' },
     });
-    expect(orderItemInput.parse({ fileName: 'a\u0000.jpg', fileType: 'image/jpeg\u0000' })).toEqual(
-      { fileName: 'a.jpg', fileType: 'image/jpeg' },
-    );
+    expect(orderItem.parse({ fileName: 'a\u0000.jpg', fileType: 'image/jpeg\u0000' })).toEqual({
+      fileName: 'a.jpg',
+      fileType: 'image/jpeg',
+    });
   });
 
   test.each([

@@ -109,10 +109,10 @@ export type OrderInput = z.infer<typeof orderInput>;
 export const maxInlinePhoto = 8 * 1024 * 1024 + 100;
 
 /**
- * An item as the browser sends it: an uploaded photo or a base64 data URL; an item with neither is dropped. Source:
- * product §3.
+ * What a customer chose, as the browser sends it: an uploaded photo or a base64 data URL; an item with neither is
+ * dropped. Source: product §3.
  */
-export const orderItemInput = z.object({
+export const orderItem = z.object({
   photoId: z.nullish(uuid),
   base64: z.nullish(z.string().check(z.maxLength(maxInlinePhoto))),
   fileName: z.nullish(text(500)),
@@ -124,8 +124,8 @@ export const orderItemInput = z.object({
   framing: z.nullish(framing),
   price: z.nullish(amount),
 });
-/** See {@link orderItemInput}. */
-export type OrderItemInput = z.infer<typeof orderItemInput>;
+/** See {@link orderItem}. */
+export type OrderItem = z.infer<typeof orderItem>;
 
 /** Maximum number of chunks in an order: {@link maxItems} items, 6 to a chunk. */
 export const maxChunks = Math.ceil(maxItems / 6);
@@ -140,7 +140,7 @@ export const orderChunk = z
     chunkIndex: z.int().check(z.minimum(0)),
     totalChunks: z.int().check(z.minimum(1), z.maximum(maxChunks)),
     order: orderInput,
-    orderItems: z.array(orderItemInput).check(z.maxLength(maxChunkItems)),
+    orderItems: z.array(orderItem).check(z.maxLength(maxChunkItems)),
   })
   .check(
     z.refine((chunk) => chunk.chunkIndex < chunk.totalChunks, { path: ['chunkIndex'] }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listVariants } from '#tests/support/message-variants.ts';
+import { listVariants } from '#tests/support/texts.ts';
 import { catalogueOf } from './catalogues.ts';
 
 describe('the texts in Arabic', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainButtons, listVariants } from '#tests/support/message-variants.ts';
+import { mainButtons, listVariants } from '#tests/support/texts.ts';
 import { catalogueOf } from './catalogues.ts';
 
 /** A language in Chinese characters, with its length limits. */

@@ -134,7 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   }
   const address = addressOf(server);
   // Webhooks left undelivered by a kill are sent again; receivers recognize an event by its id.
-  for (const event of state.tables.unsettledWebhooks.values()) {
+  for (const event of state.tables.pendingWebhooks.values()) {
     if (courier.isListening(event.provider)) courier.send(event);
   }
   const expiring = setInterval(() => expireDue(context), expiryPauseMs);

@@ -3,16 +3,24 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { operations } from '#contract/operations/index.ts';
-import { readApiDocument } from '#tests/support/api-document.ts';
-import { operationIdOf, requestExamples, responseExamples } from '#tests/support/api-examples.ts';
+import {
+  readApiDocument,
+  operationIdOf,
+  requestExamples,
+  responseExamples,
+} from '#tests/support/api-document.ts';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
-import { createBookingLink, newPerson, requestFor, slotAt } from '#tests/support/booking.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
-import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
-import { payInWindow, placeTestOrder } from '#tests/support/paid-order.ts';
+import {
+  createBookingLink,
+  newPerson,
+  requestFor,
+  slotAt,
+} from '#tests/support/customer-records.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { buildShopWithRoutes, type TestShop } from '#tests/support/test-shop.ts';
+import { chunksFor, createLines, priced, placeTestOrder } from '#tests/support/orders.ts';
+import { payInWindow } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import { issueInvoice } from './features/invoices/index.ts';
 import { findOrderById } from './features/orders/index.ts';
 

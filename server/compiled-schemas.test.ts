@@ -6,8 +6,8 @@ import {
   requestExamples,
   responseExamples,
   type SchemaExample,
-} from '#tests/support/api-examples.ts';
-import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
+} from '#tests/support/api-document.ts';
+import { buildShopWithRoutes } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const it = shopTest.extend('routes', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {

@@ -34,7 +34,7 @@ const needs: readonly (readonly [given: keyof Variables, wanted: keyof Variables
  * card beside real money would buy prints for free.
  * @throws ConfigError for the first dangerous combination
  */
-export function settleRules(values: Variables) {
+export function resolveRules(values: Variables) {
   const production = values.NODE_ENV === 'production';
   const providerKey = providerKeys.find((name) => values[name] !== undefined);
   const sandboxed = providerKey === undefined;

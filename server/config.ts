@@ -11,7 +11,7 @@ import {
   type SandboxKeys,
 } from './config-secrets.ts';
 import { ConfigError } from './config-error.ts';
-import { collectWarnings, settleRules } from './config-rules.ts';
+import { collectWarnings, resolveRules } from './config-rules.ts';
 import { misplacedCharacters, variables, type Variables } from './config-variables.ts';
 
 export { ConfigError, type SandboxKeys };
@@ -157,7 +157,7 @@ function checkDataDir(dataDir: string): void {
 }
 
 function buildConfig(values: Variables, secrets: Secrets): Config {
-  const rules = settleRules(values);
+  const rules = resolveRules(values);
   const dataDir = readDataDir(values);
   const archive = readArchive(values, dataDir);
   const isSandboxed = rules.sandboxed && secrets.hasSessionSecret !== false;

@@ -5,7 +5,7 @@ import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
-import { orderJobs, orderSchedules } from './features/orders/index.ts';
+import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts';
 import { ConfigError } from './config.ts';
 import { drawPort } from './platform/ports.ts';
 import { findChangedKeys, verifyKeys } from './verify-keys.ts';

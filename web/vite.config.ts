@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { cutFaces } from './vite.faces.ts';
+import { cutFonts } from './vite.fonts.ts';
 import { precompiledMessages, textFiles } from './vite.texts.ts';
 import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
@@ -37,7 +37,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> => {
-  const faces = await cutFaces(fromHere('../dist/faces'));
+  const fonts = await cutFonts(fromHere('../dist/fonts'));
   return {
     root: fromHere('.'),
     plugins: [
@@ -51,7 +51,7 @@ export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> =>
     resolve: {
       alias: {
         'use-intl/format-message': 'use-intl/format-message/format-only',
-        '#faces': faces,
+        '#fonts': fonts,
       },
     },
     worker: { format: 'es' },

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import sharp from 'sharp';
 import { shortOrderNumber } from '#domain/orders/order-numbers.ts';
-import { openSession, request } from '#tests/support/http-client.ts';
-import { orderInput } from '#tests/support/order-input.ts';
+import { openSession, request } from '#tests/support/shop.ts';
+import { orderInput } from '#tests/support/orders.ts';
 import { upload } from './upload.ts';
 
 const from = '127.0.0.2';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSession, request, type Response } from '#tests/support/http-client.ts';
+import { openSession, request, type Response } from '#tests/support/shop.ts';
 import { upload } from './upload.ts';
 
 /** Requests of the customer during the attack; `healthz` represents the owner's monitoring. */

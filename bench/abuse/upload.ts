@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { request, type Response } from '#tests/support/http-client.ts';
+import { request, type Response } from '#tests/support/shop.ts';
 
 function base64(value: string): string {
   return Buffer.from(value).toString('base64');

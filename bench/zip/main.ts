@@ -1,6 +1,5 @@
 // Measures a ZIP file of 100 originals of 5 MB: the time to its first byte, its speed and the server's memory, for the
-// first download, one whose checksums are remembered, and one resumed in the middle; compared with yazl, which cannot
-// resume.
+// first download, one whose checksums are remembered, and one resumed in the middle.
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -124,25 +123,22 @@ async function run(env: Record<string, string>, address: string): Promise<boolea
   const first: Measured[] = [];
   const again: Measured[] = [];
   const resumed: Measured[] = [];
-  const library: Measured[] = [];
-  const get = (path: string, headers?: Record<string, string>): Promise<Measured> =>
+  const get = (headers?: Record<string, string>): Promise<Measured> =>
     withServer(env, async (pid) => {
       // The first request of a process compiles its program.
       await download(`${address}/zip`, { range: 'bytes=0-99' });
-      return await measure(pid, `${address}${path}`, headers);
+      return await measure(pid, `${address}/zip`, headers);
     });
   for (let round = 0; round < rounds; round += 1) {
     await forgetChecksums();
-    const whole = await get('/zip');
+    const whole = await get();
     first.push(whole);
-    again.push(await get('/zip'));
-    resumed.push(await get('/zip', { range: `bytes=${Math.floor(whole.bytes / 2)}-` }));
-    library.push(await get('/yazl'));
+    again.push(await get());
+    resumed.push(await get({ range: `bytes=${Math.floor(whole.bytes / 2)}-` }));
   }
   report('first download', first);
   report('with remembered checksums', again);
   report('resumed in the middle', resumed);
-  report('yazl', library);
   const ours = [...first, ...again, ...resumed];
   const isSame = new Set([...first, ...again].map(({ sha256 }) => sha256)).size === 1;
   console.log(`every download has the same bytes: ${isSame}`);

@@ -4,7 +4,7 @@ import { catalogueResponse } from '../catalogue.ts';
 import { part } from '../framing.ts';
 import { linkedOrder } from '../order-links.ts';
 import { createCheckoutSessionRequest } from '../payments.ts';
-import { address, orderInput, orderItemInput, orderWire } from '../orders.ts';
+import { address, orderInput, orderItem, orderWire } from '../orders.ts';
 import { priceRuleWire } from '../price-rules.ts';
 import { quoteResponse } from '../quote.ts';
 import { coordinates, operatingHours, studioTranslation, studioWire } from '../studios.ts';
@@ -24,7 +24,7 @@ export const namedSchemas = z
   .add(linkedOrder, { id: 'LinkedOrder' })
   .add(operatingHours, { id: 'OperatingHours' })
   .add(orderInput, { id: 'SubmittedOrder' })
-  .add(orderItemInput, { id: 'SubmittedLine' })
+  .add(orderItem, { id: 'SubmittedLine' })
   .add(orderWire, { id: 'Order' })
   .add(part, { id: 'Crop' })
   .add(priceRuleWire, { id: 'PriceRule' })

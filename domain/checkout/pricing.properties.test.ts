@@ -4,11 +4,11 @@ import { printSizesOf, productsOf } from '../catalogue/prices.ts';
 import { listedCountries } from '../places/countries.ts';
 import { toMajor } from '../common/money.ts';
 import { baseMethods, cardMinimum, isCardMethod } from '../payments/payment-methods.ts';
-import { priceOrder, type PricedItem, type Pricing, type PricingInput } from './pricing.ts';
+import { priceOrder, type Pricing, type PricingInput } from './pricing.ts';
 import { canadianProvinces } from '../places/provinces.ts';
 import { quantityOptions } from '../catalogue/quantities.ts';
 
-function itemIn(country: string): fc.Arbitrary<PricedItem> {
+function itemIn(country: string): fc.Arbitrary<PricingInput['items'][number]> {
   return fc.oneof(
     fc.constantFrom(...printSizesOf(country)).chain((size) =>
       fc.record({

@@ -31,20 +31,13 @@ import { fail, succeed, type FailureWith, type ResultWith } from '../common/resu
 import { shippingFee, type DeliveryMethod } from '../catalogue/shipping.ts';
 import { taxFor, type TaxPolicy, type TaxRate } from '../catalogue/tax.ts';
 
-/** One item of an order. A gift's size is its product type. Source: product §3. */
-export interface PricedItem {
-  readonly productType: ProductType;
-  readonly size: string;
-  readonly quantity: number;
-}
-
 /** Everything a price depends on. The discount and the gift card have already been validated. */
 export interface PricingInput {
   /** Two-letter code. */
   readonly country: string;
   readonly province?: string | null;
   readonly delivery: DeliveryMethod;
-  readonly items: readonly PricedItem[];
+  readonly items: readonly Pick<PricedLine, 'productType' | 'size' | 'quantity'>[];
   readonly taxPolicy: TaxPolicy;
   readonly discount?:
     | (Pick<PriceRule, 'valueType' | 'valueThousandths'> & Partial<DiscountScope>)
@@ -57,8 +50,11 @@ export interface PricingInput {
   readonly requestedMethod?: PaymentMethod | null;
 }
 
-/** An item with its price in minor units, in the order of the input. */
-export interface PricedLine extends PricedItem {
+/** An item with its price in minor units. A gift's size is its product type. Source: product §3. */
+export interface PricedLine {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
   readonly sizeKey: SizeKey;
   readonly unitPrice: number;
   readonly total: number;
@@ -67,6 +63,7 @@ export interface PricedLine extends PricedItem {
 /** The whole pricing result; all amounts in minor units of `currency`. Source: product §3.10. */
 export interface Pricing {
   readonly currency: Currency;
+  /** In the order of the items. */
   readonly lines: readonly PricedLine[];
   readonly subtotalsBySize: Readonly<Partial<Record<SizeKey, number>>>;
   readonly quantities: Readonly<Partial<Record<SizeKey, number>>>;
@@ -118,7 +115,11 @@ export type PricingFailure =
       [C in keyof PricingErrorDetails]: FailureWith<C, PricingErrorDetails[C]>;
     }[keyof PricingErrorDetails];
 
-function lineFailure(country: string, item: PricedItem, index: number): PricingFailure | null {
+function lineFailure(
+  country: string,
+  item: PricingInput['items'][number],
+  index: number,
+): PricingFailure | null {
   const key = sizeKeyOf(item.productType, item.size);
   const details = { item: index, productType: item.productType, size: item.size };
   if (item.productType !== 'photo_print') {
@@ -135,7 +136,7 @@ function addTo(sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: num
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-function priceLines(country: string, items: readonly PricedItem[]) {
+function priceLines(country: string, items: PricingInput['items']) {
   const keyed = items.map((item) => ({ item, sizeKey: sizeKeyOf(item.productType, item.size) }));
   const quantities: Partial<Record<SizeKey, number>> = {};
   for (const { item, sizeKey } of keyed) if (sizeKey) addTo(quantities, sizeKey, item.quantity);

@@ -7,8 +7,8 @@ import {
   listDropPaths,
   planned,
   readDropText,
-} from '#tests/support/lab-drops.ts';
-import { noritsu0100, noritsu0110 } from '#tests/support/lab-readers/examples.ts';
+} from '#tests/support/domain-builders.ts';
+import { noritsu0100, noritsu0110 } from '#tests/support/lab-readers/lab-files.ts';
 
 function crlf(text: string): string {
   return text.replaceAll('\n', '\r\n');

@@ -12,7 +12,7 @@ import {
   planned,
   readDropText,
   tree,
-} from '#tests/support/lab-drops.ts';
+} from '#tests/support/domain-builders.ts';
 import type { SizeKey } from '../catalogue/catalogue.ts';
 import { findDropFault } from './check-manifest.ts';
 import type { PlannedDrop } from './drop.ts';

@@ -8,8 +8,8 @@ import {
   planned,
   readDropText,
   tree,
-} from '#tests/support/lab-drops.ts';
-import { darkroom as darkroomExample } from '#tests/support/lab-readers/examples.ts';
+} from '#tests/support/domain-builders.ts';
+import { darkroom as darkroomExample } from '#tests/support/lab-readers/lab-files.ts';
 
 function crlf(text: string): string {
   return text.replaceAll('\n', '\r\n');

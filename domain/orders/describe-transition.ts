@@ -25,7 +25,6 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   gift_card_not_captured: () => 'the gift card’s part could not be taken',
   review_paid: ({ by, note }) => `accepted as payment by ${by}: ${note}`,
   review_unpaid: ({ by, note }) => `found unpaid by ${by}: ${note}`,
-  charge_not_awaited: () => 'charged while not awaiting payment',
   refunded: ({ reference, note }) => `refund ${reference}: ${note}`,
   gift_card_part_refunded: ({ reference }) => `refund ${reference}: the gift card’s part`,
   refund_came_back: ({ reference, note }) => `refund ${reference} came back: ${note}`,
@@ -36,7 +35,6 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   approval_overdue: () => 'not approved in time',
   collection_overdue: () => 'not collected in time',
   replaced: () => 'replaced by a later order of the same photos',
-  unknown: ({ note }) => note,
 };
 
 /** Why an order moved: the code of the reason with what is stored beside it. Source: product §4. */

@@ -167,7 +167,7 @@ describe('what the customer sees', () => {
 
 describe('orderStart', () => {
   const awaited = ['unpaid', 'awaiting_payment'];
-  const settled = ['unpaid', 'paid'];
+  const notRefunded = ['unpaid', 'paid'];
   test.each([
     // method, payment states, fulfilment states, whether the confirmation is sent when the order is placed
     ['cod', ['unpaid'], ['draft', 'placed', 'awaiting_csr'], true],
@@ -177,8 +177,8 @@ describe('orderStart', () => {
     ['helcim+gift_card', awaited, ['draft', 'placed'], false],
     ['credit', awaited, ['draft', 'placed'], false],
     ['credit+gift_card', awaited, ['draft', 'placed'], false],
-    ['gift_card', settled, ['draft', 'placed'], true],
-    ['none', settled, ['draft', 'placed'], true],
+    ['gift_card', notRefunded, ['draft', 'placed'], true],
+    ['none', notRefunded, ['draft', 'placed'], true],
   ] as const)('returns the initial states of %s', (method, payment, fulfilment, confirmed) => {
     expect(orderStart(method)).toEqual({ payment, fulfilment, confirmed });
   });

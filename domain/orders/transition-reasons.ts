@@ -36,21 +36,12 @@ export const returnReasons = {
 /** One of {@link returnReasons}. */
 export type ReturnReason = keyof typeof returnReasons;
 
-/** Reasons that are stored with old transitions alone. */
-const retiredReasons = {
-  /** A charge on an order that did not await a payment; such charges are refunded now. */
-  charge_not_awaited: 'provider',
-  /** A sentence that no version of the shop wrote; it is kept as the note. */
-  unknown: 'system',
-} as const satisfies Record<string, TransitionActor>;
-
 /**
  * Why an order moved from one state to another, as it is stored with the transition, and the actor who causes it. A
  * migration adds a new code to the constraint of `order_transitions` as well. Source: product §4.
  */
 export const transitionReasons = {
   ...cancelReasons,
-  ...retiredReasons,
   placed: 'customer',
   approved: 'staff',
   production_started: 'staff',
@@ -89,13 +80,10 @@ export const transitionReasons = {
 /** One of {@link transitionReasons}. */
 export type TransitionReason = keyof typeof transitionReasons;
 
-/** A reason that new transitions are stored with. */
-export type CurrentReason = Exclude<TransitionReason, keyof typeof retiredReasons>;
-
 /** A reason whose actor is a member of staff, who is named with it. */
 export type StaffReason = {
-  [R in CurrentReason]: (typeof transitionReasons)[R] extends 'staff' ? R : never;
-}[CurrentReason];
+  [R in TransitionReason]: (typeof transitionReasons)[R] extends 'staff' ? R : never;
+}[TransitionReason];
 
 /** Whether a transition's reason is one of {@link cancelReasons}. */
 export function isCancelReason(reason: TransitionReason): reason is CancelReason {

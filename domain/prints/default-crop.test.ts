@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crops, framings, paperFor, papers, pictures, share } from '#tests/support/print-cases.ts';
+import {
+  crops,
+  framings,
+  paperFor,
+  papers,
+  pictures,
+  share,
+} from '#tests/support/domain-builders.ts';
 import { frameKeeping, type Weights } from './default-crop.ts';
 import {
   layPrint,

@@ -125,7 +125,7 @@ function isPlainAndLight(
 /** Analysis of a photo: its heads as fractions of it, null if faces were not detected; its tones, packed. */
 export interface PassportPicture {
   readonly faces: readonly Part[] | null;
-  readonly tones: string | null;
+  readonly tones: string;
 }
 
 /**
@@ -155,6 +155,6 @@ export function checkPassport(
   if (!head) return ['noFace'];
   if (second) return ['severalFaces'];
   const problems = headProblems(placeOnPaper(head, picture, layout), layout, rule);
-  const behind = tones === null ? [] : behindHead(unpackTones(tones), printed, head);
+  const behind = behindHead(unpackTones(tones), printed, head);
   return isPlainAndLight(behind, rule) ? problems : [...problems, 'background'];
 }

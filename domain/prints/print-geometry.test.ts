@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framings, paperFor, papers, pictures } from '#tests/support/print-cases.ts';
+import { framings, paperFor, papers, pictures } from '#tests/support/domain-builders.ts';
 import { printSizes } from '../catalogue/catalogue.ts';
 import {
   effectiveDpi,

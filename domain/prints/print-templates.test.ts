@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framings, pictures } from '#tests/support/print-cases.ts';
+import { framings, pictures } from '#tests/support/domain-builders.ts';
 import { passportSheet } from './passport-sheet.ts';
 import { layPrint, plainFraming, turnSize, type Framing } from './print-geometry.ts';
 import { findPrintPaper, type PrintedAs } from './print-papers.ts';
@@ -21,7 +21,7 @@ const magnet: PrintedAs = { productType: 'keyring_magnet', shape: null, size: 'k
 const crystal: PrintedAs = { productType: '3d_frame', shape: 'rectangle', size: '3d_frame' };
 const heart: PrintedAs = { ...crystal, shape: 'heart' };
 
-function paperOf(
+function settingsFor(
   key: TemplateKey,
   widthMm: number,
   heightMm: number,
@@ -56,7 +56,7 @@ describe('filePixelsOf', () => {
     (_name, width, height, ...expected) => {
       const files = [0, 2].flatMap((bleed) =>
         [300, 320].map((dpi) =>
-          fileOf(printOf('10x15'), paperOf('10x15', width, height, dpi, bleed)),
+          fileOf(printOf('10x15'), settingsFor('10x15', width, height, dpi, bleed)),
         ),
       );
       expect(files).toEqual(expected);
@@ -82,7 +82,7 @@ describe('printTemplateOf', () => {
   });
 
   it('distinguishes the heart from the rectangular crystal', () => {
-    const settings = paperOf('heart', 100, 90, 300, 1);
+    const settings = settingsFor('heart', 100, 90, 300, 1);
     expect(fileOf(heart, settings)).toBe('1205×1087');
     expect(fileOf(crystal, settings)).toBe('945×1417');
   });
@@ -99,7 +99,7 @@ describe('printTemplateOf', () => {
       mirror: false,
       turns: false,
     });
-    expect(fileOf(printOf('3.5x4.5'), paperOf('10x15', 102, 152, 320, 2))).toBe('441×567');
+    expect(fileOf(printOf('3.5x4.5'), settingsFor('10x15', 102, 152, 320, 2))).toBe('441×567');
   });
 
   it('is null for an unknown size', () => {
@@ -245,7 +245,7 @@ describe('planPrint', () => {
         settings,
       });
     expect(at().effectiveDpi).toBe(300);
-    expect(at(paperOf('10x15', 102, 152, 320, 2)).effectiveDpi).toBe(299);
-    expect(at(paperOf('10x15', 102, 152, 320, 2)).dpi).toBe(320);
+    expect(at(settingsFor('10x15', 102, 152, 320, 2)).effectiveDpi).toBe(299);
+    expect(at(settingsFor('10x15', 102, 152, 320, 2)).dpi).toBe(320);
   });
 });

@@ -7,11 +7,11 @@ import { disputeRead } from '../stripe/dispute-wire.ts';
 import { closeDispute, openDispute } from '../stripe/disputes.ts';
 import { takeForeignPayment } from '../stripe/foreign.ts';
 import { expireDue } from '../stripe/session-status.ts';
-import { settle, settleRefund } from '../stripe/settle.ts';
+import { endDelayedPayment, endRefund } from '../stripe/end-pending.ts';
 import { intentRead, refundRead, sessionRead } from '../stripe/wire.ts';
 import { command } from './command.ts';
 
-const settleBody = z.strictObject({
+const sessionEnd = z.strictObject({
   sessionId: z.string(),
   outcome: z.enum(['succeeded', 'failed']),
 });
@@ -37,7 +37,7 @@ function registerRefundControl(control: FastifyInstance, context: SandboxContext
   control.post(
     '/refunds/settle',
     command(refundBody, ({ refundId, outcome }) => ({
-      settled: settleRefund(context, refundId, outcome),
+      settled: endRefund(context, refundId, outcome),
     })),
   );
 }
@@ -100,8 +100,8 @@ export function registerStripeControl(control: FastifyInstance, context: Sandbox
   );
   control.post(
     '/sessions/settle',
-    command(settleBody, ({ sessionId, outcome }) => ({
-      settled: settle(context, sessionId, outcome === 'succeeded'),
+    command(sessionEnd, ({ sessionId, outcome }) => ({
+      settled: endDelayedPayment(context, sessionId, outcome === 'succeeded'),
     })),
   );
   control.post(

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, lag, spoilResponse, takeFault } from '../faults.ts';
+import { applyFaults } from '../faults.ts';
 import { isSameText } from '../same-text.ts';
 import type { ApiFault } from '../switches.ts';
 import { merchantDecline, sendDecline, sendErrors } from './api-error.ts';
@@ -10,23 +10,9 @@ function faultBody(fault: ApiFault): { errors: string } {
   return { errors: fault.status === 429 ? 'Too Many Requests' : 'Sandbox fault on request' };
 }
 
-async function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: FastifyReply) {
-  switch (fault.answer) {
-    case 'error':
-      return sendErrors(reply, fault.status, faultBody(fault).errors);
-    case 'decline':
-      return sendDecline(reply, merchantDecline);
-    case 'hang':
-      return hang();
-    case 'drop':
-      return cut(request);
-  }
-}
-
 /** Checks the token and the rate limits and applies faults before every call under /v2. */
 export function guardApi(api: FastifyInstance, context: SandboxContext): void {
   const limiter = createRateLimiter();
-  const spoiled = new WeakMap<FastifyRequest, ApiFault>();
 
   api.addHook('onRequest', async (request, reply) => {
     if (!isSameText(request.headers['api-token'], context.helcimToken)) {
@@ -37,17 +23,12 @@ export function guardApi(api: FastifyInstance, context: SandboxContext): void {
     reply.raw.once('close', pass.release);
     if (Number.isFinite(pass.minuteLeft)) reply.header('minute-limit-remaining', pass.minuteLeft);
     if (Number.isFinite(pass.hourLeft)) reply.header('hour-limit-remaining', pass.hourLeft);
-    await lag(context);
-    const fault = takeFault(context, request);
-    if (!fault) return undefined;
-    if (fault.when === 'before') return answerWithFault(fault, request, reply);
-    spoiled.set(request, fault);
     return undefined;
   });
-
-  api.addHook('onSend', async (request, reply, payload) => {
-    const fault = spoiled.get(request);
-    return fault ? spoilResponse(fault, request, reply, faultBody(fault)) : payload;
+  applyFaults(api, context, {
+    sendError: (reply, fault) => sendErrors(reply, fault.status, faultBody(fault).errors),
+    sendDecline: (reply) => sendDecline(reply, merchantDecline),
+    body: faultBody,
   });
 
   api.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

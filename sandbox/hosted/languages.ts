@@ -2,14 +2,7 @@
 export const languageNames = {
   en: 'English',
   fr: 'Français',
-  es: 'Español',
   ar: 'العربية',
-  de: 'Deutsch',
-  it: 'Italiano',
-  ja: '日本語',
-  zh: '中文',
-  pt: 'Português',
-  ru: 'Русский',
 } as const;
 
 export type PageLanguage = keyof typeof languageNames;
@@ -25,9 +18,4 @@ export const pageLanguages = Object.keys(languageNames).filter(isPageLanguage);
 export function pageLanguage(tag: string): PageLanguage {
   const primary = tag.slice(0, 2).toLowerCase();
   return isPageLanguage(primary) ? primary : 'en';
-}
-
-/** Joins parts of a text; Japanese and Chinese use no space. */
-export function joinParts(language: PageLanguage, ...parts: readonly string[]): string {
-  return parts.join(language === 'ja' || language === 'zh' ? '' : ' ');
 }

@@ -54,7 +54,7 @@ const webhook = z.object({
   id: z.string(),
   body: z.string(),
   /** The provider whose signature and address apply. */
-  provider: z.enum(['helcim', 'stripe']).default('helcim'),
+  provider: z.enum(['helcim', 'stripe']),
 });
 
 /**
@@ -70,11 +70,7 @@ export const journalEntry = z.discriminatedUnion('op', [
     idempotency: idempotency.optional(),
     webhook: webhook.optional(),
   }),
-  z.object({
-    op: z.literal('stripe'),
-    change: stripeChange,
-    webhooks: z.array(webhook).default([]),
-  }),
+  z.object({ op: z.literal('stripe'), change: stripeChange, webhooks: z.array(webhook) }),
   z.object({ op: z.literal('webhook'), webhook }),
   z.object({ op: z.literal('webhook-settled'), id: z.string() }),
   z.object({ op: z.literal('clock'), offsetMs: z.number() }),

@@ -21,7 +21,7 @@ type Tables = {
   paidCheckouts: Set<string>;
   idempotency: Map<string, IdempotencyRecord>;
   stripe: StripeTables;
-  unsettledWebhooks: Map<string, WebhookEvent>;
+  pendingWebhooks: Map<string, WebhookEvent>;
   clockOffsetMs: number;
   nextId: number;
 };
@@ -46,7 +46,7 @@ function emptyTables(): Tables {
     paidCheckouts: new Set(),
     idempotency: new Map(),
     stripe: emptyStripeTables(),
-    unsettledWebhooks: new Map(),
+    pendingWebhooks: new Map(),
     clockOffsetMs: 0,
     // Grows with time, so that a sandbox without a disk never repeats the ids of its last run.
     nextId: Math.floor(Date.now() / 1000) - idEpochSeconds,
@@ -65,7 +65,7 @@ function applyTransaction(
   else tables.invoices.set(invoiceNumber, [transaction]);
   if (checkoutToken !== undefined && status !== 'DECLINED') tables.paidCheckouts.add(checkoutToken);
   if (idempotency) tables.idempotency.set(idempotency.key, idempotency);
-  if (webhook) tables.unsettledWebhooks.set(webhook.id, webhook);
+  if (webhook) tables.pendingWebhooks.set(webhook.id, webhook);
 }
 
 function apply(tables: Tables, entry: JournalEntry): void {
@@ -81,13 +81,13 @@ function apply(tables: Tables, entry: JournalEntry): void {
       break;
     case 'stripe':
       applyStripeChange(tables.stripe, entry.change);
-      for (const webhook of entry.webhooks) tables.unsettledWebhooks.set(webhook.id, webhook);
+      for (const webhook of entry.webhooks) tables.pendingWebhooks.set(webhook.id, webhook);
       break;
     case 'webhook':
-      tables.unsettledWebhooks.set(entry.webhook.id, entry.webhook);
+      tables.pendingWebhooks.set(entry.webhook.id, entry.webhook);
       break;
     case 'webhook-settled':
-      tables.unsettledWebhooks.delete(entry.id);
+      tables.pendingWebhooks.delete(entry.id);
       break;
     case 'clock':
       tables.clockOffsetMs = entry.offsetMs;

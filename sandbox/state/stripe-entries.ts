@@ -89,8 +89,8 @@ const refund = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata,
-  status: z.enum(['pending', 'succeeded', 'failed', 'canceled']).default('succeeded'),
-  failureReason: z.string().nullable().default(null),
+  status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
+  failureReason: z.string().nullable(),
 });
 
 const dispute = z.object({

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxContext } from '../context.ts';
-import { cut, hang, lag, spoilResponse, takeFault } from '../faults.ts';
+import { applyFaults } from '../faults.ts';
 import { isSameText } from '../same-text.ts';
 import type { ApiFault } from '../switches.ts';
 import { badRequest, errorBody, sendError, type StripeError } from './api-error.ts';
@@ -17,23 +17,12 @@ function faultError({ status }: ApiFault): StripeError {
   return { status, type, message: 'Sandbox fault on request.' };
 }
 
-async function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: FastifyReply) {
-  switch (fault.answer) {
-    case 'error':
-      return sendError(reply, faultError(fault));
-    case 'decline':
-      return sendError(reply, {
-        status: 402,
-        type: 'card_error',
-        code: 'card_declined',
-        message: 'Your card was declined.',
-      });
-    case 'hang':
-      return hang();
-    case 'drop':
-      return cut(request);
-  }
-}
+const declined: StripeError = {
+  status: 402,
+  type: 'card_error',
+  code: 'card_declined',
+  message: 'Your card was declined.',
+};
 
 function keyProblem(request: FastifyRequest, expected: string): StripeError | undefined {
   const { authorization = '' } = request.headers;
@@ -47,23 +36,15 @@ function keyProblem(request: FastifyRequest, expected: string): StripeError | un
 
 /** Adds request ids, checks the secret key and applies faults before every call under /v1. */
 export function guardApi(api: FastifyInstance, context: SandboxContext): void {
-  const spoiled = new WeakMap<FastifyRequest, ApiFault>();
-
   api.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', newId('req'));
     const problem = keyProblem(request, context.stripeKey);
-    if (problem) return sendError(reply, problem);
-    await lag(context);
-    const fault = takeFault(context, request);
-    if (!fault) return undefined;
-    if (fault.when === 'before') return answerWithFault(fault, request, reply);
-    spoiled.set(request, fault);
-    return undefined;
+    return problem ? sendError(reply, problem) : undefined;
   });
-
-  api.addHook('onSend', async (request, reply, payload) => {
-    const fault = spoiled.get(request);
-    return fault ? spoilResponse(fault, request, reply, errorBody(faultError(fault))) : payload;
+  applyFaults(api, context, {
+    sendError: (reply, fault) => sendError(reply, faultError(fault)),
+    sendDecline: (reply) => sendError(reply, declined),
+    body: (fault) => errorBody(faultError(fault)),
   });
 
   api.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

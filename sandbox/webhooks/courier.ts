@@ -17,7 +17,7 @@ type Delivery = {
 
 export type Courier = {
   isListening(provider: WebhookEvent['provider']): boolean;
-  /** Accepts an event that the state stores as unsettled. */
+  /** Accepts an event that the state stores as pending. */
   send(event: WebhookEvent): void;
   /** Releases held events one after the other. */
   release(order: 'same' | 'reverse'): Promise<void>;

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setClockBack } from '#tests/support/set-clock-back.ts';
-import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
+import { setClockBack, headStudio, storefrontOptions } from '#tests/support/storefront.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 const renderer = `

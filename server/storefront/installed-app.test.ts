@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languages } from '#locales/languages.ts';
-import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
+import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 let app: FastifyInstance;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { introPhotoAddress } from '#domain/storefront/intro-photos.ts';
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
 import { evenDeepFile } from '#tests/support/color-files.ts';
-import { setClockBack } from '#tests/support/set-clock-back.ts';
+import { setClockBack } from '#tests/support/storefront.ts';
 import { openLog } from '../platform/http/logger.ts';
 import { openIntroPhotos, registerIntroPhotos } from './intro-photos.ts';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
+import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { registerStorefront } from './storefront.routes.ts';
 

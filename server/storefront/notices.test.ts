@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { noticesPath } from '#domain/storefront/notices-path.ts';
-import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
+import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 it('registerNotices serves the notices of the built web as plain text', async () => {

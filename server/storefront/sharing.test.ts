@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { languages } from '#locales/languages.ts';
-import { readHead } from '#tests/support/page-head.ts';
+import { readHead } from '#tests/support/texts.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { openStorefront } from '../open-storefront.ts';
 

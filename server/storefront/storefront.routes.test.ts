@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headStudio, storefrontOptions } from '#tests/support/storefront-options.ts';
+import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
 import { registerStorefront } from './storefront.routes.ts';
 
 /** A secret in the form of a private link's. */

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import {
   isLinkSecret,
   isReturnPath,
   pagePath,
   type PagePath,
 } from '#domain/storefront/page-paths.ts';
+import { noticesPath } from '#domain/storefront/notices-path.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
@@ -24,11 +26,20 @@ import { studioName, type HeadStudio } from './head-studio.ts';
 import { infoPagePath } from './info/info-page-path.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
-import { registerNotices } from './notices.routes.ts';
 import { sendLeanHeaders } from './lean-headers.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
+
+/** Serves the notices of third-party software and fonts in the built web, whose folder is `root`. */
+async function registerNotices(app: FastifyInstance, root: string): Promise<void> {
+  const notices = await readFile(path.join(root, noticesPath), 'utf8').catch(() => null);
+  if (notices === null) return;
+  app.get(noticesPath, { schema: { hide: true } }, async (request, reply) => {
+    void reply.headers({ 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' });
+    return sendPacked(request, reply.type('text/plain; charset=utf-8'), notices);
+  });
+}
 
 /** Options for serving the pages. */
 export interface StorefrontOptions extends HeadOptions {

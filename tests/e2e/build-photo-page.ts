@@ -5,7 +5,7 @@ import tailwind from '@tailwindcss/vite';
 import { build } from 'vite';
 import { waitForLock } from '#server/platform/db/exclusive-lock.ts';
 import { hashWebSources, projectRoot } from '#tools/start/web-sources.ts';
-import { cutFaces } from '#web/vite.faces.ts';
+import { cutFonts } from '#web/vite.fonts.ts';
 
 const source = path.join(import.meta.dirname, 'photo-page');
 const output = path.join(projectRoot, 'dist/photo-page');
@@ -37,7 +37,7 @@ export async function buildPhotoPage(): Promise<string> {
       logLevel: 'error',
       root: source,
       plugins: [tailwind()],
-      resolve: { alias: { '#faces': await cutFaces(path.join(projectRoot, 'dist/faces')) } },
+      resolve: { alias: { '#fonts': await cutFonts(path.join(projectRoot, 'dist/fonts')) } },
       cacheDir: path.join(lock, 'cache'),
       worker: { format: 'es' },
       build: {

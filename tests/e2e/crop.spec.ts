@@ -8,7 +8,7 @@ import {
   type PixelRect,
 } from '#domain/prints/print-geometry.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
-import { picturesque } from '#tests/support/picturesque.ts';
+import { picturesque } from '#tests/support/photo-files.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { findFramings } from './orders-in.ts';

@@ -13,15 +13,15 @@ declare global {
 
 /** Holds the files of this pattern until the returned function is called. */
 async function hold(page: Page, files: string): Promise<() => void> {
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(files, async (route) => {
     await gate;
     await route.continue().catch(() => undefined);
   });
-  return letGo;
+  return release;
 }
 
 /** Holds the shop's own scripts until the returned function is called. */
@@ -39,19 +39,19 @@ test('a tap before the scripts load opens the file picker, and the chosen photo 
 }, info) => {
   const file = info.outputPath('IMG_1.jpg');
   await writeFile(file, await uniqueJpeg(1600, 1200));
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   const customer = new Customer(page);
   await page.goto('/');
   const picker = page.waitForEvent('filechooser');
   await customer.button('intro.startPrinting').first().click();
   await (await picker).setFiles(file);
   await expect(isServers(page)).toBeAttached();
-  letGo();
+  release();
   await expect(page.locator('[data-photo]')).toHaveCount(1);
 });
 
 test('two taps before the scripts load open one file picker and one screen', async ({ page }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   const customer = new Customer(page);
   await page.goto('/');
   const start = customer.button('intro.startPrinting').first();
@@ -60,18 +60,18 @@ test('two taps before the scripts load open one file picker and one screen', asy
   await start.click();
   await expect.poll(() => pickers).toHaveLength(1);
   await start.click();
-  letGo();
+  release();
   await expect(customer.photosTitle()).toBeVisible();
   expect(pickers).toHaveLength(1);
 });
 
 test('a button pressed while the scripts load acts when it is released', async ({ page }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   const customer = new Customer(page);
   await page.goto('/');
   await customer.button('intro.bookPhotography').first().hover();
   await page.mouse.down();
-  letGo();
+  release();
   await page.waitForLoadState('networkidle');
   await expect(isServers(page)).toBeAttached();
   await page.mouse.up();
@@ -81,7 +81,7 @@ test('a button pressed while the scripts load acts when it is released', async (
 test('a button that opens no picker acts when the scripts have loaded, and keeps the focus', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   const customer = new Customer(page, 'fr');
   await page.goto('/fr');
   await customer.button('intro.bookPhotography').first().click();
@@ -89,7 +89,7 @@ test('a button that opens no picker acts when the scripts have loaded, and keeps
     'aria-busy',
     'true',
   );
-  letGo();
+  release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(isServers(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('a button that opens no picker acts when the scripts have loaded, and keeps
 });
 
 test('a tapped screen or window that is still loading says so @phone', async ({ page }) => {
-  const letGo = await hold(page, '**/assets/{photos,pages}-*.js');
+  const release = await hold(page, '**/assets/{photos,pages}-*.js');
   const customer = new Customer(page);
   await page.goto('/');
   const loading = page.getByRole('status').filter({ hasText: customer.text('common.loading') });
@@ -109,7 +109,7 @@ test('a tapped screen or window that is still loading says so @phone', async ({ 
   await picker;
   await expect(page.getByRole('main').filter({ has: loading })).toBeVisible();
   await expect(loading).toBeInViewport();
-  letGo();
+  release();
   await expect(customer.photosTitle()).toBeVisible();
   await expect(loading).toHaveCount(0);
 });
@@ -118,23 +118,23 @@ test.describe('a private page without a secret', () => {
   test.use({ expectedErrors: { patterns: [/status of 40\d/] } });
 
   test('says that it is loading before the scripts load', async ({ page }) => {
-    const letGo = await holdScripts(page);
+    const release = await holdScripts(page);
     await page.goto('/fr/booking', { waitUntil: 'commit' });
     const loading = page.getByText(new Customer(page, 'fr').text('common.loading'));
     await expect(loading).toBeInViewport();
-    letGo();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(loading).toHaveCount(0);
   });
 });
 
 test('a country chosen before the scripts load applies to the order', async ({ page }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   const country = page.getByRole('combobox').first();
   await country.focus();
   await country.selectOption('CA');
-  letGo();
+  release();
   await expect(isServers(page)).toHaveCount(0);
   await expect(country).toHaveValue('CA');
   await expect(page.getByRole('main')).toContainText('CAD');
@@ -143,12 +143,12 @@ test('a country chosen before the scripts load applies to the order', async ({ p
 test('a country chosen before the scripts load applies although a button is tapped after it', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   const country = page.getByRole('combobox').first();
   await country.selectOption('CA');
   await new Customer(page).button('intro.bookPhotography').first().click();
-  letGo();
+  release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(country).toHaveValue('CA');
@@ -209,7 +209,7 @@ test.describe('a browser that does not save data', () => {
   test('fetches the scripts of a first visit before its pictures have arrived, and runs none', async ({
     page,
   }) => {
-    const letGo = await hold(page, '**/assets/*.svg');
+    const release = await hold(page, '**/assets/*.svg');
     const loaded = page.waitForEvent('load');
     const fetched = page.waitForEvent('requestfinished', (request) =>
       /\/assets\/app-[^/]+[.]js$/.test(request.url()),
@@ -218,13 +218,13 @@ test.describe('a browser that does not save data', () => {
     await fetched;
     expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
     await expect(isServers(page)).toBeAttached();
-    letGo();
+    release();
     await loaded;
     await expect(isServers(page)).toBeAttached();
   });
 
   test('fetches the fonts of a first visit after its scripts', async ({ page }) => {
-    const letGo = await hold(page, '**/assets/react-*.js');
+    const release = await hold(page, '**/assets/react-*.js');
     const fonts: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('.woff2')) fonts.push(request.url());
@@ -232,7 +232,7 @@ test.describe('a browser that does not save data', () => {
     await page.goto('/', { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(fonts).toEqual([]);
-    letGo();
+    release();
     await expect.poll(() => fonts).not.toEqual([]);
   });
 });
@@ -250,12 +250,12 @@ test('the studio of a link is named before the scripts load, and the scripts vio
   });
   const response = await fetch(`${shop.url}/api/studios/by-slug/demo-tunis`);
   const { name, address } = (await response.json()) as StudioWire;
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/demo-tunis');
   await expect(page.getByText(name)).toBeVisible();
   await page.mouse.move(100, 100);
   await page.mouse.move(120, 120);
-  letGo();
+  release();
   await expect(isServers(page)).toHaveCount(0);
   // The selector at the top names it too, once its studios are loaded.
   await expect(page.getByRole('region').getByText(name)).toBeVisible();

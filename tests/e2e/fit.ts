@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { findMisfitsIn } from '#tests/support/fit-checks.ts';
+import { misfitFunctions } from '#tests/support/fit-checks.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
@@ -46,7 +46,8 @@ export async function show(
   await settle(page);
 }
 
-/** See {@link findMisfitsIn}. */
+/** See `findMisfitsIn`. */
 export function findMisfits(page: Page, width: number): Promise<string[]> {
-  return page.evaluate(findMisfitsIn, width);
+  const functions = misfitFunctions.map(String).join('\n');
+  return page.evaluate(`(() => { ${functions}\n return findMisfitsIn(${width}, window); })()`);
 }

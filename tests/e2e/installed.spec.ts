@@ -120,9 +120,9 @@ test('photos chosen without a connection are read before a cached page of an old
   const opened = await openOffline(context, '/');
   const customer = new Customer(opened);
   await expect(opened.locator('[data-photo]')).toHaveCount(1);
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await opened.route('**/shell.html?current', async (route) => {
     await gate;
@@ -136,7 +136,7 @@ test('photos chosen without a connection are read before a cached page of an old
   await asked;
   await customer.addPhotos(await writePhotos(info.outputPath('photos'), 6, [4000, 3000]));
   await expect(opened.locator('[data-photo]')).toHaveCount(7);
-  letGo();
+  release();
   await expect(opened.locator('meta[name="fpx-shell"]')).not.toBeAttached();
   await expect(opened.locator('[data-photo]')).toHaveCount(7);
   await customer.waitUntilSent();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { largePhoto, quarters } from '#tests/support/large-photos.ts';
+import { largePhoto, quarters } from '#tests/support/customer-photos.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { colourAt, make } from './made-copies.ts';

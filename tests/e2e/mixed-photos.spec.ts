@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { errorText } from '#locales/catalogues.ts';
-import { writeMixed, type MixedOutcome } from '#tests/support/mixed-photos.ts';
+import { writeMixed, type MixedOutcome } from '#tests/support/customer-photos.ts';
 import { findAxeFaults } from './axe.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';

@@ -83,9 +83,9 @@ test('a choice in one tab is kept while another tab has an update of the picture
   const other = await context.newPage();
   await openPhotos(page);
   await openPhotos(other);
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await other.route('**/api/uploads**', async (route) => {
     await gate;
@@ -98,7 +98,7 @@ test('a choice in one tab is kept while another tab has an update of the picture
 
   // From here on, the other tab only has to store that its pictures have been sent.
   await holdSaving(other);
-  letGo();
+  release();
   await sent(other);
   await page.evaluate(() => {
     const { photos, setSize, remove } = window.photos.getState();

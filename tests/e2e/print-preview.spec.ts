@@ -15,10 +15,10 @@ import {
 import { printPapers } from '#domain/prints/print-papers.ts';
 import { passportSheet } from '#domain/prints/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
-import { printStored } from '#tests/support/print-stored.ts';
+import { printStored } from '#tests/support/expected-prints.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import { hashBytes } from '#tests/support/photo-shop.ts';
-import { leafy, picturesque } from '#tests/support/picturesque.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
+import { leafy, picturesque } from '#tests/support/photo-files.ts';
 import { cornersOf, readGray, openGrey, measureShift, similarity, type Grey } from './likeness.ts';
 import { choose, expect, test } from './photo-fixtures.ts';
 

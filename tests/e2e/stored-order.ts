@@ -5,6 +5,7 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import type { PhotoRecord } from '#web/lib/photos/photo-record.ts';
 import { photoDatabaseFormat, type PhotoFileRow, type PhotoPart } from '#web/lib/photo-database.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
+import { toneFields } from '#domain/prints/tones.ts';
 import { photoDatabaseName, storageKeys } from '#web/lib/storage-keys.ts';
 import type { Customer, Person } from './customer.ts';
 import { expect } from './fixtures.ts';
@@ -37,7 +38,7 @@ function recordOf(bytes: Buffer, frame: number, country: string): PhotoRecord {
     weights: { columns: [1], rows: [1] },
     edges: 255,
     look: randomBytes(8).toString('hex'),
-    tones: null,
+    tones: 'fff'.repeat(toneFields * toneFields),
     faces: [],
   };
   return {

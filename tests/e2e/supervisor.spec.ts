@@ -1,11 +1,29 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { commandLines } from '#tests/support/processes.ts';
 import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { expect, test } from './fixtures.ts';
 
 const main = path.resolve(import.meta.dirname, '../../tools/start/main.ts');
+
+/** The command line of every process, each as one string; reads /proc because minimal machines have no ps. */
+function commandLines(): string[] {
+  if (!existsSync('/proc/self')) {
+    return spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
+  }
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(commandLine).filter((line) => line !== '');
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    // It ended while the list was read.
+    return '';
+  }
+}
 
 // Command lines of the shop's processes contain its data folder or a title noted under it.
 function processesOf(shop: RunningShop, titles: readonly string[]): string[] {

@@ -168,9 +168,9 @@ test('a tap on the translated first screen before the scripts load opens the pho
 }, info) => {
   const file = info.outputPath('IMG_1.jpg');
   await writeFile(file, await uniqueJpeg(1600, 1200));
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await gate;
@@ -187,7 +187,7 @@ test('a tap on the translated first screen before the scripts load opens the pho
   const picker = page.waitForEvent('filechooser');
   await start.click();
   await (await picker).setFiles(file);
-  letGo();
+  release();
   await expect(customer.photosTitle()).toBeVisible();
   await expect(page.locator('[data-photo]')).toHaveCount(1);
 });

@@ -46,7 +46,7 @@ function isReviewed({ reviews }: Books, { transaction }: ProviderCharge): boolea
 }
 
 /** Whether the charge itself is under review; a review of one of its refunds does not count. */
-function isDoubted({ reviews }: Books, { transaction }: ProviderCharge): boolean {
+function isChargeReviewed({ reviews }: Books, { transaction }: ProviderCharge): boolean {
   return reviews.some(
     ({ provider_transaction: id, reason }) => id === transaction && !reason.startsWith('refund '),
   );
@@ -90,7 +90,7 @@ function refundedToGiftCard({ refunds, entries }: Books, order: StoredOrderRow):
 /** Captured minus refunded at the provider equals paid minus refunded at the order. */
 function orderMoney(books: Books, order: StoredOrderRow): string[] {
   if (!isCardMethod(order.payment_method)) return [];
-  const payments = paymentOf(books, order).filter((charge) => !isDoubted(books, charge));
+  const payments = paymentOf(books, order).filter((charge) => !isChargeReviewed(books, charge));
   if (!isPaid(books, order)) return [];
   const [payment, ...more] = payments;
   if (!payment) return [`is ${order.payment_state}, and no charge of a provider pays it`];

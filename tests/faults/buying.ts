@@ -1,4 +1,4 @@
-import { freshNumber, orderInput } from '#tests/support/order-input.ts';
+import { freshNumber, orderInput } from '#tests/support/orders.ts';
 import type { Chance } from './chance.ts';
 import {
   askShop,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { withClient } from '#server/platform/db/one-client.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { startMailServer, type TestMailServer } from '#tests/support/mail-server.ts';
-import { orderInput } from '#tests/support/order-input.ts';
+import { startMailServer, type TestMailServer } from '#tests/support/mails.ts';
+import { orderInput } from '#tests/support/orders.ts';
 import { startSupervised, type SupervisedShop } from './supervised-shop.ts';
 
 /** The number of orders placed, and of kills of PostgreSQL meanwhile. */
@@ -29,7 +29,7 @@ export interface KillOutcome {
 const atOnce = 4;
 const retryPauseMs = 250;
 const maxRetries = 240;
-const settleMs = 90_000;
+const mailsWithinMs = 90_000;
 const lookMs = 250;
 
 interface Progress {
@@ -150,8 +150,8 @@ function readStored(url: string): Promise<Stored> {
   });
 }
 
-async function settle(shop: SupervisedShop): Promise<Stored> {
-  for (const end = Date.now() + settleMs; ; await pause(lookMs)) {
+async function waitForMails(shop: SupervisedShop): Promise<Stored> {
+  for (const end = Date.now() + mailsWithinMs; ; await pause(lookMs)) {
     const stored = await readStored(shop.databaseUrl()).catch(() => null);
     if (stored && (stored.unsent === 0 || Date.now() >= end)) return stored;
     if (Date.now() >= end) throw new Error('the database did not come back');
@@ -206,7 +206,7 @@ export async function runDatabaseKills(plan: KillPlan): Promise<KillOutcome> {
         throw error;
       }),
     ]);
-    const stored = await settle(shop);
+    const stored = await waitForMails(shop);
     const ids = messageIds(mailServer);
     const sent = new Set(ids);
     return {

@@ -6,7 +6,7 @@ import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/p
 import { openLog } from '#server/platform/http/logger.ts';
 import type { Job } from '#server/platform/queue/job.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { noLimits } from '#server/limits.ts';
 import { openGate } from './gate.ts';
 import { runDueJobs } from './job-queue.ts';
 import { beginLife, connectFor, type Life } from './life.ts';
@@ -22,7 +22,7 @@ async function openParts(ground: Ground, life: Life): Promise<Parts> {
     countries: null,
     clock: ground.now,
     log: openLog({ role: 'faults', level: process.env['FAULTS_LOG'] ?? 'silent' }),
-    limits: roomyLimits,
+    limits: noLimits,
   };
 }
 

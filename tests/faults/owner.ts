@@ -11,7 +11,7 @@ const switchDiscount: Actor = {
     const isEnabled = chance.percent(60);
     const run = async (): Promise<string> => {
       await setPriceRuleEnabled(world.observer.kysely, discountCode, isEnabled);
-      return 'so be it';
+      return 'done';
     };
     return { title: `the owner switches the discount ${isEnabled ? 'on' : 'off'}`, run };
   },
@@ -23,7 +23,7 @@ const changeDiscount: Actor = {
     const percent = chance.int(5, 60);
     const run = async (): Promise<string> => {
       await world.observer.pool.query('update price_rules set value = $1', [-percent]);
-      return 'so be it';
+      return 'done';
     };
     return { title: `the discount is ${percent} % now`, run };
   },
@@ -38,7 +38,7 @@ const switchCard: Actor = {
       const card = await findGiftCardStatement(world.observer.kysely, world.config.codeKey, code);
       if (!card) return 'no card';
       await setGiftCardEnabled(world.observer.kysely, card.id, isEnabled);
-      return 'so be it';
+      return 'done';
     };
     return { title: `a gift card is switched ${isEnabled ? 'on' : 'off'}`, run };
   },
@@ -50,7 +50,7 @@ const shiftClock: Actor = {
     const seconds = chance.pick([-3600, 3600, -600, 600]) ?? 3600;
     const run = async (): Promise<string> => {
       world.shift(seconds);
-      return 'so be it';
+      return 'done';
     };
     return { title: `the shop’s clock is set by ${seconds} seconds`, run };
   },

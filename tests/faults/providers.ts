@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { settleDelayed } from './settle.ts';
+import { endDelayedPayments } from './wait-until-quiet.ts';
 import { askShop, describeResponse, type Actor, type PlannedTurn } from './stage.ts';
 
 const release: Actor = {
@@ -33,7 +33,7 @@ const switchWebhooks: Actor = {
     if (!change) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/webhooks', change.body);
-      return 'so be it';
+      return 'done';
     };
     return { title: change.title, run };
   },
@@ -100,7 +100,7 @@ const fault: Actor = {
       title: `${count} calls of ${path} are ${what} ${when} the work`,
       run: async () => {
         await sandbox.fault({ count, answer: response, status, when, path });
-        return 'so be it';
+        return 'done';
       },
     };
   },
@@ -122,7 +122,7 @@ const wrongCharge: Actor = {
     if (!wrong) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/charges', { count: 1, ...wrong });
-      return 'so be it';
+      return 'done';
     };
     return { title: `the next approval has ${JSON.stringify(wrong)}`, run };
   },
@@ -149,7 +149,7 @@ const loseRefundResponse: Actor = {
       run: async () => {
         await sandbox.fault({ count: 1, answer: 'drop', when: 'after', path });
         counts.lostResponses += 1;
-        return 'so be it';
+        return 'done';
       },
     };
   },
@@ -162,7 +162,7 @@ const delayPayments: Actor = {
     if (!config.stripe) return null;
     const run = async (): Promise<string> => {
       await sandbox.post('/control/charges', { count: 3, delayed: true });
-      return 'so be it';
+      return 'done';
     };
     return { title: 'the money of the next payments takes days', run };
   },
@@ -173,8 +173,8 @@ const moneyArrives: Actor = {
   plan: (stage, chance): PlannedTurn => ({
     title: 'money that was on its way comes, or does not',
     run: async () => {
-      await settleDelayed(stage, chance);
-      return 'settled';
+      await endDelayedPayments(stage, chance);
+      return 'done';
     },
   }),
 };

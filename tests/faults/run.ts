@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '#tests/support/template-database.ts';
+import { startTestPostgres } from '#tests/support/databases.ts';
 import { runDatabaseKills } from './database-kills.ts';
 import { startInProcess } from './in-process-shop.ts';
 import { startKilled } from './killed-shop.ts';

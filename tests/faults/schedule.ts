@@ -9,7 +9,7 @@ import { readShopBooks } from './ledger.ts';
 import { others } from './others.ts';
 import { paying } from './paying.ts';
 import { providers } from './providers.ts';
-import { settleDown } from './settle.ts';
+import { waitUntilQuiet } from './wait-until-quiet.ts';
 import { shopTurns } from './shop-turns.ts';
 import { staff } from './staff.ts';
 import { disputes } from './disputes.ts';
@@ -110,7 +110,7 @@ async function audit({ world, foreign }: Stage) {
   return { ...books, charges, confirmations, foreign, shownRefunds };
 }
 
-/** Runs the schedule of a seed from an empty shop, lets everything settle, and checks all the books. */
+/** Runs the schedule of a seed from an empty shop, waits until nothing changes any more, and checks all the books. */
 export async function runSchedule(world: World, seed: number): Promise<ScheduleOutcome> {
   const chance = createChance(seed);
   await world.reset();
@@ -127,14 +127,14 @@ export async function runSchedule(world: World, seed: number): Promise<ScheduleO
     counts,
   };
   await play(stage, chance);
-  const settled = await settleDown(stage, chance);
+  const isQuiet = await waitUntilQuiet(stage, chance);
   const books = await audit(stage);
   return {
     seed,
     events: stage.events,
     violations: [
       ...world.complaints,
-      ...(settled ? [] : ['things did not come to rest']),
+      ...(isQuiet ? [] : ['things did not come to rest']),
       ...violationsIn(books),
     ],
     counts: {

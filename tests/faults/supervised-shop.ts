@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
-import { readPostmasterPid } from '#tests/support/own-postgres.ts';
+import { readPostmasterPid } from '#tests/support/databases.ts';
 import { superviseChild } from '#tools/start/child.ts';
 import { migrate, openDatabase } from '#tools/start/database.ts';
 import { prepareRunFolder } from '#tools/start/preflight.ts';

@@ -5,18 +5,21 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { closeBatches } from '#server/features/prints/batches/close-batches.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { pickupPlan, readBatchDrops } from '#tests/support/batch-drops.ts';
-import { buildOrder } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import {
+  pickupPlan,
+  readBatchDrops,
+  buildPrintBatch,
+  buildPrintJobs,
+} from '#tests/support/build-drop.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 
-const program = path.resolve(import.meta.dirname, '../support/close-batches-process.ts');
+const program = path.resolve(import.meta.dirname, '../support/processes.ts');
 
 /** An open batch with the prints of two orders. */
 async function openBatch({ kysely }: TestDatabase) {
-  const batch = await insertBatch(kysely, { studio: await buildStudio(kysely) });
+  const batch = await buildPrintBatch(kysely, { studio: await buildStudio(kysely) });
   await kysely
     .updateTable('printBatches')
     .set({ state: 'open', closedAt: null })
@@ -25,7 +28,7 @@ async function openBatch({ kysely }: TestDatabase) {
   const prints: string[] = [];
   for (let index = 0; index < 2; index += 1) {
     const order = await buildOrder(kysely, pickupPlan());
-    prints.push(...(await insertRenderedJobs(kysely, order, { batch })));
+    prints.push(...(await buildPrintJobs(kysely, order, { batch })));
   }
   return { batch, prints: prints.toSorted() };
 }
@@ -44,7 +47,9 @@ async function killAtLock(database: TestDatabase, lock: string): Promise<void> {
   try {
     await client.query('begin');
     await client.query(lock);
-    const child = spawn(process.execPath, [program, database.url], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [program, 'close-batches', database.url], {
+      stdio: 'inherit',
+    });
     const ended = once(child, 'exit');
     await expect
       .poll(() => countSessions(database, `wait_event_type = 'Lock'`), { timeout: 20_000 })

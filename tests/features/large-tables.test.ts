@@ -6,8 +6,10 @@ import { findCustomerOrders } from '#server/features/customers/customer-records.
 import { findGivenUpMails } from '#server/features/notifications/delivery/given-up-mails.repo.ts';
 import { ordersLeftInReview } from '#server/features/payments/records/reviews.repo.ts';
 import { findEndedOrders, isPrintDue } from '#server/features/archive/ended-orders.repo.ts';
-import { markPrintRemoved } from '#server/features/prints/prints/print-files.repo.ts';
-import { findJobsOfFiles } from '#server/features/prints/records/stored-files.repo.ts';
+import {
+  findJobsOfFiles,
+  markPrintRemoved,
+} from '#server/features/prints/records/stored-files.repo.ts';
 import { findUnneeded, findUnrecorded } from '#server/features/prints/records/sweep.repo.ts';
 import type { Trx } from '#server/platform/db/sql.ts';
 import { drawOrderedFiles, findLatestFiles } from '#tools/ops/doctor/ordered-files.repo.ts';

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestDatabase } from '#tests/support/test-database.ts';
+import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
+import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 import { countCashCommand } from '#tools/ops/count-cash.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { openArchiveWorld, type ArchiveWorld } from '#tests/support/archive-world.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
+import { openOps, runOps } from '#tests/support/shop-fixtures.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';

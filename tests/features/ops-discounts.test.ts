@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { addDiscountCommand, listDiscountsCommand } from '#tools/ops/discounts.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) => openOps({ DATA_DIR: folder, DATABASE_URL: database.url }));
 
 it('list-discounts prints the first and the last day of a code as add-discount takes them', async () => {
   const days = ['--from', '2097-03-01', '--until', '2097-03-02'];

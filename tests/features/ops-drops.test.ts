@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it } from '#tests/support/shop-fixtures.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { formatTime } from '#tools/ops/format-time.ts';

@@ -8,23 +8,15 @@ import { readConfig } from '#server/config.ts';
 import { createDrops } from '#server/features/prints/drops/create-drops.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
-import { buildLabToken } from '#tests/support/build-drop.ts';
-import { buildOrder } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { insertBatch, insertRenderedJobs, printBytes } from '#tests/support/rendered-prints.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import {
+  buildLabToken,
+  buildPrintBatch,
+  buildPrintJobs,
+  printBytes,
+} from '#tests/support/build-drop.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    INIT_CWD: folder,
-  }),
-);
 
 /** Runs a command as `npm run ops` does, and returns its output. */
 async function run(name: string, ...args: readonly string[]): Promise<string> {
@@ -57,7 +49,7 @@ describe('export-order', () => {
   }) => {
     const { number, ...order } = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
-    const hashes = await insertRenderedJobs(kysely, { number, ...order }, { blobs });
+    const hashes = await buildPrintJobs(kysely, { number, ...order }, { blobs });
     expect(await run('export-order', number, '--to', 'tree')).toBe(
       `${number}: written, 3 pictures`,
     );
@@ -94,7 +86,7 @@ describe('export-order', () => {
     folder,
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
-    await insertRenderedJobs(kysely, order, { blobs: await openPrints() });
+    await buildPrintJobs(kysely, order, { blobs: await openPrints() });
     const to = ['--to', 'dpof', '--format', 'dpof-noritsu'];
     await expect(run('export-order', order.number, ...to)).rejects.toThrow(
       `${order.number} was not exported: the output of the lab lacks the setting channels.10x15`,
@@ -123,7 +115,7 @@ describe('export-order', () => {
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
-    const hashes = await insertRenderedJobs(kysely, order, { blobs });
+    const hashes = await buildPrintJobs(kysely, order, { blobs });
     const { number } = order;
     const call = ['export-order', number, '--format', 'zip', '--to'] as const;
     expect(await run(...call, 'zip')).toBe(`${number}.zip: written, 3 pictures`);
@@ -156,8 +148,8 @@ describe('export-order', () => {
   it('writes a reprint on its own', async ({ database: { kysely } }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
-    await insertRenderedJobs(kysely, order, { blobs });
-    await insertRenderedJobs(kysely, order, { blobs, round: 1, size: '15x22' });
+    await buildPrintJobs(kysely, order, { blobs });
+    await buildPrintJobs(kysely, order, { blobs, round: 1, size: '15x22' });
     expect(await run('export-order', order.number, '--to', 'again', '--round', '1')).toBe(
       `${order.number}_r1: written, 1 picture`,
     );
@@ -173,8 +165,8 @@ describe('export-order', () => {
     await expect(run('export-order', order.number, ...to)).rejects.toThrow(
       `${wrong}it has no prints`,
     );
-    await insertRenderedJobs(kysely, order, { state: 'held', size: '10x15' });
-    await insertRenderedJobs(kysely, order, { size: '15x22' });
+    await buildPrintJobs(kysely, order, { state: 'held', size: '10x15' });
+    await buildPrintJobs(kysely, order, { size: '15x22' });
     await expect(run('export-order', order.number, ...to)).rejects.toThrow(
       `${wrong}some prints are not rendered: line 1 10x15 held (low_resolution), line 3 10x15 held (low_resolution)`,
     );
@@ -189,7 +181,7 @@ describe('export-order', () => {
   }) => {
     const order = await buildOrder(kysely, { country: 'TN', items });
     const blobs = await openPrints();
-    const hashes = await insertRenderedJobs(kysely, order, { blobs });
+    const hashes = await buildPrintJobs(kysely, order, { blobs });
     await blobs.remove(hashes[2] ?? '');
     const options = ['--option', 'channels={"10x15":1,"15x22":2}', '--format', 'dpof-epson'];
     const label = order.number.replace('FPX-', '');
@@ -208,14 +200,14 @@ describe('export-batch', () => {
     folder,
   }) => {
     const blobs = await openPrints();
-    const batch = await insertBatch(kysely);
+    const batch = await buildPrintBatch(kysely);
     const orders = [
       await buildOrder(kysely, { country: 'TN' }),
       await buildOrder(kysely, { country: 'TN' }),
     ];
     const hashes: string[] = [];
     for (const order of orders) {
-      hashes.push(...(await insertRenderedJobs(kysely, order, { batch, blobs })));
+      hashes.push(...(await buildPrintJobs(kysely, order, { batch, blobs })));
     }
     const call = ['export-batch', String(batch), '--to', 'batch'] as const;
     await expect(run(...call)).rejects.toThrow(
@@ -245,9 +237,9 @@ describe('export-batch', () => {
     const blobs = await openPrints();
     const studio = await buildStudio(kysely);
     const { id } = await buildLabToken({ database: { kysely } }, studio);
-    const batch = await insertBatch(kysely, { studio });
+    const batch = await buildPrintBatch(kysely, { studio });
     const order = await buildOrder(kysely, { country: 'TN' });
-    await insertRenderedJobs(kysely, order, { batch, blobs });
+    await buildPrintJobs(kysely, order, { batch, blobs });
     await kysely.transaction().execute((trx) => createDrops(trx, batch));
     const call = ['export-batch', String(batch), '--to', 'agents'] as const;
     await expect(run(...call)).rejects.toThrow(
@@ -276,8 +268,8 @@ describe('export-batch', () => {
 describe('resend-drop', () => {
   it('sends a failed drop again, once', async ({ database: { kysely } }) => {
     const order = await buildOrder(kysely, { country: 'TN' });
-    const batch = await insertBatch(kysely);
-    await insertRenderedJobs(kysely, order, { batch, blobs: await openPrints() });
+    const batch = await buildPrintBatch(kysely);
+    await buildPrintJobs(kysely, order, { batch, blobs: await openPrints() });
     await kysely.transaction().execute((trx) => createDrops(trx, batch));
     const { id } = await kysely
       .updateTable('printDrops')

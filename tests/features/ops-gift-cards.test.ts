@@ -1,24 +1,12 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import {
   extendGiftCardCommand,
   giftCardCommand,
   issueGiftCardCommand,
 } from '#tools/ops/gift-cards.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 'a-session-secret',
-    CODE_KEY: 'a-key-for-the-codes',
-  }),
-);
 
 async function issue(...expires: readonly string[]): Promise<string> {
   const amount = ['--amount', '9', '--currency', 'USD'];

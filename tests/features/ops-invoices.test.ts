@@ -3,16 +3,9 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { invoicePdf, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { invoicePdfCommand } from '#tools/ops/invoice-pdf.ts';
 import { listInvoicesCommand } from '#tools/ops/list-invoices.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({ DATA_DIR: folder, DATABASE_URL: database.url, INIT_CWD: folder }),
-);
 
 async function run(...args: readonly string[]): Promise<string> {
   return (await runOps(listInvoicesCommand, ...args)).text;

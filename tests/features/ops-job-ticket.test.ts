@@ -5,20 +5,9 @@ import { describe, expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: database.url,
-    INIT_CWD: folder,
-  }),
-);
 
 describe('job-ticket', () => {
   it('writes job ticket and contact sheet of an order, whole and again the same', async ({
@@ -30,7 +19,7 @@ describe('job-ticket', () => {
     const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#789' } })
       .jpeg()
       .toBuffer();
-    for (const hash of await insertRenderedJobs(kysely, order)) await blobs.putBytes(hash, jpeg);
+    for (const hash of await buildPrintJobs(kysely, order)) await blobs.putBytes(hash, jpeg);
     const run = () =>
       runOps(jobTicketCommand, order.number, '--to', 'out', '--language', 'ar', '--json');
     expect((await run()).isFine).toBe(true);
@@ -57,7 +46,7 @@ describe('job-ticket', () => {
       '--language must be one',
     );
     const order = await buildOrder(kysely, { country: 'TN', items: [{ size: '10x15' }] });
-    await insertRenderedJobs(kysely, order, { state: 'queued' });
+    await buildPrintJobs(kysely, order, { state: 'queued' });
     await expect(run(order.number)).rejects.toThrow('not rendered: line 1 10x15 queued');
   });
 });

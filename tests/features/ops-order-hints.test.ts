@@ -1,13 +1,8 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) => openOps({ DATA_DIR: folder, DATABASE_URL: database.url }));
 
 it('ops says when a list leaves out older orders', async ({ database }) => {
   const list = async () =>

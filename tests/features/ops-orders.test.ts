@@ -1,23 +1,12 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { remakeCommands } from '#tools/ops/remakes.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    SESSION_SECRET: 'a-session-secret',
-  }),
-);
 
 const commands = {
   ...showCommands,
@@ -111,7 +100,7 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
 it('ops lists reported prints, accepts one and declines another', async ({ database }) => {
   const order = await buildOrder(database.kysely, { paid: true, items: [{}, { quantity: 3 }] });
   await run('produce', order.number);
-  await buildPrintJobs(database.kysely, order);
+  await buildPrintJobs(database.kysely, order, { state: 'waiting' });
   const ids: string[] = [];
   for (const { id: orderItem, quantity: copies } of order.items) {
     const { id } = await database.kysely

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { openOps, runOps } from '#tests/support/shop-fixtures.ts';
+import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { batchCommands } from '#tools/ops/print-batches.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it } from '#tests/support/shop-fixtures.ts';
+import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
 import { studioOutputCommand } from '#tools/ops/studio-output.ts';
 
 it.beforeEach(({ database }) => openOps({ DATABASE_URL: database.url }));

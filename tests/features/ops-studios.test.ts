@@ -2,19 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/db/sql.ts';
-import { slotAt, tomorrow } from '#tests/support/booking.ts';
-import { buildOrder } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { it as base } from '#tests/support/shop-fixtures.ts';
+import { slotAt, tomorrow } from '#tests/support/customer-records.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
 import { importStudiosCommand } from '#tools/ops/import-studios.ts';
 import { studiosCommand } from '#tools/ops/studios.ts';
-
-const it = base.extend('folder', emptyFolder);
-it.beforeEach(({ database, folder }) =>
-  openOps({ DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder }),
-);
 
 /** Stores a portrait appointment of half an hour. */
 async function storeBooking(

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { restorePrints } from '#server/features/prints/jobs/restore-prints.ts';
 import { enqueue } from '#server/platform/queue/enqueue.repo.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { it } from '#tests/support/print-fixtures.ts';
+import { type PrintShop, it } from '#tests/support/print-shop.ts';
+import { randomFrom } from '#tests/support/domain-builders.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 
 const kills = 15;
@@ -77,10 +77,11 @@ it(
     }
     await prints.plan();
     let interrupted = 0;
+    const random = randomFrom(15);
     for (let kill = 0; kill < kills && (await unfinished(prints)) > 0; kill += 1) {
       await enqueue(deps.kysely, 'plan-prints', {});
       const { child, ended } = await startProcess(database.url, prints.dataDir);
-      await pause(Math.random() * longestMs);
+      await pause(random() * longestMs);
       child.kill('SIGKILL');
       await ended;
       interrupted += 1;

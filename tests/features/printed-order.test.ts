@@ -6,18 +6,19 @@ import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { fits, orientations, turns, type Framing } from '#domain/prints/print-geometry.ts';
 import type { PrintedAs } from '#domain/prints/print-papers.ts';
 import { openPicturePool, type PicturePool } from '#server/features/photos/index.ts';
-import { printStored } from '#tests/support/print-stored.ts';
-import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import {
+  printStored,
   colorDifference,
   compareViewed,
   expectPrint,
   expectedPaper,
   viewPixels,
-} from '#tests/support/expected-print.ts';
-import { hashBytes } from '#tests/support/photo-shop.ts';
-import { printSources, type PrintSource } from '#tests/support/print-sources.ts';
-import { readJpeg, type ReadJpeg } from '#tests/support/read-jpeg.ts';
+  readJpeg,
+  type ReadJpeg,
+} from '#tests/support/expected-prints.ts';
+import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
+import { printSources, type PrintSource } from '#tests/support/customer-photos.ts';
 
 /** An item with the pixels of its paper in portrait, by the table of labs, and its bleed in all. */
 interface Sold {

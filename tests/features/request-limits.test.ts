@@ -1,10 +1,9 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildShopWithRoutes } from '#tests/support/collect-routes.ts';
+import { buildShopWithRoutes, type TestShop } from '#tests/support/test-shop.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { orderInput } from '#tests/support/order-input.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
-import { findUnbounded } from '#tests/support/unbounded-schemas.ts';
+import { orderInput } from '#tests/support/orders.ts';
+import { findUnbounded } from '#tests/support/api-document.ts';
 
 let shop: TestShop;
 let routes: RouteOptions[];

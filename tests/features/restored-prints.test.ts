@@ -3,22 +3,21 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { closeBatch } from '#server/features/prints/index.ts';
 import { findPrintFiles } from '#server/features/prints/records/render.repo.ts';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
-import { openOps, runOps } from '#tests/support/ops-commands.ts';
-import { clearPrints, firstJob, it as base, renderOrder } from '#tests/support/print-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { openOps, runOps } from '#tests/support/shop-fixtures.ts';
+import { firstJob, it as base, renderOrder } from '#tests/support/print-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
 
 const it = base.extend('folder', emptyFolder);
 
-it.beforeEach(async ({ database, prints, folder }) => {
-  await clearPrints(prints, database);
-  return openOps({
+it.beforeEach(({ database, prints, folder }) =>
+  openOps({
     DATA_DIR: prints.dataDir,
     DATABASE_URL: database.url,
     INIT_CWD: folder,
-  });
-});
+  }),
+);
 
 /** Runs a command as `npm run ops` does, and returns its output. */
 async function run(name: string, ...args: readonly string[]): Promise<string> {

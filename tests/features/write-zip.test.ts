@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
-import { openPictures, zippedAt, zippedDrop } from '#tests/support/zip-pictures.ts';
+import { openPictures, zippedAt, zippedDrop } from '#tests/support/processes.ts';
 import { writeZip } from '#tools/ops/write-zip.ts';
 
 const it = base.extend('folder', emptyFolder);
 
-const program = path.resolve(import.meta.dirname, '../support/write-zip-process.ts');
+const program = path.resolve(import.meta.dirname, '../support/processes.ts');
 
 const written = { name: 'FPX-1.zip', status: 'written', pictures: 8 };
 
@@ -113,7 +113,7 @@ describe('writeZip', () => {
         (await readdir(folder)).filter((name) => !name.startsWith('.fpx-'));
       // Each picture is read twice, but for the checksums that the database remembers of an earlier run.
       for (const readUntilKill of ['2', '7']) {
-        const child = spawn(process.execPath, [program, url, folder, readUntilKill], {
+        const child = spawn(process.execPath, [program, 'write-zip', url, folder, readUntilKill], {
           stdio: ['ignore', 'pipe', 'inherit'],
         });
         const ended = once(child, 'close');

@@ -1,5 +1,5 @@
 import { languageCodes, languageOf } from '#locales/languages.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { seen } from '#tests/support/texts.ts';
 import { Customer, emailFor, people } from '../e2e/customer.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 import { mailsIn } from '../e2e/mails-in.ts';

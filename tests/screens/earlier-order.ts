@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { StudioWire } from '#contract/studios.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
+import { toneFields } from '#domain/prints/tones.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import type { Person } from '#tests/support/customers.ts';
 import { emptyCheckout } from '#web/features/orders/checkout-values.ts';
@@ -41,7 +42,7 @@ async function recordOf(content: Blob, frame: number, country: string): Promise<
     weights: { columns: [1], rows: [1] },
     edges: 255,
     look: hex(crypto.getRandomValues(new Uint8Array(8))),
-    tones: null,
+    tones: 'fff'.repeat(toneFields * toneFields),
     faces: [],
   };
   return {

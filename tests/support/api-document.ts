@@ -1,7 +1,14 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { FastifyInstance } from 'fastify';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import * as z from 'zod';
+import * as core from 'zod/v4/core';
+import {
+  listResponses,
+  operations,
+  type Examples,
+  type Operation,
+} from '#contract/operations/index.ts';
 
 const content = z.record(z.string(), z.unknown());
 const response = z.object({
@@ -21,7 +28,7 @@ const openapi = z.object({
 type Response = z.infer<typeof response>;
 
 /** A response as a client receives it. */
-export interface ReceivedResponse {
+interface ReceivedResponse {
   readonly method: string;
   readonly url: string;
   readonly status: number;
@@ -30,7 +37,7 @@ export interface ReceivedResponse {
 }
 
 /** The OpenAPI document of a server, as a judge of its responses. */
-export interface ApiDocument {
+interface ApiDocument {
   /** Id of the operation of a request; null for a page or an unknown path. */
   readonly findOperation: (method: string, url: string) => string | null;
   /** Lists how a response differs from the document; empty for a page or an unknown path. */
@@ -132,4 +139,146 @@ export async function readApiDocument(app: FastifyInstance): Promise<ApiDocument
       return faults.map((fault) => `${title}: ${fault}`);
     },
   };
+}
+
+const known: Readonly<Record<string, Operation>> = operations;
+
+/** Id of the operation that a route names. */
+export function operationIdOf({ schema }: RouteOptions): string | undefined {
+  return z.object({ operationId: z.string() }).safeParse(schema).data?.operationId;
+}
+
+/** An example of the documentation with the schema of its route. */
+export interface SchemaExample {
+  readonly name: string;
+  readonly value: unknown;
+  readonly schema: z.core.$ZodType;
+}
+
+function withSchema(
+  prefix: string,
+  examples: Examples | undefined,
+  schema: unknown,
+): SchemaExample[] {
+  if (!(schema instanceof z.core.$ZodType)) return [];
+  return Object.entries(examples ?? {}).map(([name, [, value]]) => ({
+    name: `${prefix} ${name}`,
+    value,
+    schema,
+  }));
+}
+
+/** The examples of an operation that its route's schema must accept. */
+export function requestExamples(route: RouteOptions): SchemaExample[] {
+  const id = operationIdOf(route) ?? '';
+  return withSchema(id, known[id]?.requestExamples, route.schema?.body);
+}
+
+/** The examples of its responses that its route's schemas must be able to send. */
+export function responseExamples(route: RouteOptions): SchemaExample[] {
+  const id = operationIdOf(route) ?? '';
+  const operation = known[id];
+  const documented = operation ? listResponses(operation) : {};
+  const schemas = z.record(z.string(), z.unknown()).safeParse(route.schema?.response).data ?? {};
+  return Object.entries(schemas).flatMap(([status, schema]) =>
+    withSchema(`${id} ${status}`, documented[Number(status)]?.examples, schema),
+  );
+}
+
+/** More entries than any list, and more keys than any record, of the contract accepts. */
+const tooManyItems = 20_001;
+const tooManyKeys = 1001;
+
+/**
+ * Whether an oversized list fails with one issue, its length checked before its items: reporting every fault
+ * of every item costs the server far more than the list cost its sender.
+ */
+function failsAsWhole(list: core.$ZodArray): boolean {
+  const { error } = core.safeParse(
+    list,
+    Array.from({ length: tooManyItems }, () => Symbol('no item')),
+  );
+  return error?.issues.length === 1 && error.issues[0]?.code === 'too_big';
+}
+
+function takesManyKeys(schema: core.$ZodType): boolean {
+  const keys = Array.from({ length: tooManyKeys }, (_, index) => `k${index}`);
+  return [null, '', 0, true, {}].some(
+    (value) => core.safeParse(schema, Object.fromEntries(keys.map((key) => [key, value]))).success,
+  );
+}
+
+function hasMaximum(schema: core.$ZodString): boolean {
+  return schema._zod.def.checks?.some((check) => check instanceof core.$ZodCheckMaxLength) ?? false;
+}
+
+function isFixedFormat(schema: core.$ZodType): boolean {
+  return schema instanceof core.$ZodUUID || schema instanceof core.$ZodISODate;
+}
+
+function isScalar(schema: core.$ZodType): boolean {
+  return (
+    schema instanceof core.$ZodNumber ||
+    schema instanceof core.$ZodBoolean ||
+    schema instanceof core.$ZodEnum ||
+    schema instanceof core.$ZodLiteral ||
+    schema instanceof core.$ZodNull
+  );
+}
+
+function innerOf(schema: core.$ZodType): unknown {
+  return schema instanceof core.$ZodOptional ||
+    schema instanceof core.$ZodExactOptional ||
+    schema instanceof core.$ZodNullable ||
+    schema instanceof core.$ZodDefault ||
+    schema instanceof core.$ZodCatch
+    ? schema._zod.def.innerType
+    : null;
+}
+
+/** The schemas within a composite schema, by their names; null for other kinds. */
+function partsOf(schema: core.$ZodType): Readonly<Record<string, unknown>> | null {
+  if (schema instanceof core.$ZodObject) return schema._zod.def.shape;
+  if (schema instanceof core.$ZodArray) return { '[]': schema._zod.def.element };
+  if (schema instanceof core.$ZodUnion)
+    return Object.fromEntries(schema._zod.def.options.entries());
+  if (schema instanceof core.$ZodRecord) return { '{}': schema._zod.def.valueType };
+  // Callers send the input of a transform, not its output.
+  return schema instanceof core.$ZodPipe ? { '': schema._zod.def.in } : null;
+}
+
+function problemOf(schema: core.$ZodType): string | null {
+  if (schema instanceof core.$ZodString) {
+    return hasMaximum(schema) || isFixedFormat(schema) ? null : 'string without a maximum';
+  }
+  if (schema instanceof core.$ZodArray) {
+    return failsAsWhole(schema) ? null : 'list without a maximum that is checked before its items';
+  }
+  if (schema instanceof core.$ZodRecord) {
+    return takesManyKeys(schema) ? 'record without a maximum' : null;
+  }
+  const others = schema instanceof core.$ZodObject ? schema._zod.def.catchall : undefined;
+  // A strict object refuses unknown keys.
+  if (others !== undefined && !(others instanceof core.$ZodNever)) {
+    return 'object that keeps unknown keys';
+  }
+  if (isScalar(schema) || partsOf(schema) !== null) return null;
+  return `${schema._zod.def.type}, which this walk knows no bound of`;
+}
+
+/**
+ * Lists the parts of a schema without a maximum, each with its path: strings, lists, records, objects that
+ * keep unknown keys, and any kind of schema this walk does not know (`unknown`, `any`, `lazy` …).
+ */
+export function findUnbounded(schema: unknown, path: string): string[] {
+  if (!(schema instanceof core.$ZodType)) return [`${path}: no zod schema`];
+  const inner = innerOf(schema);
+  if (inner !== null) return findUnbounded(inner, path);
+  const problem = problemOf(schema);
+  return [
+    ...(problem === null ? [] : [`${path}: ${problem}`]),
+    ...Object.entries(partsOf(schema) ?? {}).flatMap(([name, part]) =>
+      findUnbounded(part, name === '' ? path : `${path}.${name}`),
+    ),
+  ];
 }

@@ -1,13 +1,114 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import type { ArchiveDeps } from '#server/features/archive/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import type { BlobPlace } from '#server/platform/storage/storage-driver.ts';
-import { clearTables } from './clear-tables.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { hashBytes } from './domain-builders.ts';
+
+/**
+ * Moves of orders after their production, in days, and the day from which the 60 days count, by the table of product
+ * §4.18; null for never.
+ */
+export const archiveStories: Readonly<
+  Record<
+    string,
+    {
+      readonly moves: readonly (readonly [state: string, days: number])[];
+      readonly from: number | null;
+      /** Its first print is held and never made. */
+      readonly isHeld?: true;
+    }
+  >
+> = {
+  shipped: { moves: [['shipped', 0]], from: 0 },
+  'shipped with a held print': { moves: [['shipped', 0]], from: 0, isHeld: true },
+  delivered: {
+    moves: [
+      ['shipped', 0],
+      ['completed', 9],
+    ],
+    from: 0,
+  },
+  'picked up': {
+    moves: [
+      ['ready', 0],
+      ['completed', 5],
+    ],
+    from: 5,
+  },
+  'picked up late': {
+    moves: [
+      ['ready', 0],
+      ['completed', 100],
+    ],
+    from: 100,
+  },
+  cancelled: { moves: [['cancelled', 0]], from: 0 },
+  'never collected': { moves: [['ready', 0]], from: 60 },
+  'never collected, then cancelled': {
+    moves: [
+      ['ready', 0],
+      ['cancelled', 40],
+    ],
+    from: 40,
+  },
+  returned: {
+    moves: [
+      ['shipped', 0],
+      ['returned', 20],
+    ],
+    from: 20,
+  },
+  'returned and handed over at the shop': {
+    moves: [
+      ['shipped', 0],
+      ['returned', 20],
+      ['completed', 50],
+    ],
+    from: 50,
+  },
+  'returned, shipped again and delivered': {
+    moves: [
+      ['shipped', 0],
+      ['returned', 20],
+      ['shipped', 25],
+      ['completed', 50],
+    ],
+    from: 25,
+  },
+  unfinished: { moves: [], from: null },
+};
+
+const findReferring = `
+  with recursive found(id) as (
+    select unnest($1::regclass[])::oid
+    union
+    select conrelid from pg_constraint join found on confrelid = found.id where contype = 'f')
+  select id::regclass::text as name from found`;
+
+/**
+ * Deletes every row of the tables and of those that refer to them, as the owner of the database. A `truncate … cascade`
+ * replaces the file of each table and index, which takes longer than deleting the rows of a test.
+ */
+async function clearTables(pool: pg.Pool, tables: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(findReferring, [tables]);
+  const names = rows.map(({ name }) => name);
+  const statements = [
+    'begin',
+    // Transactions in flight end before, as they do before a truncation.
+    `lock table ${names.join(', ')} in access exclusive mode`,
+    // No triggers: they would check references to rows that are deleted too.
+    'set local session_replication_role = replica',
+    ...names.map((name) => `delete from ${name}`),
+    'commit',
+  ];
+  await pool.query(statements.join(';\n'));
+}
 
 /** A recorded photo with the content of its two files. */
 export interface WorldPhoto {
@@ -37,13 +138,8 @@ export interface ArchiveWorld {
   readonly close: () => Promise<void>;
 }
 
-/** SHA-256 of a text. */
-export function hashContent(content: string): string {
-  return createHash('sha256').update(content).digest('hex');
-}
-
 async function put(blobs: BlobStore, content: string): Promise<string> {
-  const hash = hashContent(content);
+  const hash = hashBytes(content);
   await blobs.putBytes(hash, Buffer.from(content));
   return hash;
 }
@@ -100,7 +196,7 @@ async function insertPrint(
   content: string,
   { round, at }: { readonly round: number; readonly at: Date },
 ): Promise<void> {
-  const hash = hashContent(content);
+  const hash = hashBytes(content);
   const { rows } = await pool.query<{ id: string }>(
     `insert into print_jobs (order_id, order_item, round, cause, reason, copies, state, wait_until, source,
        source_sha256, dpi, layout, color, program, created_at, rendered_at, printed_at)

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Address, OrderInput } from '#contract/orders.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
+import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import { newOrderNumber } from '#domain/orders/order-numbers.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
@@ -10,12 +12,13 @@ import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { findOrderById, markPaid, type OrderRecord } from '#server/features/orders/index.ts';
-import { newOrder } from '#server/features/orders/records/order-record.ts';
 import { storeOrder } from '#server/features/orders/placing/store-order.ts';
-import { paymentWrites } from '#server/features/payments/index.ts';
 import type { Quote } from '#server/features/orders/quote/quote-order.ts';
+import { newOrder } from '#server/features/orders/records/order-record.ts';
+import { paymentWrites } from '#server/features/payments/index.ts';
 import type { Studio } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
+import type { DB } from '#server/platform/db/tables.ts';
 
 /** The parts of an order that a test sets; the others have plausible values. */
 export interface OrderPlan {
@@ -166,7 +169,7 @@ export function orderRecord(plan: OrderPlan = {}): OrderRecord {
   const country = plan.country ?? 'US';
   const method = plan.method ?? (country === 'TN' ? 'cod' : 'helcim');
   const items = (plan.items ?? [{}]).map((item, index) => ({
-    input: item,
+    ...item,
     photo: { id: randomUUID(), photoId: randomUUID(), fileName: `picture-${index + 1}.jpg` },
   }));
   return newOrder(inputOf(plan, country, method), items, quoteOf(plan, country, method), method, {
@@ -233,4 +236,58 @@ export async function buildOrder(kysely: Db, plan: OrderPlan = {}): Promise<Orde
     if (!stored) throw new Error(`${order.number} was not stored`);
     return stored;
   });
+}
+
+/**
+ * An order with everything a bill can have: equal lines, gifts, a discount, two taxes, a part paid by gift
+ * card.
+ */
+export const fullOrder: OrderPlan = {
+  // A Friday in Montréal.
+  placedAt: new Date('2026-11-21T03:00:00Z'),
+  country: 'CA',
+  method: 'helcim+gift_card',
+  giftCardAvailable: 1000,
+  discount: { code: 'WELCOME10', valueType: 'percentage', valueThousandths: 10_000 },
+  items: [
+    { size: '4x6', quantity: 2 },
+    { size: '8x10', quantity: 1 },
+    { size: '4x6', quantity: 3 },
+    { productType: '3d_frame', shape: 'heart' },
+    { productType: 'keychain', quantity: 2 },
+  ],
+  orderNote: 'Ring twice\nand wait',
+};
+
+/** Opening hours that are the same every day. */
+export function everyDay(openTime: string, closeTime: string): OperatingHours[] {
+  return ([0, 1, 2, 3, 4, 5, 6] as const).map((day) => ({
+    day,
+    isClosed: false,
+    openTime,
+    closeTime,
+  }));
+}
+
+/** Stores a studio in Tunis, open from 09:00 to 17:00, and returns its id. */
+export async function buildStudio(
+  kysely: Db,
+  changes: Partial<Insertable<DB['studios']>> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await kysely
+    .insertInto('studios')
+    .values({
+      id,
+      name: 'Test Studio',
+      slug: `studio-${id}`,
+      address: '2 Side Street',
+      city: 'Tunis',
+      country: 'TN',
+      timeZone: 'Africa/Tunis',
+      operatingHours: JSON.stringify(everyDay('09:00', '17:00')),
+      ...changes,
+    })
+    .execute();
+  return id;
 }

@@ -1,17 +1,19 @@
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { expect } from 'vitest';
 import { pixelMapper } from '#domain/photos/color/to-srgb.ts';
+import { orderCopyRule } from '#domain/photos/photo-rules.ts';
+import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';
+import { doTask, type PictureCopy } from '#server/features/photos/decoding/picture-work.ts';
 import type { PictureFormat } from '#server/features/photos/decoding/sniff-picture.ts';
-import { av1Item, premultipliedFile } from './av1-item.ts';
-import { dcfBlock, jpegWithExif } from './exif-files.ts';
-import { deepGrayPng } from './gray-profile.ts';
-import { boxIn, phonePhoto } from './heic-files.ts';
-import { transparentFile } from './hevc/composed-files.ts';
-import { heifFile } from './hevc/heif-file.ts';
-import { colorBox, hevcItem } from './hevc/hevc-item.ts';
-import { pngChunk, uint32 } from './photo-files.ts';
+import { av1Item, premultipliedFile, colorBox, hevcItem } from './coded-pictures.ts';
+import { boxIn, phonePhoto, heifFile } from './heic-files.ts';
+import { transparentFile } from './heic-variants.ts';
+import { pngChunk, uint32, uint16, withPngChunks } from './photo-files.ts';
+import { dcfBlock, jpegWithExif } from './tiff-and-exif.ts';
 
 /** A file with its own way of describing its colors. */
-export interface ColorFile {
+interface ColorFile {
   readonly name: string;
   readonly format: PictureFormat;
   readonly make: () => Promise<Buffer> | Buffer;
@@ -77,7 +79,7 @@ export async function adobeRgbJpeg(): Promise<Buffer> {
 }
 
 /** A picture of one color, and this color in sRGB. */
-export interface EvenFile {
+interface EvenFile {
   readonly bytes: Buffer;
   readonly color: readonly number[];
 }
@@ -106,8 +108,7 @@ export async function evenDeepFile(
 /** Replaces a PNG's own color information by one chunk. */
 export async function recoloredPng(png: Buffer, chunk: Buffer): Promise<Buffer> {
   const plain = await sharp(png, { ignoreIcc: true }).png().toBuffer();
-  const afterHeader = 8 + 25;
-  return Buffer.concat([plain.subarray(0, afterHeader), chunk, plain.subarray(afterHeader)]);
+  return withPngChunks(plain, chunk);
 }
 
 /** Stores the values of a picture as an AVIF whose container describes their color. */
@@ -198,3 +199,77 @@ export const colorFiles: readonly ColorFile[] = [
   file('transparent.heic', 'heif', () => transparentFile(false)),
   file('transparent.png', 'png', () => mixed().ensureAlpha(0.5).png().toBuffer()),
 ];
+
+function fixed(value: number): number {
+  return Math.round(value * 65_536);
+}
+
+const white = uint32(fixed(0.9642), fixed(1), fixed(0.8249));
+
+function tag(type: string, ...content: readonly Buffer[]): Buffer {
+  const data = Buffer.concat([Buffer.from(type, 'latin1'), uint32(0), ...content]);
+  return Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
+}
+
+/** An ICC profile (version 2) of gray values with a gamma. */
+function grayProfile(gamma: number): Buffer {
+  const tags = [
+    ['desc', tag('desc', uint32(5), Buffer.from('gray\0'), Buffer.alloc(78))],
+    ['cprt', tag('text', Buffer.from('none\0'))],
+    ['wtpt', tag('XYZ ', white)],
+    ['kTRC', tag('curv', uint32(1), uint16(Math.round(gamma * 256)))],
+  ] as const;
+  const directory: Buffer[] = [uint32(tags.length)];
+  let at = 128 + 4 + tags.length * 12;
+  for (const [name, data] of tags) {
+    directory.push(Buffer.from(name), uint32(at, data.length));
+    at += data.length;
+  }
+  const head = Buffer.concat([
+    uint32(at, 0, 0x02_10_00_00),
+    Buffer.from('mntrGRAYXYZ '),
+    uint16(2000, 1, 1, 0, 0, 0),
+    Buffer.from('acsp'),
+    Buffer.alloc(28),
+    white,
+    Buffer.alloc(48),
+  ]);
+  return Buffer.concat([head, ...directory, ...tags.map(([, data]) => data)]);
+}
+
+/** A PNG of 16 gray bits, darker to the left, with a profile of a gamma. */
+export async function deepGrayPng(gamma: number): Promise<Buffer> {
+  const codes = Uint16Array.from(
+    { length: size.width * size.height },
+    (_, index) => 10_000 + (index % size.width) * 200,
+  );
+  const png = await sharp(codes, { raw: { ...size, channels: 1 } })
+    .toColourspace('grey16')
+    .png()
+    .toBuffer();
+  const content = Buffer.concat([Buffer.from('gray\0\0'), deflateSync(grayProfile(gamma))]);
+  return withPngChunks(png, pngChunk('iCCP', content));
+}
+
+/** The sRGB values of its first row, computed from its codes. */
+export function deepGrayRow(gamma: number): number[] {
+  return Array.from({ length: size.width }, (_, x) => {
+    const light = ((10_000 + x * 200) / 65_535) ** gamma;
+    const code = light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+    return Math.round(255 * code);
+  });
+}
+
+/** Pixels of the order copy that the shop makes of a file. */
+export async function makeOrderCopy(file: PictureFile): Promise<Buffer> {
+  const copy = (await doTask({ kind: 'copy', file, rule: orderCopyRule })) as PictureCopy;
+  return sharp(copy.bytes).raw().toBuffer();
+}
+
+/** Mean difference of two pictures' samples, 0 to 255. */
+export function meanDifference(one: Buffer, other: Buffer): number {
+  expect(one.length).toBe(other.length);
+  let sum = 0;
+  for (const [at, value] of one.entries()) sum += Math.abs(value - (other[at] ?? 0));
+  return sum / one.length;
+}

@@ -1,12 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { animatedPng } from './animated-png.ts';
-import { buildHeic, lie, phonePhoto } from './heic-files.ts';
-import { changed, file, type HostileFile } from './hostile-file.ts';
-import { lyingHeif } from './hostile-heif.ts';
-import { oddHeif } from './odd-heif.ts';
-import { oddImages } from './odd-images.ts';
 import {
+  animatedPng,
   box,
   cornersJpeg,
   noise,
@@ -14,10 +9,14 @@ import {
   pngBomb,
   pngChunk,
   truncated,
-  uint16,
   uint32,
   uniqueJpeg,
+  withPngChunks,
+  withSegments,
 } from './photo-files.ts';
+import { buildHeic, lie, phonePhoto } from './heic-files.ts';
+import { changed, file, type HostileFile, oddImages } from './odd-images.ts';
+import { lyingHeif, oddHeif } from './hostile-heif.ts';
 
 const tooMany = 'photo_too_many_pixels';
 const unreadable = 'photo_unreadable';
@@ -145,21 +144,11 @@ const cuts: readonly HostileFile[] = [
 
 const script = Buffer.from('<script>alert(document.domain)</script>');
 
-function withComment(jpeg: Buffer, comment: Buffer): Buffer {
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    Buffer.from([0xff, 0xfe]),
-    uint16(comment.length + 2),
-    comment,
-    jpeg.subarray(2),
-  ]);
-}
-
 const disguises: readonly HostileFile[] = [
   file('page behind.jpg', taken, async () =>
     Buffer.concat([await uniqueJpeg(), notPictures['text/html']]),
   ),
-  file('page inside.jpg', taken, async () => withComment(await uniqueJpeg(), script)),
+  file('page inside.jpg', taken, async () => withSegments(await uniqueJpeg(), 0xfe, script)),
   file('script.gif', unreadable, () => Buffer.from('GIF89a/*\0\0\0\0\0\0*/=1;alert(1);')),
   file('script behind.gif', taken, async () =>
     Buffer.concat([await flat(64, 64).gif().toBuffer(), Buffer.from('*/alert(1);')]),
@@ -194,37 +183,19 @@ async function animation() {
 const brokenProfile = Buffer.from('this is no profile of colours, whatever it claims'.repeat(20));
 
 function jpegProfile(jpeg: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), brokenProfile]);
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    Buffer.from([0xff, 0xe2]),
-    uint16(content.length + 2),
-    content,
-    jpeg.subarray(2),
-  ]);
+  const start = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
+  return withSegments(jpeg, 0xe2, Buffer.concat([start, brokenProfile]));
 }
 
 function pngProfile(png: Buffer): Buffer {
-  return Buffer.concat([
-    png.subarray(0, 33),
-    pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(brokenProfile)])),
-    png.subarray(33),
-  ]);
+  const content = Buffer.concat([Buffer.from('a\0\0'), deflateSync(brokenProfile)]);
+  return withPngChunks(png, pngChunk('iCCP', content));
 }
 
 async function hugeExif(): Promise<Buffer> {
-  const jpeg = await cornersJpeg(6);
-  const segment = Buffer.concat([
-    Buffer.from([0xff, 0xe1]),
-    uint16(65_535),
-    Buffer.from('http://ns.adobe.com/xmp/extension/\0'),
-    Buffer.alloc(65_535 - 2 - 35, 0x41),
-  ]);
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    ...Array.from({ length: 100 }, () => segment),
-    jpeg.subarray(2),
-  ]);
+  const name = Buffer.from('http://ns.adobe.com/xmp/extension/\0');
+  const content = Buffer.concat([name, Buffer.alloc(65_535 - 2 - 35, 0x41)]);
+  return withSegments(await cornersJpeg(6), 0xe1, ...Array.from({ length: 100 }, () => content));
 }
 
 async function endlessExif(): Promise<Buffer> {

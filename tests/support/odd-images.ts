@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import { phonePhoto } from './heic-files.ts';
+import { noise } from './photo-files.ts';
 import {
   exifBlock,
   jpegWithExif,
@@ -6,11 +8,49 @@ import {
   pngWithExif,
   webpWithExif,
   type OrientationEntry,
-} from './exif-files.ts';
-import { phonePhoto } from './heic-files.ts';
-import { changed, file, sized, type HostileFile } from './hostile-file.ts';
-import { noise } from './photo-files.ts';
-import { sampledTiff, withTiffTag } from './sampled-tiff.ts';
+  sampledTiff,
+  uncompressedGray,
+  withTiffTag,
+} from './tiff-and-exif.ts';
+
+/**
+ * A harmful file or one that resembles it; `response` is the shop's outcome: `taken`, or the code of an
+ * error.
+ */
+export interface HostileFile {
+  readonly name: string;
+  readonly response: string;
+  /** The browser's outcome before anything is sent: `taken`, `left to the server`, or the code of an error. */
+  readonly browser: string;
+  /** Size of the upright picture, if it is tested. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
+  readonly make: () => Promise<Buffer> | Buffer;
+}
+
+/** Builds a {@link HostileFile}. */
+export function file(
+  name: string,
+  response: string,
+  make: HostileFile['make'],
+  browser: string = response,
+): HostileFile {
+  return { name, response, browser, make };
+}
+
+/** A changed copy of a file. */
+export function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
+  const copy = Buffer.from(bytes);
+  change(copy);
+  return copy;
+}
+
+/** The same file with the size of its upright picture. */
+export function sized(plan: HostileFile, size: HostileFile['size']): HostileFile {
+  return {
+    ...plan,
+    size,
+  };
+}
 
 const unreadable = 'photo_unreadable';
 const otherCoding = 'invalid_file_format';
@@ -139,41 +179,6 @@ const halves: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
 /** A file whose second half was never written, except for its last bytes. */
 export function halfWritten(bytes: Buffer, kept: number): Buffer {
   return changed(bytes, (copy) => copy.fill(0, Math.floor(copy.length / 2), copy.length - kept));
-}
-
-/**
- * An uncompressed gray TIFF whose directory is in front of its pixels, as scanners write it, or behind them, as most
- * programs do.
- */
-export function uncompressedGray(
-  pixels: Buffer,
-  width: number,
-  height: number,
-  isDirectoryLast = false,
-): Buffer {
-  const directoryLength = 2 + 8 * 12 + 4;
-  const entries: readonly (readonly [number, number, number])[] = [
-    [256, 3, width],
-    [257, 3, height],
-    [258, 3, 8],
-    [259, 3, 1],
-    [262, 3, 1],
-    [273, 4, isDirectoryLast ? 8 : 8 + directoryLength],
-    [277, 3, 1],
-    [279, 4, pixels.length],
-  ];
-  const header = Buffer.from('II*\0\0\0\0\0', 'latin1');
-  header.writeUInt32LE(isDirectoryLast ? 8 + pixels.length : 8, 4);
-  const directory = Buffer.alloc(directoryLength);
-  directory.writeUInt16LE(entries.length, 0);
-  for (const [index, [tag, type, value]] of entries.entries()) {
-    const at = 2 + index * 12;
-    directory.writeUInt16LE(tag, at);
-    directory.writeUInt16LE(type, at + 2);
-    directory.writeUInt32LE(1, at + 4);
-    directory.writeUInt32LE(value, at + 8);
-  }
-  return Buffer.concat([header, ...(isDirectoryLast ? [pixels, directory] : [directory, pixels])]);
 }
 
 /** A gray scan of noise. */

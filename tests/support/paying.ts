@@ -1,7 +1,14 @@
 import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { signOrderLink } from '#server/features/orders/records/order-link.ts';
 import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
-import { chunksFor, priced, send, type TestLine } from './order-input.ts';
+import {
+  chunksFor,
+  priced,
+  send,
+  type TestLine,
+  placeTestOrder,
+  type TestOrder,
+} from './orders.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
 
 /** An order that awaits its card payment; `total` in major units. */
@@ -29,7 +36,7 @@ interface Verdict {
 }
 
 /** Everything about an order's money, as the database has it. */
-export interface Money {
+interface Money {
   readonly state: string;
   /** The number of times it became paid. */
   readonly paid: number;
@@ -66,8 +73,6 @@ export interface TestGiftCard {
   readonly id: string;
   readonly code: string;
 }
-
-let cards = 0;
 
 async function placeWith(
   browser: TestBrowser,
@@ -127,19 +132,28 @@ function checkout(browser: TestBrowser, { number }: AwaitingOrder, base = 'http:
   );
 }
 
-async function validate(
+/** Places an order, paid in part by a gift card if one is given, and opens its card window. */
+async function placeAtWindow(browser: TestBrowser, card?: TestGiftCard) {
+  const order = card ? await placePartly(browser, card) : await place(browser);
+  return { order, ...(await opened(browser, order)) };
+}
+
+/** Reports to the shop what the card window or the Stripe Checkout page said. */
+export function reportPayment(
   browser: TestBrowser,
-  order: AwaitingOrder,
+  { number }: AwaitingOrder,
   token: string,
   eventMessage?: string,
-): Promise<Verdict> {
-  const said = eventMessage === undefined ? {} : { eventMessage };
-  const { body } = await browser.post<Verdict>('/api/validate-payment', {
+) {
+  return browser.post<Verdict>('/api/validate-payment', {
     sessionId: token,
-    orderNumber: order.number,
-    ...said,
+    orderNumber: number,
+    ...(eventMessage !== undefined && { eventMessage }),
   });
-  return body;
+}
+
+async function validate(...report: Parameters<typeof reportPayment>): Promise<Verdict> {
+  return (await reportPayment(...report)).body;
 }
 
 /** The secret of the order's private link. */
@@ -179,17 +193,8 @@ function customersOf(shop: TestShop) {
 function giftCardsOf(shop: TestShop) {
   return {
     /** A new gift card with this balance. */
-    giftCard: async (amount: number): Promise<TestGiftCard> => {
-      cards += 1;
-      const code = `CARD${String(cards).padStart(12, '0')}`;
-      const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
-        code,
-        currency: 'USD',
-        amount,
-      });
-      if (!issued) throw new Error('the code was taken');
-      return issued;
-    },
+    giftCard: (amount: number): Promise<TestGiftCard> =>
+      issueCard(shop, amount, { currency: 'USD' }),
     balanceOf: async ({
       id,
     }: TestGiftCard): Promise<{ balance: number; held: number } | undefined> => {
@@ -209,6 +214,7 @@ export function payingIn(shop: TestShop) {
     placePartly,
     open,
     opened,
+    placeAtWindow,
     checkout,
     validate,
     ...customersOf(shop),
@@ -230,3 +236,62 @@ export function payingIn(shop: TestShop) {
 
 /** See {@link payingIn}. */
 export type Paying = ReturnType<typeof payingIn>;
+
+/** Places an order and pays it on Stripe's page; returns it with the id of its charge. */
+export async function paidAtCheckout(
+  shop: TestShop,
+  paying: Paying,
+  card: TestGiftCard | null = null,
+): Promise<{ order: AwaitingOrder; payment: string }> {
+  const browser = await shop.browser();
+  const order = card
+    ? await paying.placePartly(browser, card, undefined, 'credit')
+    : await paying.place(browser, undefined, 'credit');
+  const { body } = await paying.checkout(browser, order);
+  await paying.payAt(body.id);
+  await paying.validate(browser, order, body.id);
+  const { rows } = await shop.database.pool.query<{ payment: string }>(
+    `select provider_transaction as payment from payment_attempts
+     join orders on orders.id = payment_attempts.order_id where number = $1`,
+    [order.number],
+  );
+  return { order, payment: rows[0]?.payment ?? '' };
+}
+
+/** Pays an order in the card window, including the shop's validation. */
+export async function payInWindow(
+  shop: TestShop,
+  browser: TestBrowser,
+  order: TestOrder,
+): Promise<void> {
+  const { checkoutToken } = await opened(browser, order);
+  await customersOf(shop).pay(checkoutToken);
+  const { success } = await validate(browser, order, checkoutToken);
+  if (!success) throw new Error(`the test order ${order.number} could not be paid`);
+}
+
+/** Places an order and pays it by card. */
+export async function placePaidOrder(
+  shop: TestShop,
+  browser: TestBrowser,
+  changes: Record<string, unknown> = {},
+): Promise<TestOrder> {
+  const order = await placeTestOrder(shop, browser, 'US', changes);
+  await payInWindow(shop, browser, order);
+  return order;
+}
+
+/** Issues a gift card with this balance in minor units, of TND by default. */
+export async function issueCard(
+  shop: TestShop,
+  amount: number,
+  rest: { currency?: 'TND' | 'USD'; isEnabled?: boolean; expiresAt?: Date } = {},
+): Promise<TestGiftCard> {
+  const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
+    currency: 'TND',
+    amount,
+    ...rest,
+  });
+  if (!issued) throw new Error('the code was taken');
+  return issued;
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { ExifOrientation } from '#domain/photos/images/exif.ts';
@@ -116,6 +117,24 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), content, uint32(crc32(content))]);
 }
 
+/** The end of the header of a PNG: its signature and its first chunk. */
+const pngHeaderEnd = 33;
+
+/** A PNG with chunks right after its header. */
+export function withPngChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, pngHeaderEnd), ...chunks, png.subarray(pngHeaderEnd)]);
+}
+
+/** A JPEG with segments of a marker (ITU T.81, annex B) before everything else. */
+export function withSegments(jpeg: Buffer, marker: number, ...contents: readonly Buffer[]): Buffer {
+  const segments = contents.flatMap((content) => [
+    Buffer.from([0xff, marker]),
+    uint16(content.length + 2),
+    content,
+  ]);
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
 /** A PNG of a few bytes whose header announces this many pixels. */
 export function pngBomb(width = 60_000, height = 60_000): Buffer {
   return Buffer.concat([
@@ -152,40 +171,114 @@ export function uint16(...values: readonly number[]): Buffer {
   return bytes;
 }
 
-function text(value: string): Buffer {
-  return Buffer.from(`${value}\0`, 'latin1');
+/** A number from 0 to 1 for each index, the same in every run. */
+function chance(index: number): number {
+  const value = Math.sin(index * 12.9898) * 43_758.5453;
+  return value - Math.floor(value);
 }
 
-const plain = uint32(0);
+function shapesOf(count: number, width: number, height: number): string {
+  return Array.from({ length: count }, (_, index) => {
+    const [x, y, size, red, green, blue] = Array.from({ length: 6 }, (_each, part) =>
+      chance(index * 6 + part + 1),
+    ) as [number, number, number, number, number, number];
+    const radius = 4 + size ** 4 * 0.16 * width;
+    const colour = `rgb(${Math.round(red * 255)},${Math.round(green * 255)},${Math.round(blue * 255)})`;
+    return index % 2 === 0
+      ? `<circle cx="${x * width}" cy="${y * height}" r="${radius}" fill="${colour}"/>`
+      : `<rect x="${x * width}" y="${y * height}" width="${radius * 1.7}" height="${radius}" fill="${colour}"/>`;
+  }).join('');
+}
 
-/** Start of an HEVC configuration: main profile, 4:2:0, 8 bits, no parameter sets. */
-const hevcConfiguration = Buffer.from([
-  1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 90, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0,
-]);
+/** A JPEG with edges, areas and soft shades everywhere, like a photo, and no symmetry. */
+export async function picturesque(width: number, height: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" x1="0" y1="0" x2="0.3" y2="1">
+      <stop offset="0" stop-color="#8fb7d9"/><stop offset="1" stop-color="#5a4634"/>
+    </linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/>${shapesOf(500, width, height)}</svg>`;
+  return sharp(Buffer.from(svg)).blur(0.8).jpeg({ quality: 92 }).toBuffer();
+}
 
-function heicMeta(width: number, height: number, dataAt: number, dataLength: number): Buffer {
-  return box(
-    'meta',
-    plain,
-    box('hdlr', plain, plain, Buffer.from('pict'), Buffer.alloc(12), text('')),
-    box('pitm', plain, uint16(1)),
-    box('iloc', plain, uint16(0x4400, 1, 1, 0, 1), uint32(dataAt, dataLength)),
-    box('iinf', plain, uint16(1), box('infe', uint32(0x02000000), uint16(1, 0), text('hvc1'))),
-    box(
-      'iprp',
-      box('ipco', box('hvcC', hevcConfiguration), box('ispe', plain, uint32(width, height))),
-      box('ipma', plain, uint32(1), uint16(1), Buffer.from([2, 0x81, 2])),
-    ),
+const leaf = 3;
+
+/** A JPEG of fine detail everywhere, like leaves and grass: squares of any color, three pixels wide. */
+export async function leafy(width: number, height: number): Promise<Buffer> {
+  const columns = Math.ceil(width / leaf);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const square = Math.floor(y / leaf) * columns + Math.floor(x / leaf);
+      for (const channel of [0, 1, 2]) {
+        pixels[(y * width + x) * 3 + channel] = 40 + 120 * chance(square * 3 + channel + 1);
+      }
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .blur(0.6)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+const samples = new URL('../../node_modules/@vladmandic/human/src/sample.ts', import.meta.url);
+
+/** A drawn woman from head to foot on light gray, 1200 by 1200; the package with the face model includes it. */
+export async function fullFigure(): Promise<Buffer> {
+  const source = await readFile(samples, 'utf8');
+  const [, encoded] = /export const body = `([^`]*)`/.exec(source) ?? [];
+  if (!encoded) throw new Error('the package has no such picture any more');
+  return Buffer.from(encoded.replaceAll(/\s/g, ''), 'base64');
+}
+
+/** Her head and shoulders, `side` by `side`; the head is about a quarter wide and less than half high. */
+export async function portrait(side: number): Promise<Buffer> {
+  return await sharp(await fullFigure())
+    .extract({ left: 452, top: 0, width: 300, height: 300 })
+    .resize(side, side)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+const side = 64;
+/** Length of the last chunk of a PNG. */
+const pngEnd = 12;
+
+function drawSquare(background: string): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+function frameControl(sequence: number): Buffer {
+  return pngChunk(
+    'fcTL',
+    Buffer.concat([uint32(sequence, side, side, 0, 0), uint16(1, 10), Buffer.from([0, 0])]),
   );
 }
 
+/** The content of the only image data chunk. */
+function dataOf(png: Buffer): Buffer {
+  const name = png.indexOf('IDAT');
+  return png.subarray(name + 4, name + 4 + png.readUInt32BE(name - 4));
+}
+
 /**
- * A picture in the format of phones (HEIC, coded in HEVC): a valid container around random data, which only
- * an HEVC decoder would read.
+ * An animated PNG: a red still image, which readers without animation show, and a blue frame. If the still image is no
+ * frame, browsers show only the blue one.
  */
-export function heicPhoto(width = 4032, height = 3024): Buffer {
-  const data = randomBytes(20_000);
-  const type = box('ftyp', Buffer.from('heic'), plain, Buffer.from('mif1heic'));
-  const length = type.length + heicMeta(width, height, 0, data.length).length;
-  return Buffer.concat([type, heicMeta(width, height, length + 8, data.length), box('mdat', data)]);
+export async function animatedPng({
+  isStillAFrame,
+}: {
+  readonly isStillAFrame: boolean;
+}): Promise<Buffer> {
+  const [still, frame] = [await drawSquare('#c03020'), await drawSquare('#2030c0')];
+  const first = isStillAFrame ? [frameControl(0)] : [];
+  const sequence = first.length;
+  const animation = pngChunk('acTL', uint32(first.length + 1, 0));
+  return Buffer.concat([
+    withPngChunks(still.subarray(0, -pngEnd), animation, ...first),
+    frameControl(sequence),
+    pngChunk('fdAT', Buffer.concat([uint32(sequence + 1), dataOf(frame)])),
+    still.subarray(-pngEnd),
+  ]);
 }

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import http, { type ClientRequest } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -15,7 +16,8 @@ import { defaultLimits, type HttpLimits } from '#server/platform/http/http-limit
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { hashBytes } from './domain-builders.ts';
 
 const secret = 'a secret of the tests, long enough';
 
@@ -34,11 +36,6 @@ export interface PhotoShop {
   /** Removes a file from the storage without the shop's knowledge. */
   readonly loseBlob: (sha256: string) => Promise<void>;
   readonly close: () => Promise<void>;
-}
-
-/** SHA-256 in the format of the wire. */
-export function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Starts the photos feature alone. `http` replaces the server's usual limits. */
@@ -107,7 +104,7 @@ export interface PhotoSender {
 }
 
 /** The metadata of a file; by default `sha256` is the correct one. */
-export interface SentFile {
+interface SentFile {
   readonly photoId?: string;
   readonly kind?: string;
   readonly filename?: string;
@@ -216,4 +213,24 @@ export async function sendHalf(
   const { status } = await sender.patch(location, 0, bytes.subarray(0, middle));
   if (status !== 204) throw new Error(`half an upload was answered ${status}`);
   return { location, middle, photoId: metadata.photoId ?? '' };
+}
+
+/** Opens the request for the rest of an upload, whose bytes the test writes when it wants. */
+export function openRest(
+  url: string,
+  sender: PhotoSender,
+  { location, middle }: { readonly location: string; readonly middle: number },
+  length: number,
+): ClientRequest {
+  const request = http.request(new URL(location, url), {
+    method: 'PATCH',
+    headers: {
+      ...sender.headers,
+      'upload-offset': middle,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': length - middle,
+    },
+  });
+  request.on('error', () => undefined);
+  return request;
 }

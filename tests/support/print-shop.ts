@@ -1,23 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { openPicturePool } from '#server/features/photos/index.ts';
+import type { PrintDropState } from '#domain/prints/print-batches.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
+import { openPicturePool } from '#server/features/photos/index.ts';
+import { closeBatch } from '#server/features/prints/batches/close-batches.ts';
 import type { ProductionDeps } from '#server/features/prints/index.ts';
 import { planPrints } from '#server/features/prints/jobs/plan-prints.ts';
 import { renderJob } from '#server/features/prints/jobs/render-job.ts';
 import type { Row } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
+import { buildLabToken } from './build-drop.ts';
 import { buildOrder, type OrderPlan } from './build-order.ts';
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from './databases.ts';
+import { hashBytes } from './domain-builders.ts';
+import { it as shopTest } from './shop-fixtures.ts';
 
 const minuteMs = 60_000;
 
 /** A JPEG's pixels, and what is broken about the stored file. */
-export interface FilePlan {
+interface FilePlan {
   readonly width?: number;
   readonly height?: number;
   /** `gone`: recorded, and not in the storage. `cut`: its end is missing. `altered`: it became another photo. */
@@ -25,7 +30,7 @@ export interface FilePlan {
 }
 
 /** The files of the photo of one line; an order copy of 900 × 600 pixels unless it says otherwise. */
-export interface LineFiles {
+interface LineFiles {
   /** Null without an order copy. */
   readonly copy?: FilePlan | null;
   readonly original?: FilePlan;
@@ -57,10 +62,6 @@ export interface PrintShop {
   readonly close: () => Promise<void>;
 }
 
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 /** A JPEG whose bytes no other has: large squares of random colors. */
 function drawJpeg({ width = 900, height = 600 }: FilePlan): Promise<Buffer> {
   return sharp(randomBytes(4 * 4 * 3), { raw: { width: 4, height: 4, channels: 3 } })
@@ -76,7 +77,7 @@ async function storeFile(
   plan: FilePlan,
 ): Promise<void> {
   const bytes = await drawJpeg(plan);
-  const sha256 = sha256Of(bytes);
+  const sha256 = hashBytes(bytes);
   const stored = {
     gone: async () => null,
     cut: async () => bytes.subarray(0, 300),
@@ -146,7 +147,7 @@ async function renderQueued(deps: ProductionDeps): Promise<void> {
 }
 
 /** Opens production on a database. */
-export async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
+async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const clock = { now: Date.now() };
@@ -189,4 +190,99 @@ export async function openPrintShop(database: TestDatabase): Promise<PrintShop> 
       ).fulfilmentState,
     close: () => rm(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** Tests with production on the database of their file. Each begins with nothing to print. */
+export const it = shopTest
+  .extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const prints = await openPrintShop(database);
+    onCleanup(prints.close);
+    return prints;
+  })
+  .extend('cleared', { auto: true }, ({ prints, database }) => clearPrints(prints, database));
+
+/** An order of the {@link PrintShop}. */
+export type PrintedOrder = Awaited<ReturnType<PrintShop['order']>>;
+
+/** Removes all print jobs with their batches, and ends the orders. */
+async function clearPrints(prints: PrintShop, { pool }: TestDatabase): Promise<void> {
+  prints.clock.now = Date.now();
+  for (const table of ['print_drops', 'print_files', 'print_jobs', 'print_batches']) {
+    await pool.query(`delete from ${table}`);
+  }
+  await pool.query(`update orders set fulfilment_state = 'completed'`);
+}
+
+/** Places an order, starts and renders it. */
+export async function renderOrder(
+  prints: PrintShop,
+  ...[plan, files]: Parameters<PrintShop['order']>
+): Promise<PrintedOrder> {
+  const order = await prints.order(plan, files);
+  await prints.start();
+  await prints.render();
+  return order;
+}
+
+/** The job of an order's first line. */
+export async function firstJob(prints: PrintShop, order: PrintedOrder) {
+  const [job] = await prints.jobs(order);
+  if (!job) throw new Error('the order has no job');
+  return job;
+}
+
+/** State of a batch. */
+export async function batchState({ deps }: PrintShop, id: number): Promise<string> {
+  return (
+    await deps.kysely
+      .selectFrom('printBatches')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state;
+}
+
+/** Renders one order with two lines of one paper, closes its batch and returns both. */
+export async function closedBatch(prints: PrintShop) {
+  const order = await renderOrder(prints, { items: [{}, {}] });
+  const batch = (await prints.jobs(order))[0]?.batch ?? 0;
+  await prints.deps.kysely.transaction().execute((trx) => closeBatch(trx, batch, prints.clock.now));
+  // The tests add drops in the states they need.
+  await prints.deps.kysely.deleteFrom('printDrops').where('batch', '=', batch).execute();
+  return { order, batch };
+}
+
+let names = 0;
+
+/** Adds a drop to a closed batch; returns its id. */
+export async function addDrop(
+  { deps }: PrintShop,
+  { order, batch }: { readonly order: PrintedOrder; readonly batch: number },
+  { state, attempt = 1, part = 1 }: { state: PrintDropState; attempt?: number; part?: number },
+): Promise<string> {
+  names += 1;
+  const hasEnded = state === 'printed' || state === 'failed' || state === 'cancelled';
+  // A claim is made with a lab's token.
+  const isClaimed = state === 'claimed';
+  const token = isClaimed ? await buildLabToken({ database: { kysely: deps.kysely } }) : null;
+  const { id } = await deps.kysely
+    .insertInto('printDrops')
+    .values({
+      batch,
+      orderId: order.id,
+      attempt,
+      part,
+      parts: 2,
+      name: `drop-${names}`,
+      format: 'tree',
+      manifest: JSON.stringify({ version: 1, format: 'tree', entries: [], files: [] }),
+      state,
+      leaseUntil: isClaimed ? new Date() : null,
+      claim: isClaimed ? randomUUID() : null,
+      claimedBy: token?.id ?? null,
+      endedAt: hasEnded ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,13 +1,14 @@
-import { test } from 'vitest';
+import path from 'node:path';
+import { test, vi } from 'vitest';
 import type { ShopLimits } from '#server/limits.ts';
 import type { openLog } from '#server/platform/http/logger.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
-import { openMailBox } from './mail-box.ts';
-import { startMailServer } from './mail-server.ts';
-import { startOwnPostgres } from './own-postgres.ts';
+import type { OpsCommand } from '#tools/ops/command.ts';
+import { startOwnPostgres, createTestDatabase } from './databases.ts';
+import { emptyFolder } from './folders.ts';
+import { openMailBox, startMailServer } from './mails.ts';
 import { payingIn } from './paying.ts';
 import { openSender, startPhotoShop } from './photo-shop.ts';
-import { createTestDatabase } from './test-database.ts';
 import { buildTestShop } from './test-shop.ts';
 
 /**
@@ -61,3 +62,47 @@ export const it = test
   .extend('browser', ({ shop }) => shop.browser())
   /** Sends photos in a new session for each test. */
   .extend('sender', ({ photoShop }) => openSender(photoShop.url));
+
+const lines: string[] = [];
+
+/**
+ * Gives commands of `npm run ops` these settings and keeps what they print, until the function that it returns is
+ * called: `it.beforeEach(({ database }) => openOps({ DATABASE_URL: database.url }))`.
+ */
+export function openOps(settings: Readonly<Record<string, string>>): () => void {
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  for (const [name, value] of Object.entries({ USER: 'ada', ...settings })) vi.stubEnv(name, value);
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  };
+}
+
+/** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
+export async function runOps(
+  command: OpsCommand | undefined,
+  ...args: readonly string[]
+): Promise<{ readonly text: string; readonly isFine: boolean }> {
+  if (!command) throw new Error('there is no such command');
+  lines.length = 0;
+  const isFine = await command.run(args);
+  return { text: lines.join('\n'), isFine };
+}
+
+/**
+ * Tests of the staff commands, on the database of their file. A command is called in `folder`, and the data of its shop are
+ * below it.
+ */
+export const opsTest = it
+  .extend('folder', emptyFolder)
+  .extend('settings', { auto: true }, ({ database, folder }, { onCleanup }) => {
+    const settings = {
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(folder, 'data'),
+      INIT_CWD: folder,
+      SESSION_SECRET: 'a-session-secret',
+      CODE_KEY: 'a-key-for-the-codes',
+    };
+    onCleanup(openOps(settings));
+    return settings;
+  });

@@ -9,14 +9,14 @@ import type { OrderWire } from '#contract/orders.ts';
 import type { PaymentQuestion } from '#web/features/payments/api/payments.ts';
 import type { WindowEvent } from '#web/features/payments/card-window.ts';
 import type { pageWatch } from '#web/features/payments/page-watch.ts';
+import { paymentMachine } from '#web/features/payments/payment-machine.ts';
 import type {
   OpenPaymentOutcome,
   Question,
   Verdict,
 } from '#web/features/payments/payment-responses.ts';
-import { paymentMachine } from '#web/features/payments/payment-machine.ts';
-import type { windowWatch, WatchEvent } from '#web/features/payments/window-watch.ts';
 import type { PayableOrder } from '#web/features/payments/payment.ts';
+import type { windowWatch, WatchEvent } from '#web/features/payments/window-watch.ts';
 
 /** An order to pay in the card window. */
 export const order: PayableOrder = {
@@ -147,4 +147,19 @@ export async function stagePayment(stage: Stage = {}) {
       seen.say({ type: 'WINDOW.OPENED' });
     },
   };
+}
+
+/** A browser storage whose contents tests can inspect; nothing clears it automatically. */
+export function openKeptStorage() {
+  const kept = new Map<string, string>();
+  const storage = {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return { kept, storage };
 }

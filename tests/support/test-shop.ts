@@ -1,21 +1,21 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import sharp from 'sharp';
 import { startSandbox } from '#sandbox/server.ts';
 import { buildServer } from '#server/build-server.ts';
-import { createDeps, type Parts } from '#server/deps.ts';
 import { readConfig, type Config } from '#server/config.ts';
+import { createDeps, type Parts } from '#server/deps.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
-import type { ShopLimits } from '#server/limits.ts';
+import { noLimits, type ShopLimits } from '#server/limits.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { sessionCookie, signSession } from '#server/platform/http/session.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { seedDemo } from '#server/seed-demo.ts';
-import { roomyLimits } from './roomy-limits.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
 
 /** The shop of one test file: real database, real sandbox, injected requests. */
 export interface TestShop {
@@ -113,7 +113,7 @@ async function openBrowser(
 export async function steer(
   shop: Pick<TestShop, 'sandboxUrl'>,
   path: string,
-  body: object,
+  body: object = {},
 ): Promise<unknown> {
   const response = await fetch(shop.sandboxUrl + path, {
     method: 'POST',
@@ -122,6 +122,11 @@ export async function steer(
   });
   if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
   return response.json();
+}
+
+/** Lets the payment sandbox take any number of calls. */
+export async function liftCallLimits(shop: Pick<TestShop, 'sandboxUrl'>): Promise<void> {
+  await steer(shop, '/control/limits', { concurrent: null, perMinute: null, perHour: null });
 }
 
 const baseEnv = {
@@ -160,7 +165,7 @@ export async function buildTestShop(
     ...(await openStores(config)),
     countries: openCountryDatabase(config.geoipDb),
     log,
-    limits: { ...roomyLimits, ...limits },
+    limits: { ...noLimits, ...limits },
   };
   await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);
@@ -186,7 +191,7 @@ export async function buildTestShop(
     },
     close: async () => {
       // A message in flight would keep its connection, and with it the shop, open for a minute.
-      await steer({ sandboxUrl: sandbox.url }, '/control/reset', {});
+      await steer({ sandboxUrl: sandbox.url }, '/control/reset');
       await app.close();
       await database.close();
       await sandbox.stop();
@@ -201,4 +206,26 @@ export async function waitingJobs(database: TestDatabase): Promise<Record<string
     `select task_identifier as name, count(*)::int as count from graphile_worker.jobs group by 1`,
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** A shop with every route its server registered, hidden ones included, with their schemas and limits. */
+export async function buildShopWithRoutes(env: Record<string, string> = {}): Promise<{
+  shop: TestShop;
+  routes: RouteOptions[];
+}> {
+  // The payment sandbox is a server as well.
+  const servers = new Map<FastifyInstance, RouteOptions[]>();
+  const onServer = (message: unknown): void => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    const routes: RouteOptions[] = [];
+    servers.set(fastify, routes);
+    fastify.addHook('onRoute', (route) => void routes.push(route));
+  };
+  subscribe('fastify.initialization', onServer);
+  try {
+    const shop = await buildTestShop(env);
+    return { shop, routes: servers.get(shop.app) ?? [] };
+  } finally {
+    unsubscribe('fastify.initialization', onServer);
+  }
 }

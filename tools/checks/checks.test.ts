@@ -175,3 +175,12 @@ it.each([
   await write(file, `${line}\n`);
   expect((await checkHouseStyle(base, roots)).faults).toEqual([]);
 });
+
+it('checkHouseStyle warns of a file with more than 300 lines', async () => {
+  await write('server/long.ts', '\n'.repeat(301));
+  await write('server/fitting.ts', '\n'.repeat(300));
+  const { faults, warnings } = await checkHouseStyle(base, roots);
+  await Promise.all(['long', 'fitting'].map((name) => rm(path.join(base, `server/${name}.ts`))));
+  expect(faults).toEqual([]);
+  expect(warnings).toEqual(['warning: server/long.ts has 301 lines; 300 are comfortable']);
+});

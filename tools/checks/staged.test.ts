@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copySettings } from '#tests/support/project-settings.ts';
+import { copySettings } from '#tests/support/folders.ts';
 import { checkStaged } from './staged.ts';
 
 async function openRepository() {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { copySettings } from '#tests/support/project-settings.ts';
+import { copySettings } from '#tests/support/folders.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 const oxlint = path.join(projectFolder, 'node_modules/oxlint/bin/oxlint');

@@ -13,7 +13,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'invoices.document': 'JsonOf<InvoiceDocument>',
   'invoices.kind': 'InvoiceKind',
   'invoices.taxes': 'JsonOf<TaxLine[]>',
-  'order_draft_chunks.order_items': 'JsonOf<OrderItemInput[]>',
+  'order_draft_chunks.order_items': 'JsonOf<OrderItem[]>',
   'order_items.framing': 'JsonOf<Framing | null>',
   'order_items.product_type': 'ProductType',
   'order_items.shape': 'FrameShape | null',
@@ -74,7 +74,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
 };
 
 const imports: Readonly<Record<string, readonly string[]>> = {
-  '#contract/orders.ts': ['Address', 'OrderItemInput'],
+  '#contract/orders.ts': ['Address', 'OrderItem'],
   '#contract/photos.ts': ['PhotoKind'],
   '#contract/studios.ts': ['StudioTranslation'],
   '#domain/payments/attempt-states.ts': ['AttemptState'],

@@ -9,6 +9,7 @@ import { withRunningDatabase } from './running-database.ts';
 import { studiosHint } from './studios.ts';
 import { listStudios } from './studios.repo.ts';
 import { readArgs, required } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 const usage =
   'count-cash --from 2026-11-27 [--until 2026-11-30] [--studio <slug|lab>] [--csv [--decimal-comma]]';
@@ -79,7 +80,7 @@ function printSums(counted: readonly Counted[]): void {
   }
   const sums = groupBy(counted, ({ studio, entry }) => `${entry.currency} of ${studio}`);
   for (const [name, own] of sums) console.log(sumLineOf(name, own));
-  console.log(counted.length === 1 ? '1 entry' : `${counted.length} entries`);
+  console.log(formatCount(counted.length, 'entry', 'entries'));
 }
 
 const columns = [

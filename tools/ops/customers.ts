@@ -5,6 +5,7 @@ import { openArchiveDeps } from './archive.ts';
 import type { OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 const eraseUsage = 'erase-customer <e-mail> [--dry-run]';
 
@@ -20,12 +21,8 @@ function checkEmail(word: string): void {
   if (!/^[^@\s]+@[^@\s]+$/.test(word)) throw new StartError(`${word} is not an e-mail address`);
 }
 
-function count(of: number, what: string): string {
-  return `${of} ${what}${of === 1 ? '' : 's'}`;
-}
-
 function orderLine({ number, kept, photosDeleted }: OrderErasure, isDryRun: boolean): string {
-  const photos = photosDeleted > 0 ? `, ${count(photosDeleted, 'photo')} deleted` : '';
+  const photos = photosDeleted > 0 ? `, ${formatCount(photosDeleted, 'photo')} deleted` : '';
   return kept === null
     ? `${isDryRun ? 'erase' : 'erased'}  ${number}${photos}`
     : `keep${isDryRun ? '' : 's'}   ${number}: ${keptReasons[kept]}${photos}`;
@@ -33,10 +30,10 @@ function orderLine({ number, kept, photosDeleted }: OrderErasure, isDryRun: bool
 
 function bookingLines({ over, upcoming }: CustomerErasure['bookings'], isDryRun: boolean) {
   return [
-    ...(over > 0 ? [`${isDryRun ? 'delete' : 'deleted'}  ${count(over, 'booking')}`] : []),
+    ...(over > 0 ? [`${isDryRun ? 'delete' : 'deleted'}  ${formatCount(over, 'booking')}`] : []),
     ...(upcoming > 0
       ? [
-          `keep${isDryRun ? '' : 's'}   ${count(upcoming, 'booking')} to come: have the customer cancel`,
+          `keep${isDryRun ? '' : 's'}   ${formatCount(upcoming, 'booking')} to come: have the customer cancel`,
         ]
       : []),
   ];

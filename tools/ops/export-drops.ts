@@ -18,6 +18,7 @@ import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required, withShop } from './with-shop.ts';
 import { printsOf, reportDrops, writeDrops } from './write-drops.ts';
+import { formatCount } from './format-count.ts';
 
 const batchUsage = 'export-batch <number> --to <folder> [--despite-agent] [--json]';
 
@@ -30,7 +31,7 @@ function describeBatchFailure(failure: BatchExportFailure): string {
 /** Names a list of drops: the first one and the number of the others. */
 function nameDrops([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return first;
-  return `${first} and ${others.length} ${others.length === 1 ? 'other drop' : 'other drops'}`;
+  return `${first} and ${formatCount(others.length, 'other drop')}`;
 }
 
 /** Names the valid tokens of a lab, whose agents deliver its drops. */

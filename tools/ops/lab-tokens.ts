@@ -14,6 +14,7 @@ import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
 import { readArgs, requiredText } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 /** Names the shop's own lab, which is no studio. */
 const ownLab = 'lab';
@@ -96,7 +97,7 @@ const listLabTokens: OpsCommand = {
       return true;
     }
     for (const token of tokens) console.log(describeToken(token));
-    console.log(tokens.length === 1 ? '1 token' : `${tokens.length} tokens`);
+    console.log(formatCount(tokens.length, 'token'));
     return true;
   },
 };

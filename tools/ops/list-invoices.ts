@@ -6,6 +6,7 @@ import { formatAmount } from './format-amount.ts';
 import { listIssuedDocuments, type IssuedDocument } from './invoices.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, required } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 const usage = 'list-invoices --month 2026-11 [--csv [--decimal-comma]]';
 
@@ -118,7 +119,7 @@ npm run --silent ops -- list-invoices --month 2026-11 --csv > invoices.csv
     for (const [currency, own] of Map.groupBy(documents, (document) => document.currency)) {
       for (const line of sumLines(currency, own)) console.log(line);
     }
-    console.log(documents.length === 1 ? '1 document' : `${documents.length} documents`);
+    console.log(formatCount(documents.length, 'document'));
     return true;
   },
 };

@@ -5,6 +5,7 @@ import type { OpsCommand } from './command.ts';
 import { formatTime } from './format-time.ts';
 import { wholeNumber } from './options.ts';
 import { readArgs, withShop } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 
@@ -64,7 +65,7 @@ code is 1 while a listed batch has failed, else 0.`,
           [row.id, formatTime(row.openedAt), lab, nameOf(row), row.state, counts].join('  '),
         );
       }
-      console.log(rows.length === 1 ? '1 batch' : `${rows.length} batches`);
+      console.log(formatCount(rows.length, 'batch', 'batches'));
     }
     return !rows.some(({ state }) => state === 'failed');
   },
@@ -122,7 +123,7 @@ lab has received, go into the next batch.`,
     const { printed, withheld } = finished;
     if (values.json) console.log(JSON.stringify({ batch: id, printed, withheld }));
     else {
-      console.log(`batch ${id}: done, ${printed === 1 ? '1 job' : `${printed} jobs`} printed`);
+      console.log(`batch ${id}: done, ${formatCount(printed, 'job')} printed`);
       for (const order of withheld) console.log(`${order}: withheld, in the next batch`);
     }
     return true;

@@ -6,6 +6,7 @@ import type { OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { describePrintReport, formatPrintReport } from './print-report.ts';
 import { readArgs, requiredText, withShop } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;
@@ -76,7 +77,7 @@ damaged, refused or was never sent. Records who allowed it. The exit code is 1 w
       return shop.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, shop.by));
     });
     if (values.json) console.log(JSON.stringify({ order: word, released }));
-    else console.log(`${word}: ${released === 1 ? '1 job' : `${released} jobs`} released`);
+    else console.log(`${word}: ${formatCount(released, 'job')} released`);
     return released > 0;
   },
 };

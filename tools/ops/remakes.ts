@@ -12,6 +12,7 @@ import { formatTime } from './format-time.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { readArgs, requiredText, unwrap, withShop } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 function describeRemake(remake: OpenRemake): string {
   return [
@@ -38,7 +39,7 @@ const remakes: OpsCommand = {
     if (values.json) console.log(JSON.stringify(open));
     else {
       for (const remake of open) console.log(describeRemake(remake));
-      console.log(open.length === 1 ? '1 report' : `${open.length} reports`);
+      console.log(formatCount(open.length, 'report'));
     }
     return true;
   },

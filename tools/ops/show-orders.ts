@@ -11,6 +11,7 @@ import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
 import { readArgs, withShop } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 const states: readonly string[] = [...new Set([...fulfilmentStates, ...paymentStates])];
 const ordersUsage = 'orders [--state <state>] [--limit <number>]';
@@ -49,7 +50,7 @@ ${states.join(', ')}`,
       );
     }
     const more = found.length > limit ? '; older ones are left out, see --limit' : '';
-    console.log(`${rows.length === 1 ? '1 order' : `${rows.length} orders`}${more}`);
+    console.log(`${formatCount(rows.length, 'order')}${more}`);
     return true;
   },
 };

@@ -2,6 +2,7 @@ import type { OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { listStudios, type StudioEntry } from './studios.repo.ts';
 import { readArgs } from './with-shop.ts';
+import { formatCount } from './format-count.ts';
 
 const usage = 'studios [--json]';
 
@@ -26,7 +27,7 @@ is no studio; it is called lab.`,
     if (values.json) console.log(JSON.stringify(studios));
     else {
       for (const studio of studios) console.log(describeStudio(studio));
-      console.log(studios.length === 1 ? '1 studio' : `${studios.length} studios`);
+      console.log(formatCount(studios.length, 'studio'));
     }
     return true;
   },

@@ -5,6 +5,7 @@ import { describeWriteFailure } from '#agent/write-failure.ts';
 import type { ExportedDrop } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { makeOutputFolder } from './make-output-folder.ts';
+import { formatCount } from './format-count.ts';
 
 /** A drop after an export: written now, in place of a damaged one, or in the folder already and left as it is. */
 export interface WrittenDrop {
@@ -85,7 +86,7 @@ export function reportDrops(facts: object, drops: readonly WrittenDrop[], asJson
     return;
   }
   for (const { name, status, pictures, reason } of drops) {
-    const count = `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
+    const count = formatCount(pictures, 'picture');
     console.log(`${name}: ${status}, ${count}${reason === undefined ? '' : ` (${reason})`}`);
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCluster } from '#server/platform/db/embedded-place.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
-import { readPostmasterPid } from '#tests/support/own-postgres.ts';
+import { readPostmasterPid } from '#tests/support/databases.ts';
 import { openDatabase, type ShopDatabase } from './database.ts';
 
 let dataDir = '';

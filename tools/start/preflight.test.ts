@@ -5,7 +5,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteProcess, prepareRunFolder, settleOrphans } from './preflight.ts';
+import { noteProcess, prepareRunFolder, endOrphans } from './preflight.ts';
 
 let folder = '';
 let left: ChildProcess | undefined;
@@ -31,12 +31,12 @@ async function leaveProcess(dataDir: string): Promise<ChildProcess> {
   return left;
 }
 
-describe('settleOrphans', () => {
+describe('endOrphans', () => {
   it('kills a process that a killed shop on the data folder left behind', async () => {
     const orphan = await leaveProcess(folder);
     const ended = once(orphan, 'exit');
     const runFolder = await prepareRunFolder(folder);
-    await settleOrphans(runFolder);
+    await endOrphans(runFolder);
     expect(await ended).toEqual([null, 'SIGKILL']);
     expect(await readdir(runFolder)).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('settleOrphans', () => {
     const running = await leaveProcess(original);
     await cp(original, copy, { recursive: true });
     const runFolder = await prepareRunFolder(copy);
-    await settleOrphans(runFolder);
+    await endOrphans(runFolder);
     const ended = once(running, 'exit');
     running.send('still there');
     expect(await Promise.race([once(running, 'message'), ended])).toEqual([

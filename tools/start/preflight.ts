@@ -70,16 +70,16 @@ export function noteProcess(
  * title identifies them, because their ids may have been reused. Notes of a folder that this one was copied from, such as
  * a backup, are only removed: the shop there may be running.
  */
-export async function settleOrphans(runFolder: string): Promise<void> {
+export async function endOrphans(runFolder: string): Promise<void> {
   for (const name of await readdir(runFolder)) {
     const file = path.join(runFolder, name);
     const [pid = '', title = '', ...noted] = (await readFile(file, 'utf8')).split(' ');
-    if (noted.join(' ') === runFolder) await settleOrphan(Number(pid), title);
+    if (noted.join(' ') === runFolder) await endOrphan(Number(pid), title);
     await rm(file);
   }
 }
 
-async function settleOrphan(pid: number, title: string): Promise<void> {
+async function endOrphan(pid: number, title: string): Promise<void> {
   if (!pid || !title) return;
   for (const end = Date.now() + orphanTimeoutMs; Date.now() < end; await sleep(50)) {
     if (!(await hasTitle(pid, title))) return;

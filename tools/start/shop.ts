@@ -13,7 +13,7 @@ import {
   checkPort,
   lockDataDir,
   prepareRunFolder,
-  settleOrphans,
+  endOrphans,
   type ShopState,
 } from './preflight.ts';
 import {
@@ -108,7 +108,7 @@ async function bringUp(
   const { abort, say, dev, env } = options;
   const runFolder = await prepareRunFolder(config.dataDir);
   const around = { runFolder, say, signal: abort.signal };
-  await settleOrphans(runFolder);
+  await endOrphans(runFolder);
   await checkPort(config.port, config.host);
   // In development vite has the shop's port and forwards everything but the web.
   const apiPort = dev ? await drawPort() : config.port;

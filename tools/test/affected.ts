@@ -11,15 +11,15 @@ export type Affected = 'all' | ReadonlySet<string>;
  * file in it.
  */
 export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = {
-  'agent/write-drop-kills.test.ts': ['tests/support/write-drops-process.ts'],
+  'agent/write-drop-kills.test.ts': ['tests/support/processes.ts'],
   'tests/support/shop.ts': ['tools/start/main.ts'],
-  'tests/support/template-database.ts': ['migrations/'],
+  'tests/support/databases.ts': ['migrations/'],
   'tests/support/heic-files.ts': ['tests/support/files/'],
+  'tests/support/coded-pictures.ts': ['tests/support/files/hevc/'],
   'tests/faults/killed-shop.ts': ['tests/faults/moved-clock.ts', 'server/main.ts'],
   'tests/features/ops.test.ts': ['tools/ops.mjs'],
-  'tests/features/close-batches-kills.test.ts': ['tests/support/close-batches-process.ts'],
+  'tests/features/close-batches-kills.test.ts': ['tests/support/processes.ts'],
   'tests/features/print-kills.test.ts': ['server/main.ts'],
-  'tests/features/write-zip.test.ts': ['tests/support/write-zip-process.ts'],
   'tests/features/failure-responses/failure-responses.test.ts': [
     'tests/features/failure-responses/',
   ],
@@ -36,7 +36,7 @@ export const runtimeDependencies: Readonly<Record<string, readonly string[]>> = 
   'tools/notices/write-notices.ts': ['tools/notices/texts/'],
   'tools/build-web.ts': ['web/', 'locales/'],
   'locales/locales.test.ts': ['locales/'],
-  'server/platform/db/embedded.test.ts': ['tests/support/hold-postgres.ts'],
+  'server/platform/db/embedded.test.ts': ['tests/support/processes.ts'],
   'server/platform/db/migrate.ts': ['migrations/'],
   'server/platform/import-tsx.test.ts': ['server/platform/import-tsx.ts'],
   'server/features/photos/decoding/picture-processes.ts': [

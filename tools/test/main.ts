@@ -90,7 +90,8 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<FinishedStep[]> {
   return outcomes;
 }
 
-function printStep({ step, ok, seconds }: FinishedStep, ended: boolean): void {
+function printStep({ step, ok, seconds, output }: FinishedStep, ended: boolean): void {
+  for (const line of output.split('\n')) if (line.startsWith('warning: ')) console.log(line);
   const result = ok ? 'ok' : ended ? 'ended' : 'FAILED';
   console.log(`${result.padEnd(6)} ${step.name} (${seconds.toFixed(1)} s)`);
 }

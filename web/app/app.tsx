@@ -1,16 +1,42 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { useTranslations } from 'use-intl';
 import { CardWindowBar } from '#web/features/payments/components/card-window-bar.tsx';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { LoadingScreen } from '#web/ui/loading.tsx';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
-import { isStorefront, parsePath, type ParsedPath } from './address/language-path.ts';
+import { brandName } from '#web/lib/brand.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import {
+  isStorefront,
+  parsePath,
+  type ParsedPath,
+  languagePrefix,
+} from './address/language-path.ts';
 import { useLanguageChoice } from './language/language-store.ts';
 import { PageHead } from './page-head.tsx';
 import { FailureBoundary } from './shell/failure-boundary.tsx';
-import { NotFound } from './shell/not-found.tsx';
 import { Storefront } from './storefront.tsx';
+
+/** Page for an unknown URL. */
+function NotFound() {
+  const t = useTranslations('notFound');
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-page flex-col items-start justify-center gap-6 px-gutter py-16">
+      <p className="flex items-center gap-3 font-display text-3">
+        <BrandMark />
+        <bdi>{brandName()}</bdi>
+      </p>
+      <h1 className="font-display text-1">{t('title')}</h1>
+      <p className="max-w-prose text-4 text-ink-2">{t('text')}</p>
+      <ButtonLink href={languagePrefix(location.pathname) || '/'} variant="primary" size="main">
+        {t('toStart')}
+      </ButtonLink>
+    </main>
+  );
+}
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -26,7 +26,7 @@ import { alignPath } from './language/switch-language.ts';
 import { startScreens } from './order/screen-store.ts';
 import { leaveForeignStudio } from './places/change-country.ts';
 import {
-  removeSettledDiscount,
+  removeHandledDiscount,
   takeFromAddress,
   type Arrival,
 } from './places/take-from-address.ts';
@@ -66,7 +66,7 @@ async function followLink(arrival: Arrival): Promise<void> {
 }
 
 /** Applies the link; then a stored studio must be in the visit's country, unless that is still unknown. */
-async function settlePlace(arrival: Arrival): Promise<void> {
+async function confirmPlace(arrival: Arrival): Promise<void> {
   await followLink(arrival);
   if (isCountryKept() || detectedCountry()) leaveForeignStudio();
 }
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     startScreens({
       onReturn: () => {
         alignPath();
-        removeSettledDiscount();
+        removeHandledDiscount();
       },
       onOrderLeft: () => void finishing().then(({ leaveOrder }) => leaveOrder()),
     });
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
     removeNote();
   });
   if (!isStorefront(place)) return;
-  await Promise.all([resume(back), place.known && settlePlace(arrival)]);
+  await Promise.all([resume(back), place.known && confirmPlace(arrival)]);
 }
 
 /** Without texts, the server's note is shown, or the shop's name with a reload button on a page without it. */

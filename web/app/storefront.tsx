@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CountrySelect } from '#web/features/catalogue/components/country-select.tsx';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
@@ -6,6 +6,9 @@ import { useNotices } from '#web/lib/notices.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Loading, LoadingScreen } from '#web/ui/loading.tsx';
 import { PartBoundary } from '#web/ui/part-boundary.tsx';
+import { useFinalAction } from '#web/lib/final-action.ts';
+import { useIsDesktop } from '#web/lib/use-media.ts';
+import { MissingCount } from '#web/ui/missing-count.tsx';
 import { Intro } from './intro/intro.tsx';
 import { LanguageOffer } from './language/language-offer.tsx';
 import { goTo, putScreen, useScreen } from './order/screen-store.ts';
@@ -19,7 +22,6 @@ import { FailureBoundary } from './shell/failure-boundary.tsx';
 import { Header } from './shell/header.tsx';
 import { ProblemBanner, PersistentNotices } from './shell/messages.tsx';
 import { OrderPeek } from './shell/order-peek.tsx';
-import { PeekOrMissing } from './shell/peek-or-missing.tsx';
 import { SkipLinks } from './shell/skip-links.tsx';
 import { StepIndicators } from './shell/step-indicators.tsx';
 import { useNoticesOfStorage } from './shell/use-notices-of-storage.ts';
@@ -28,6 +30,19 @@ import { useOrder } from './wizard/use-order.ts';
 import { usePickLanguage } from './wizard/use-pick-language.ts';
 import { usePreparedScreens } from './wizard/use-prepared-screens.ts';
 import { Wizard } from './wizard/wizard.tsx';
+
+/** The order peek; on a phone it yields its place to the count of missing fields. */
+function PeekOrMissing({ children }: { readonly children: ReactNode }) {
+  const missing = useFinalAction((state) => state.action?.missing ?? null);
+  const isDesktop = useIsDesktop();
+  const isCounting = !isDesktop && missing !== null;
+  return (
+    <>
+      <MissingCount missing={isCounting ? missing : null} />
+      {!isCounting && children}
+    </>
+  );
+}
 
 const ReturnScreen = lazy(() =>
   import('./returns/return-screen.tsx').then((module) => ({ default: module.ReturnScreen })),

@@ -32,11 +32,11 @@ export interface FinalAction {
 interface FinalActionState {
   readonly action: FinalAction | null;
   /** Whether the button has been there for long enough that a press is meant for it. */
-  readonly isSettled: boolean;
+  readonly acceptsPresses: boolean;
 }
 
 /** The final button of the current screen; null when there is none. */
 export const useFinalAction = create<FinalActionState>()(() => ({
   action: null,
-  isSettled: false,
+  acceptsPresses: false,
 }));

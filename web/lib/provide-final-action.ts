@@ -5,16 +5,16 @@ import { useFinalAction, type FinalAction } from './final-action.ts';
  * Time in which a final button that has just come up does nothing, ms: a customer who pressed the previous screen's
  * button at the same place again, because nothing had happened yet, would place an order unseen.
  */
-const settlingMs = 800;
+const ignoredMs = 800;
 
-/** Settles the button from its first moment without work in progress; at once on a page where nothing was pressed. */
-function useSettling(isReady: boolean): void {
+/** Lets the button accept presses after a while from its first moment without work in progress; at once on a page where nothing was pressed. */
+function useAcceptPresses(isReady: boolean): void {
   // The time passes outside React.
   useEffect(() => {
     if (!isReady) return;
-    const settle = (): void => useFinalAction.setState({ isSettled: true });
-    if (navigator.userActivation?.hasBeenActive === false) return settle();
-    const timer = setTimeout(settle, settlingMs);
+    const accept = (): void => useFinalAction.setState({ acceptsPresses: true });
+    if (navigator.userActivation?.hasBeenActive === false) return accept();
+    const timer = setTimeout(accept, ignoredMs);
     return () => clearTimeout(timer);
   }, [isReady]);
 }
@@ -25,6 +25,6 @@ export function useProvideFinalAction(action: FinalAction | null): void {
   useEffect(() => {
     useFinalAction.setState({ action });
   }, [action]);
-  useEffect(() => () => useFinalAction.setState({ action: null, isSettled: false }), []);
-  useSettling(action !== null && !action.busy);
+  useEffect(() => () => useFinalAction.setState({ action: null, acceptsPresses: false }), []);
+  useAcceptPresses(action !== null && !action.busy);
 }

@@ -132,7 +132,7 @@ export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
   /** The last value if it could not be stored; it lasts as long as the page. */
   let unstored: { readonly value: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = (): void => {
+  const forgetPending = (): void => {
     clearTimeout(timer);
     timer = undefined;
     pending = null;
@@ -140,7 +140,7 @@ export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
   };
   const flush = (): boolean => {
     const change = pending;
-    settle();
+    forgetPending();
     if (change === null) return true;
     const isStored = write(change.value, options, storage);
     unstored = isStored ? null : change;
@@ -166,7 +166,7 @@ export function savedState<T>(options: SavedStateOptions<T>): SavedState<T> {
     },
     flush,
     clear: () => {
-      settle();
+      forgetPending();
       unstored = null;
       storage.remove(options.key);
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { priceOrder, type PricedItem } from '#domain/checkout/pricing.ts';
+import { priceOrder, type PricingInput } from '#domain/checkout/pricing.ts';
 import { summaryLines } from './summary-lines.ts';
 
-function priced(country: string, items: readonly PricedItem[]) {
+function priced(country: string, items: PricingInput['items']) {
   const result = priceOrder({
     country,
     delivery: 'shipping',
@@ -14,7 +14,7 @@ function priced(country: string, items: readonly PricedItem[]) {
   return result.value;
 }
 
-function print(size: string, quantity: number): PricedItem {
+function print(size: string, quantity: number): PricingInput['items'][number] {
   return {
     productType: 'photo_print',
     size,

@@ -22,9 +22,9 @@ export function openWakeLock(): WakeLock {
       // Refused: low battery, or the page is hidden.
     }
     isAsking = false;
-    if (!isWanted) letGo();
+    if (!isWanted) release();
   };
-  const letGo = (): void => {
+  const release = (): void => {
     void held?.release().catch(() => undefined);
     held = null;
   };
@@ -36,7 +36,7 @@ export function openWakeLock(): WakeLock {
       if (wanted === isWanted) return;
       isWanted = wanted;
       if (wanted) void ask();
-      else letGo();
+      else release();
     },
   };
 }

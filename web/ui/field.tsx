@@ -54,8 +54,26 @@ function Frame({ id, label, hint, error, optional, className, children }: FrameP
   );
 }
 
-function describedBy(id: string, { hint, error }: FieldFrame): string | undefined {
-  return error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+/** The props of a field's frame, those that tie its control to the frame, and the others. */
+function useFrame<P extends FieldFrame & { readonly id?: string | undefined }>({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  ...rest
+}: P) {
+  const own = useId();
+  const name = id ?? own;
+  return {
+    frame: { id: name, label, hint, error, ...(optional && { optional }) },
+    tied: {
+      id: name,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': error ? `${name}-error` : hint ? `${name}-hint` : undefined,
+    },
+    rest,
+  };
 }
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldFrame {
@@ -64,27 +82,15 @@ interface TextFieldProps extends ComponentProps<'input'>, FieldFrame {
 }
 
 /** A labeled single-line text field. Accepts the props of react-hook-form's `register()`, including `ref`. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  code,
-  id,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const own = useId();
-  const name = id ?? own;
-  const frame = { label, hint, error, ...(optional && { optional }) };
+export function TextField(props: TextFieldProps) {
+  const { frame, tied, rest } = useFrame(props);
+  const { code, className, ...input } = rest;
   return (
-    <Frame {...frame} id={name} className={className}>
+    <Frame {...frame} className={className}>
       <input
         onKeyDown={nextOnEnter}
-        {...rest}
-        id={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, frame)}
+        {...input}
+        {...tied}
         className={cx(control, code && 'font-edge uppercase placeholder:normal-case')}
       />
     </Frame>
@@ -98,13 +104,12 @@ interface FixedFieldProps extends FieldFrame {
 
 /** A labeled value that is changed elsewhere. Unlike a read-only input it wraps. */
 export function FixedField({ label, hint, className, children }: FixedFieldProps) {
-  const name = useId();
+  const { frame, tied } = useFrame({ label, hint });
   return (
-    <Frame label={label} hint={hint} id={name} className={className}>
+    <Frame {...frame} className={className}>
       <output
-        id={name}
+        {...tied}
         aria-live="off"
-        aria-describedby={describedBy(name, { label, hint })}
         className="flex min-h-control items-center rounded-control border border-edge bg-tray px-3.5 py-2 wrap-anywhere text-ink-2"
       >
         {children}
@@ -116,20 +121,17 @@ export function FixedField({ label, hint, className, children }: FixedFieldProps
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldFrame {}
 
 /** A labeled multi-line text field. */
-export function TextArea({ label, hint, error, optional, id, className, ...rest }: TextAreaProps) {
-  const own = useId();
-  const name = id ?? own;
-  const frame = { label, hint, error, ...(optional && { optional }) };
+export function TextArea(props: TextAreaProps) {
+  const { frame, tied, rest } = useFrame(props);
+  const { className, ...area } = rest;
   return (
-    <Frame {...frame} id={name} className={className}>
+    <Frame {...frame} className={className}>
       <textarea
         rows={3}
         // Browsers scroll the line with the caret into view, not the field.
         onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
-        {...rest}
-        id={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, frame)}
+        {...area}
+        {...tied}
         className={cx(control, 'py-2.5')}
       />
     </Frame>
@@ -139,27 +141,12 @@ export function TextArea({ label, hint, error, optional, id, className, ...rest 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldFrame {}
 
 /** A labeled native select; its options are the children. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  children,
-  ...rest
-}: SelectFieldProps) {
-  const own = useId();
-  const name = id ?? own;
-  const frame = { label, hint, error, ...(optional && { optional }) };
+export function SelectField(props: SelectFieldProps) {
+  const { frame, tied, rest } = useFrame(props);
+  const { className, children, ...select } = rest;
   return (
-    <Frame {...frame} id={name} className={className}>
-      <Select
-        {...rest}
-        id={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, frame)}
-      >
+    <Frame {...frame} className={className}>
+      <Select {...select} {...tied}>
         {children}
       </Select>
     </Frame>

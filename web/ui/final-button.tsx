@@ -10,7 +10,7 @@ import { MissingCount } from './missing-count.tsx';
  */
 export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
   const action = useFinalAction((state) => state.action);
-  const isSettled = useFinalAction((state) => state.isSettled);
+  const acceptsPresses = useFinalAction((state) => state.acceptsPresses);
   const isDesktop = useIsDesktop();
   if (!action) return null;
   if ((place === 'summary') !== (isDesktop && action.inSummary)) return null;
@@ -23,7 +23,7 @@ export function FinalButton({ place }: { readonly place: 'bar' | 'summary' }) {
       {...(isShort && { 'aria-label': action.label })}
       busy={action.busy}
       busyLabel={action.busyLabel}
-      aria-disabled={!isSettled}
+      aria-disabled={!acceptsPresses}
       onClick={action.run}
     >
       {isShort ? action.shortLabel : action.label}

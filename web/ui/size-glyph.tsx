@@ -1,5 +1,5 @@
 import { heartPath } from './heart-outline.ts';
-import { getMeasure, paperOf, type ProductVariant } from '#web/lib/paper.ts';
+import { getMeasure, longestSide, type ProductVariant } from '#web/lib/paper.ts';
 
 interface SizeGlyphProps {
   readonly variant: ProductVariant;
@@ -9,12 +9,10 @@ interface SizeGlyphProps {
   readonly side?: number;
 }
 
-const longest = Math.max(paperOf('8x10').height, paperOf('15x22').height);
-
 /** A small outline of a paper, at one scale with the others; gifts by their outline. */
 export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyphProps) {
   const measure = getMeasure(variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
-  const scale = ((side - 2) / longest) * (variant.productType === 'photo_print' ? 1 : 1.7);
+  const scale = ((side - 2) / longestSide) * (variant.productType === 'photo_print' ? 1 : 1.7);
   const width = Math.max(5, measure.width * scale);
   const height = Math.max(6, measure.height * scale);
   return (

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { turnBox } from '#tests/support/heic-files.ts';
-import { cropBox, gridFile } from '#tests/support/hevc/composed-files.ts';
-import { heifFile } from '#tests/support/hevc/heif-file.ts';
-import { hevcItem, sizeBox } from '#tests/support/hevc/hevc-item.ts';
-import { size } from '#tests/support/hevc/test-picture.ts';
+import { turnBox, heifFile } from '#tests/support/heic-files.ts';
+import { cropBox, gridFile } from '#tests/support/heic-variants.ts';
+import { hevcItem, sizeBox, pictureSize } from '#tests/support/coded-pictures.ts';
 import { glanceAt } from './glance.ts';
 
 async function sizeAtGlance(file: Buffer) {
@@ -13,7 +11,7 @@ async function sizeAtGlance(file: Buffer) {
   return glance.ok ? glance.size : null;
 }
 
-const whole = { width: 2 * size.width, height: size.height };
+const whole = { width: 2 * pictureSize.width, height: pictureSize.height };
 const turnedGrid = {
   type: 'grid',
   data: Buffer.alloc(8),
@@ -24,7 +22,7 @@ const crop = cropBox({ width: 96, height: 64, left: 32, top: 48 });
 describe('glanceAt', () => {
   it('reads the size of the main image of a HEIC that has a larger one, which is turned', async () => {
     const file = heifFile({ items: [hevcItem('420-8'), turnedGrid] });
-    expect(await sizeAtGlance(file)).toEqual(size);
+    expect(await sizeAtGlance(file)).toEqual(pictureSize);
   });
 
   it('reads the size of a HEIC as its declared crop shows it', async () => {
@@ -35,10 +33,12 @@ describe('glanceAt', () => {
   });
 
   it('reads the size of a turned grid of tiles', async () => {
-    const grid = gridFile({ width: 2 * size.width - 20, height: 2 * size.height }, [turnBox(1)]);
+    const grid = gridFile({ width: 2 * pictureSize.width - 20, height: 2 * pictureSize.height }, [
+      turnBox(1),
+    ]);
     expect(await sizeAtGlance(grid)).toEqual({
-      width: 2 * size.height,
-      height: 2 * size.width - 20,
+      width: 2 * pictureSize.height,
+      height: 2 * pictureSize.width - 20,
     });
   });
 });

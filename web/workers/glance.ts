@@ -1,10 +1,9 @@
 import { readJpegHeader, type JpegHeader } from '#domain/photos/images/jpeg.ts';
 import { isTurned } from '#domain/photos/images/exif.ts';
-import { readImageSize, readShownSize } from '#domain/photos/images/image-size.ts';
+import { readShownSize } from '#domain/photos/images/image-size.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
-import { refuse, type Glance, type PhotoRefusal } from './photo-copies.ts';
-import { checkSize, checkType } from './process-photo.ts';
-import { readBytes } from './read-bytes.ts';
+import type { Glance, PhotoRefusal } from './photo-copies.ts';
+import { readHeader } from './process-photo.ts';
 import { drawUpright, type ImagePart, type SurfaceMaker } from './surface.ts';
 
 /** Bytes at the start of a file in which cameras store their header and thumbnail. */
@@ -49,14 +48,9 @@ async function cameraPreview(
 
 /** Reads from a file's first bytes whether it is an image and how large, and returns the camera's own thumbnail. */
 export async function glanceAt(file: Blob, make: SurfaceMaker): Promise<Glance | PhotoRefusal> {
-  const data = await readBytes(file.slice(0, headBytes));
-  if (!data) return refuse('photo_unreadable', {}, true);
-  const bytes = new Uint8Array(data);
-  const type = checkType(bytes, file);
-  if (typeof type !== 'string') return type;
-  const size = readImageSize(bytes, type);
-  const refused = checkSize(file, { bytes, type, size });
-  if (refused) return refused;
+  const read = await readHeader(file, file.slice(0, headBytes));
+  if (!read.ok) return read;
+  const { bytes, type } = read;
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : null;
   const preview = header && (await cameraPreview(bytes, header, make).catch(() => null));
   return {

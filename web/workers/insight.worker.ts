@@ -2,8 +2,14 @@ import { expose } from 'comlink';
 import smartcrop from 'smartcrop';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
 import type { FaceFinder } from './faces/face-finder.ts';
-import { computeEdges, toGray, computeLook, computeTones, computeWeights } from './insight.ts';
-import type { InsightWorker } from './insight-worker.ts';
+import {
+  computeEdges,
+  toGray,
+  computeLook,
+  computeTones,
+  computeWeights,
+} from './measure-image.ts';
+import type { InsightWorker } from './insight-pool.ts';
 
 declare module 'smartcrop' {
   interface CropOptions {

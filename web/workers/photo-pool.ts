@@ -1,6 +1,5 @@
 import { photoBatch } from '#domain/photos/photo-rules.ts';
 import type { Glance, PhotoCopies, PhotoRefusal } from './photo-copies.ts';
-import type { PhotoWorker } from './photo-worker.ts';
 import { createWorkerPool, WorkerTimeout, type WorkerPool } from './worker-pool.ts';
 
 /** Processes files into copies; rejects when its worker dies. */
@@ -9,6 +8,12 @@ export interface PhotoProcessor {
   /** A preview ahead of processing; null when none can be made quickly. */
   readonly sketch: (file: Blob) => Promise<Blob | null>;
   readonly process: (file: Blob) => Promise<PhotoCopies | PhotoRefusal>;
+}
+
+/** Interface of a photo worker, one call per file. */
+export interface PhotoWorker extends PhotoProcessor {
+  /** Whether this browser can draw and encode images in a worker. */
+  readonly canDraw: () => Promise<boolean>;
 }
 
 const jobsPerWorker = 64;

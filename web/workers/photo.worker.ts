@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { glanceAt } from './glance.ts';
-import type { PhotoWorker } from './photo-worker.ts';
+import type { PhotoWorker } from './photo-pool.ts';
 import { processPhoto, sketchPhoto } from './process-photo.ts';
 import type { Surface } from './surface.ts';
 

@@ -12,11 +12,8 @@ import {
   type CodedFormat,
 } from '#domain/photos/images/color-of-file.ts';
 import { DamagedFile } from '#domain/photos/heif/libheif-calls.ts';
-import { sha256Hex } from '../lib/hash.ts';
 import { hasAcceptedCoding } from '#domain/photos/images/accepted-coding.ts';
 import { isComplete } from '#domain/photos/images/completeness.ts';
-import { decode, decodeScaled } from './decode.ts';
-import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
 import { isTurned } from '#domain/photos/images/exif.ts';
 import { detectRefusedType } from '#domain/photos/images/refused-type.ts';
 import { isOddAvif } from '#domain/photos/images/odd-avif.ts';
@@ -26,10 +23,24 @@ import { maxPixelsOf } from '#domain/photos/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { readJpegHeader } from '#domain/photos/images/jpeg.ts';
 import { detectImageType, typeBytes, type ImageType } from '#domain/photos/images/image-type.ts';
+import { sha256Hex } from '../lib/hash.ts';
+import { decode, decodeScaled } from './decode.ts';
+import { isLarge, isTooLargeToDecode } from './decoded-size.ts';
 import { refuse, type HashedFile, type PhotoCopies, type PhotoRefusal } from './photo-copies.ts';
 import type { DecodedPicture } from './picture.ts';
-import { readBytes } from './read-bytes.ts';
 import { drawUpright, encodeWithin, type Surface, type SurfaceMaker } from './surface.ts';
+
+/**
+ * All bytes of a file, null when they cannot be read. Some browsers (iOS) fail on a file that was passed to the page
+ * just before, so a failed read is repeated once in another way.
+ */
+async function readBytes(file: Blob): Promise<ArrayBuffer | null> {
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    return new Response(file).arrayBuffer().catch(() => null);
+  }
+}
 
 /**
  * The image of a card: two abreast on a phone, at two device pixels per CSS pixel. Sides in pixels, sizes in bytes.
@@ -48,7 +59,7 @@ const codedFormats: Partial<Record<ImageType, CodedFormat>> = {
 /**
  * Detects the type by content. For unknown content, the refusal names the declared type unless it is one of an image.
  */
-export function checkType(bytes: Uint8Array, file: Blob): ImageType | PhotoRefusal {
+function checkType(bytes: Uint8Array, file: Blob): ImageType | PhotoRefusal {
   const head = bytes.subarray(0, typeBytes);
   const type = detectImageType(head);
   if (type) return type;
@@ -59,21 +70,34 @@ export function checkType(bytes: Uint8Array, file: Blob): ImageType | PhotoRefus
     : refuse('invalid_file_type', { type: refused });
 }
 
-/** An image's type and size, as its bytes declare them. */
+/** A file's bytes, or the first of them, with the image's type and size as they declare them. */
 interface ImageHeader {
-  readonly bytes: Uint8Array;
+  readonly ok: true;
+  readonly data: ArrayBuffer;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: ImageType;
   readonly size: PixelSize | null;
 }
 
-/** Refuses by the sizes in a header, before decoding. */
-export function checkSize(file: Blob, header: ImageHeader | null): PhotoRefusal | null {
+function checkBytes(file: Blob): PhotoRefusal | null {
   const { maxBytes } = serverLimits;
-  if (file.size > maxBytes) return refuse('photo_too_large', { maxBytes });
-  if (!header?.size) return null;
-  const { width, height } = header.size;
-  const maxPixels = maxPixelsOf(header.bytes, header.type);
-  return width * height > maxPixels ? refuse('photo_too_many_pixels', { maxPixels }) : null;
+  return file.size > maxBytes ? refuse('photo_too_large', { maxBytes }) : null;
+}
+
+/** Reads a file, or the `part` of it with its header, and refuses it by the type and sizes there, before decoding. */
+export async function readHeader(file: Blob, part = file): Promise<ImageHeader | PhotoRefusal> {
+  const data = await readBytes(part);
+  if (!data) return refuse('photo_unreadable', {}, true);
+  const bytes = new Uint8Array(data);
+  const type = checkType(bytes, file);
+  if (typeof type !== 'string') return type;
+  const tooLarge = checkBytes(file);
+  if (tooLarge) return tooLarge;
+  const size = readImageSize(bytes, type);
+  const maxPixels = maxPixelsOf(bytes, type);
+  return size && size.width * size.height > maxPixels
+    ? refuse('photo_too_many_pixels', { maxPixels })
+    : { ok: true, data, bytes, type, size };
 }
 
 /** Images that browsers render inconsistently: the server's rendering is the one printed. */
@@ -160,12 +184,9 @@ const sketchedFrom = 4 * previewRule.maxSide;
 
 /** Makes a large photo's preview ahead of its processing; null unless that is much quicker. */
 export async function sketchPhoto(file: Blob, make: SurfaceMaker): Promise<Blob | null> {
-  const data = await readBytes(file);
-  if (!data) return null;
-  const bytes = new Uint8Array(data);
-  const type = 'image/jpeg';
-  const size = readImageSize(bytes, type);
-  if (!size || checkSize(file, { bytes, type, size })) return null;
+  const header = await readHeader(file);
+  if (!header.ok || header.type !== 'image/jpeg' || !header.size) return null;
+  const { data, bytes, type, size } = header;
   if (Math.max(size.width, size.height) < sketchedFrom) return null;
   if (isShownByServer(bytes, type) || (await isTooLargeToDecode(bytes, type, size))) return null;
   const picture = await orNull(() => decodeScaled(data, previewRule.maxSide));
@@ -188,16 +209,11 @@ export async function processPhoto(
   file: Blob,
   make: SurfaceMaker,
 ): Promise<PhotoCopies | PhotoRefusal> {
-  const tooLarge = checkSize(file, null);
+  const tooLarge = checkBytes(file);
   if (tooLarge) return tooLarge;
-  const data = await readBytes(file);
-  if (!data) return refuse('photo_unreadable', {}, true);
-  const bytes = new Uint8Array(data);
-  const type = checkType(bytes, file);
-  if (typeof type !== 'string') return type;
-  const size = readImageSize(bytes, type);
-  const refused = checkSize(file, { bytes, type, size });
-  if (refused) return refused;
+  const header = await readHeader(file);
+  if (!header.ok) return header;
+  const { data, bytes, type, size } = header;
   if (!hasAcceptedCoding(bytes, type)) return refuse('invalid_file_format');
   if (!size || !isComplete(bytes, type)) return refuse('photo_unreadable');
   const originalSha256 = await sha256Hex(bytes);

@@ -6,7 +6,7 @@ import {
   orientationEntry,
   pngWithExif,
   webpWithExif,
-} from '#tests/support/exif-files.ts';
+} from '#tests/support/tiff-and-exif.ts';
 import { cornersJpeg } from '#tests/support/photo-files.ts';
 import { isComplete } from './completeness.ts';
 import { readImageSize } from './image-size.ts';

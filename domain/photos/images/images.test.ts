@@ -4,14 +4,14 @@ import {
   box,
   cornersJpeg,
   cornersPicture,
-  heicPhoto,
   noise,
   notPictures,
   pngBomb,
   truncated,
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
-import { exifBlock, jpegWithExif, orientationEntry } from '#tests/support/exif-files.ts';
+import { heicPhoto } from '#tests/support/heic-files.ts';
+import { exifBlock, jpegWithExif, orientationEntry } from '#tests/support/tiff-and-exif.ts';
 import { isComplete } from './completeness.ts';
 import { readImageSize } from './image-size.ts';
 import { detectImageType, type ImageType } from './image-type.ts';

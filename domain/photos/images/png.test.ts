@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { animatedPng } from '#tests/support/animated-png.ts';
+import { animatedPng } from '#tests/support/photo-files.ts';
 import { hidesStillImage } from './png.ts';
 
 describe('hidesStillImage', () => {

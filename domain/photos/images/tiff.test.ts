@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { uncompressedGray } from '#tests/support/odd-images.ts';
+import { uncompressedGray, sampledTiff, type ExtraSample } from '#tests/support/tiff-and-exif.ts';
 import { noise } from '#tests/support/photo-files.ts';
-import { sampledTiff, type ExtraSample } from '#tests/support/sampled-tiff.ts';
 import { hasAcceptedCoding } from './accepted-coding.ts';
 import { isComplete } from './completeness.ts';
 import { detectImageType } from './image-type.ts';

@@ -1,4 +1,4 @@
-import { joinParts, type PageLanguage } from '../../hosted/languages.ts';
+import type { PageLanguage } from '../../hosted/languages.ts';
 import { hostedTexts } from '../../hosted/texts/index.ts';
 
 /** The page's texts in a language. */
@@ -8,9 +8,9 @@ export function textsIn(language: PageLanguage) {
   return {
     ...texts,
     title: texts.title.page,
-    cvc: joinParts(language, texts.securityCode, '(CVC)'),
-    declinedTitle: joinParts(language, texts.declinedTitle, ''),
-    testCardsHint: joinParts(language, texts.testCardsHint, texts.anyDate),
+    cvc: `${texts.securityCode} (CVC)`,
+    declinedTitle: `${texts.declinedTitle} `,
+    testCardsHint: `${texts.testCardsHint} ${texts.anyDate}`,
     declines: {
       declined: declines.declined,
       funds: declines.funds,
@@ -25,7 +25,7 @@ export function textsIn(language: PageLanguage) {
       cvc: wrong.securityCode,
       cardHolderName: wrong.cardHolderName,
     },
-    expired: joinParts(language, texts.expired, texts.backAndAgain),
+    expired: `${texts.expired} ${texts.backAndAgain}`,
     noScript: texts.noScript.page,
   };
 }

@@ -1,12 +1,12 @@
 // @module-tag whole
 import { afterAll, describe, expect, it } from 'vitest';
-import { archiveStories } from '#tests/support/archive-stories.ts';
 import {
+  archiveStories,
   openArchiveWorld,
   type ArchiveWorld,
   type WorldPhoto,
 } from '#tests/support/archive-world.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
+import { startS3Server } from '#tests/support/servers.ts';
 import { sweepPhotos } from '../photos/index.ts';
 import { reportArchive, runArchive } from './index.ts';
 

@@ -4,7 +4,7 @@ import {
   archivePhoto,
   deleteArchivedPhoto,
   restorePhoto,
-  settleLeftBlobs,
+  removeLeftBlobs,
 } from '../photos/index.ts';
 import type { ArchiveCursor } from './archive-cursor.ts';
 import { lockRun } from './archive-lock.repo.ts';
@@ -78,7 +78,7 @@ async function finishLeft(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   await deps.archive.removeLeftovers(new Date(Date.now() - leftoverMs));
-  const { lost, failed } = await settleLeftBlobs(deps, signal);
+  const { lost, failed } = await removeLeftBlobs(deps, signal);
   faults.push(
     ...failed.map(({ hash, reason }) => ({ file: hash, fault: 'failed', reason }) as const),
   );

@@ -10,8 +10,8 @@ import {
   sendFrom,
   slotAt,
   tomorrow,
-} from '#tests/support/booking.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
+} from '#tests/support/customer-records.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 

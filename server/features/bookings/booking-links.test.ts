@@ -7,8 +7,8 @@ import {
   listBookingMails,
   newPerson,
   slotAt,
-} from '#tests/support/booking.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
+} from '#tests/support/customer-records.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const it = shopTest.extend(

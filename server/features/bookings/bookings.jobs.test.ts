@@ -7,8 +7,8 @@ import {
   newPerson,
   requestFor,
   sendFrom,
-} from '#tests/support/booking.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
+} from '#tests/support/customer-records.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { bookingJobs } from './index.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { BookingResponse, SlotsResponse } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addDays, toLocalTime } from '#domain/common/local-time.ts';
-import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
+import { buildStudio, everyDay } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { signSession } from '../../platform/http/session.ts';

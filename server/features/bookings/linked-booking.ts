@@ -4,7 +4,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { storeCancellation, storeConfirmation } from './booking-holds.repo.ts';
-import { readBookingLink } from './booking-link.ts';
+import { readLinkToken } from '../../platform/http/signed-token.ts';
 import { queueBookingMails } from './booking-mails.repo.ts';
 import {
   presentBookedStudio,
@@ -27,9 +27,9 @@ export async function openBookingLink(
   { kysely, clock, linkKey }: LinkDeps,
   link: string,
 ): Promise<Result<BookingRecord>> {
-  const read = readBookingLink(link, linkKey, clock());
+  const read = readLinkToken('booking', link, linkKey, clock());
   if (!read.ok) return read;
-  const booking = await findBooking(kysely, read.value);
+  const booking = await findBooking(kysely, read.value.id);
   return booking ? succeed(booking) : fail(swept);
 }
 
@@ -40,10 +40,10 @@ async function changeByLink(
   link: string,
   change: Change,
 ): Promise<Result<BookingRecord>> {
-  const read = readBookingLink(link, linkKey, clock());
+  const read = readLinkToken('booking', link, linkKey, clock());
   if (!read.ok) return read;
   return await transact(kysely, async (trx): Promise<Result<BookingRecord>> => {
-    const booking = await lockBooking(trx, read.value);
+    const booking = await lockBooking(trx, read.value.id);
     return booking ? await change(trx, booking, clock()) : fail(swept);
   });
 }

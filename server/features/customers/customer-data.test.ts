@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { book } from '#tests/support/booking.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { newMailbox, it } from '#tests/support/customer-fixtures.ts';
+import { book, newMailbox, it } from '#tests/support/customer-records.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { eraseCustomer, findCustomerData } from './index.ts';
 
 describe('findCustomerData', () => {

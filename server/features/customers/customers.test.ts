@@ -1,10 +1,16 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
-import { book, follow, createBookingLink } from '#tests/support/booking.ts';
-import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { erasedDrop, newMailbox, it } from '#tests/support/customer-fixtures.ts';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
+import {
+  book,
+  follow,
+  createBookingLink,
+  erasedDrop,
+  newMailbox,
+  it,
+} from '#tests/support/customer-records.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
 import { findDocument } from '../invoices/invoices.repo.ts';
 import { findInvoices, issueCreditNote } from '../invoices/index.ts';
 import { lockOrder, orderAddress, queueOrderMails } from '../orders/index.ts';
@@ -156,7 +162,9 @@ describe('eraseCustomer', () => {
       })
       .execute();
     const printing = await records.shipped(browser, mailbox);
-    await buildPrintJobs(shop.database.kysely, await records.orderOf(printing));
+    await buildPrintJobs(shop.database.kysely, await records.orderOf(printing), {
+      state: 'waiting',
+    });
     const wanted = [
       { number: placed.number, kept: 'not_ended', photosDeleted: 0 },
       { number: refunded.number, kept: 'payment_open', photosDeleted: 0 },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { it } from '#tests/support/customer-fixtures.ts';
+import { it } from '#tests/support/customer-records.ts';
 import { findCustomerData } from './index.ts';
 
 describe('findCustomerData', () => {

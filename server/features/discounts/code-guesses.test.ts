@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { QuoteResponse } from '#contract/quote.ts';
 import { newGiftCode } from './gift-card-codes.ts';
-import { buying, issueCard, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
+import { buying, place, createLines } from '#tests/support/orders.ts';
+import { issueCard } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestResponse, TestBrowser } from '#tests/support/test-shop.ts';
 

@@ -11,14 +11,14 @@ export interface GiftCardMove {
   readonly amount: number;
 }
 
-type Settling = Omit<GiftCardMove, 'amount'>;
+type HoldKey = Omit<GiftCardMove, 'amount'>;
 type Entry = 'hold' | 'capture' | 'release' | 'refund';
 
 /** A hold that was neither captured nor released. */
-const unsettled = sql`entry.kind = 'hold' and not exists (
-  select from gift_card_entries settled
-  where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
-    and settled.reference = entry.reference and settled.kind in ('capture', 'release'))`;
+const isOpen = sql`entry.kind = 'hold' and not exists (
+  select from gift_card_entries ending
+  where ending.gift_card = entry.gift_card and ending.order_id = entry.order_id
+    and ending.reference = entry.reference and ending.kind in ('capture', 'release'))`;
 
 /**
  * Makes movements on a card wait for each other, and first releases holds that have ended. An order that names the card
@@ -30,7 +30,7 @@ async function lockCard(trx: Trx, giftCard: string, now: number): Promise<void> 
     with ended as (
       insert into gift_card_entries (gift_card, order_id, kind, amount, reference)
       select gift_card, order_id, 'release', amount, reference from gift_card_entries entry
-      where entry.gift_card = ${giftCard} and entry.expires_at <= ${new Date(now)} and ${unsettled}
+      where entry.gift_card = ${giftCard} and entry.expires_at <= ${new Date(now)} and ${isOpen}
       returning amount
     )
     update gift_cards set held = held - (select sum(amount) from ended)
@@ -38,7 +38,7 @@ async function lockCard(trx: Trx, giftCard: string, now: number): Promise<void> 
 }
 
 /** Condition on an entry: it belongs to this move, under the move's own reference or a numbered one. */
-function isOf({ giftCard, orderId, reference }: Settling) {
+function isOf({ giftCard, orderId, reference }: HoldKey) {
   return sql<boolean>`
   entry.gift_card = ${giftCard} and entry.order_id = ${orderId}
   and (entry.reference = ${reference} or starts_with(entry.reference, ${`${reference}:`}))`;
@@ -46,15 +46,15 @@ function isOf({ giftCard, orderId, reference }: Settling) {
 
 type OpenHold = Pick<GiftCardMove, 'amount' | 'reference'>;
 
-async function findOpenHold(trx: Trx, move: Settling): Promise<OpenHold | null> {
+async function findOpenHold(trx: Trx, move: HoldKey): Promise<OpenHold | null> {
   const { rows } = await sql<OpenHold>`
-    select amount, reference from gift_card_entries entry where ${isOf(move)} and ${unsettled}`.execute(
+    select amount, reference from gift_card_entries entry where ${isOf(move)} and ${isOpen}`.execute(
     trx,
   );
   return rows[0] ?? null;
 }
 
-async function countWritten(trx: Trx, move: Settling, kind: Entry): Promise<number> {
+async function countWritten(trx: Trx, move: HoldKey, kind: Entry): Promise<number> {
   const { count } = await trx
     .selectFrom('giftCardEntries as entry')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -64,7 +64,7 @@ async function countWritten(trx: Trx, move: Settling, kind: Entry): Promise<numb
   return count;
 }
 
-async function isWritten(trx: Trx, move: Settling, kind: Entry): Promise<boolean> {
+async function isWritten(trx: Trx, move: HoldKey, kind: Entry): Promise<boolean> {
   return (await countWritten(trx, move, kind)) > 0;
 }
 
@@ -129,7 +129,7 @@ async function storeHold(
 
 /**
  * Holds an amount for an order until `expiresAt`; false if the card does not have it, is disabled or has expired, or if
- * the hold of this reference was already settled. The order must be locked. Safe to repeat. Source: product §4.5.
+ * the hold of this reference was already ending. The order must be locked. Safe to repeat. Source: product §4.5.
  */
 export async function holdGiftCard(
   trx: Trx,
@@ -173,7 +173,7 @@ export async function keepGiftCardHeld(
   await sql`select from gift_cards where id = ${move.giftCard} for no key update`.execute(trx);
   await sql`
     update gift_card_entries entry set expires_at = ${move.expiresAt}
-    where ${isOf(move)} and entry.expires_at < ${move.expiresAt} and ${unsettled}`.execute(trx);
+    where ${isOf(move)} and entry.expires_at < ${move.expiresAt} and ${isOpen}`.execute(trx);
   if (await findOpenHold(trx, move)) return true;
   if (await isWritten(trx, move, 'capture')) return false;
   await lockCard(trx, move.giftCard, now);
@@ -183,7 +183,7 @@ export async function keepGiftCardHeld(
 }
 
 /** Releases the hold of an attempt that will not be paid. Safe to repeat. Source: product §4.5. */
-export async function releaseGiftCard(trx: Trx, move: Settling, now: number): Promise<void> {
+export async function releaseGiftCard(trx: Trx, move: HoldKey, now: number): Promise<void> {
   await lockCard(trx, move.giftCard, now);
   const hold = await findOpenHold(trx, move);
   if (!hold) return;
@@ -195,7 +195,7 @@ export async function releaseGiftCard(trx: Trx, move: Settling, now: number): Pr
 export async function releaseGiftCardHolds(trx: Trx, orderId: string, now: number): Promise<void> {
   const { rows } = await sql<{ giftCard: string; reference: string }>`
     select gift_card, reference from gift_card_entries entry
-    where entry.order_id = ${orderId} and ${unsettled}`.execute(trx);
+    where entry.order_id = ${orderId} and ${isOpen}`.execute(trx);
   for (const { giftCard, reference } of rows) {
     await releaseGiftCard(trx, { giftCard, orderId, reference }, now);
   }

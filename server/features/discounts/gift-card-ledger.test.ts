@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 import {
   captureGiftCard,
   holdGiftCard,

@@ -1,8 +1,15 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
-import { afterQuery, hasRow } from '#tests/support/between-queries.ts';
-import { buying, readCardBooks, freshQuote, issueCard, place } from '#tests/support/codes.ts';
-import { chunksFor, createLines } from '#tests/support/order-input.ts';
+import { afterQuery, hasRow } from '#tests/support/databases.ts';
+import {
+  buying,
+  freshQuote,
+  place,
+  chunksFor,
+  createLines,
+  readCardBooks,
+} from '#tests/support/orders.ts';
+import { issueCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { plainGiftCode } from './gift-card-codes.ts';

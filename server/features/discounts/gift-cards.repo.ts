@@ -12,9 +12,9 @@ export interface StoredGiftCard extends GiftCard {
 /** Entries of a card that hold money which was neither captured nor released. */
 const holds = sql`gift_card_entries entry
   where entry.gift_card = gift_cards.id and entry.kind = 'hold' and not exists (
-    select from gift_card_entries settled
-    where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
-      and settled.reference = entry.reference and settled.kind in ('capture', 'release'))`;
+    select from gift_card_entries ending
+    where ending.gift_card = entry.gift_card and ending.order_id = entry.order_id
+      and ending.reference = entry.reference and ending.kind in ('capture', 'release'))`;
 
 /**
  * Whether a hold has ended, or is for an unpaid order of this session: the order that the session places or pays now
@@ -152,9 +152,9 @@ export async function findUseOfCard(
     .where('entry.kind', 'in', ['hold', 'capture'])
     .where(
       sql<boolean>`entry.kind = 'capture' or (entry.expires_at > ${new Date(now)} and not exists (
-        select from gift_card_entries settled
-        where settled.gift_card = entry.gift_card and settled.order_id = entry.order_id
-          and settled.reference = entry.reference and settled.kind in ('capture', 'release')))`,
+        select from gift_card_entries ending
+        where ending.gift_card = entry.gift_card and ending.order_id = entry.order_id
+          and ending.reference = entry.reference and ending.kind in ('capture', 'release')))`,
     )
     .orderBy('entry.id')
     .limit(1)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { UpdateGiftCardResponse, ValidateGiftCardResponse } from '#contract/gift-cards.ts';
-import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
+import { buying, place, createLines, readCardBooks } from '#tests/support/orders.ts';
+import { issueCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestBrowser } from '#tests/support/test-shop.ts';
 import { setGiftCardEnabled } from './index.ts';

@@ -84,7 +84,7 @@ function takeGuess({ kysely, clock, limits }: CodeGuessDeps, keys: Keys): Promis
 }
 
 /** Returns the guess, since its code is valid, and stores that the session holds the code from now on. */
-async function settleValid(
+async function recordValid(
   { kysely, clock }: CodeGuessDeps,
   keys: Keys,
   session: string,
@@ -130,9 +130,9 @@ export async function guessCode<T>(
       return taken.ok ? 0 : taken.details.waitSeconds;
     },
     lookUp,
-    settle: async (found) => {
+    record: async (found) => {
       const name = foundAs(found);
-      if (name) await settleValid(deps, keys, guesser.session, hashCode(name, codeKey));
+      if (name) await recordValid(deps, keys, guesser.session, hashCode(name, codeKey));
     },
   });
 }

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { priceRulesResponse } from '#contract/price-rules.ts';
-import { buying, place } from '#tests/support/codes.ts';
-import { createLines, priced } from '#tests/support/order-input.ts';
+import { buying, place, createLines, priced } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { computePercent, toMajor } from '#domain/common/money.ts';
-import { buying, freshQuote, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
+import { buying, freshQuote, place, createLines } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { insertPriceRule, releaseUse } from './index.ts';

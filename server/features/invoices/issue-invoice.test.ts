@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { findDocument } from './invoices.repo.ts';

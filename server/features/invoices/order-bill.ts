@@ -2,9 +2,7 @@ import { isInches, passportSize } from '#domain/catalogue/catalogue.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
-import type { OrderRecord } from '../orders/index.ts';
-
-type OrderItem = OrderRecord['items'][number];
+import type { OrderLine, OrderRecord } from '../orders/index.ts';
 
 function formatSize(size: string, { code, text, inside }: MailLanguage): string {
   const named = { size: inside(sizeName(size, code)) };
@@ -15,7 +13,7 @@ function formatSize(size: string, { code, text, inside }: MailLanguage): string 
 }
 
 /** Names the product of a line with its size or shape. Source: product §4.16. */
-export function formatVariant(item: OrderItem, language: MailLanguage): string {
+export function formatVariant(item: OrderLine, language: MailLanguage): string {
   const { text, code } = language;
   const { productType, shape, size } = item;
   const passport = productType === 'photo_print' && size === passportSize;
@@ -26,14 +24,14 @@ export function formatVariant(item: OrderItem, language: MailLanguage): string {
 
 /** Lines of one product variant at one price; amounts in minor units. Source: product §4.16. */
 export interface BillGroup {
-  readonly item: OrderItem;
+  readonly item: OrderLine;
   readonly photos: number;
   readonly quantity: number;
   readonly total: number;
 }
 
 /** Groups lines of one product variant at one price, in the order of their first line. Source: product §4.16. */
-export function groupItems(items: readonly OrderItem[]): BillGroup[] {
+export function groupItems(items: readonly OrderLine[]): BillGroup[] {
   const groups = new Map<string, BillGroup>();
   for (const item of items) {
     const key = `${item.productType} ${item.shape} ${item.size} ${item.unitPrice}`;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderRecord } from '#tests/support/build-order.ts';
-import { fullOrder } from '#tests/support/full-order.ts';
+import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import { taxesOfRefund, writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';

@@ -13,6 +13,7 @@ import {
   leaseResponse,
   movedDropResponse,
   reportRequest,
+  type LabDrop,
 } from '#contract/lab.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { leaseMs } from '#domain/lab/lab-claims.ts';
@@ -30,7 +31,25 @@ import {
 } from '../prints/index.ts';
 import { getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
-import { presentDrop } from './present-drop.ts';
+
+/** A drop as its lab sees it. */
+function presentDrop(drop: DropSummary): LabDrop {
+  return {
+    id: drop.id,
+    name: drop.name,
+    format: drop.format,
+    state: drop.state,
+    orderNumber: drop.orderNumber,
+    part: drop.part,
+    parts: drop.parts,
+    attempt: drop.attempt,
+    isPlacing: drop.placingAt !== null,
+    fault: drop.fault,
+    createdAt: drop.createdAt.toISOString(),
+    deliveredAt: drop.deliveredAt?.toISOString() ?? null,
+    endedAt: drop.endedAt?.toISOString() ?? null,
+  };
+}
 
 const leaseSeconds = leaseMs / 1000;
 const bodyLimit = 4096;

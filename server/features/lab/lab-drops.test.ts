@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { leaseMs, maxHeldClaims } from '#domain/lab/lab-claims.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { claim, deliver, openLab, readOutcome, type Lab } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));

@@ -1,12 +1,10 @@
 import { describe, expect } from 'vitest';
-import { buildLabToken } from '#tests/support/build-drop.ts';
-import { openLab, readOutcome, type Lab } from '#tests/support/lab-calls.ts';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
-import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { buildLabToken, buildPrintJobs } from '#tests/support/build-drop.ts';
+import { openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
+import { placePickupOrder, placeTestOrder } from '#tests/support/orders.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { pickupAddress } from '../../platform/http/pickup-secret.ts';
-import { findOrderByNumber, runStaffAction } from '../orders/index.ts';
+import { findOrderByNumber, pickupAddress, runStaffAction } from '../orders/index.ts';
 import { requestReprint } from '../prints/index.ts';
 import { revokeToken } from './index.ts';
 
@@ -20,18 +18,13 @@ async function read({ database: { kysely } }: TestShop, number: string) {
 
 /** Places an order that is paid and picked up at the lab's studio, and starts its production. */
 async function produce(shop: TestShop, { studio }: Lab): Promise<string> {
-  const { number } = await placeTestOrder(shop, await shop.browser(), 'TN', {
-    paymentMethod: 'in_store',
-    deliveryMethod: 'pickup',
-    shippingMethod: 'local_pickup',
-    pickupStudio: { studioId: studio },
-  });
+  const { number } = await placePickupOrder(shop, studio);
   await runStaffAction(shop.deps.orders, number, { kind: 'start_production' }, 'Ada');
   return number;
 }
 
 async function addPrints(shop: TestShop, number: string, state: 'rendered' | 'printed') {
-  await insertRenderedJobs(shop.database.kysely, await read(shop, number), { state });
+  await buildPrintJobs(shop.database.kysely, await read(shop, number), { state });
 }
 
 async function waiting(shop: TestShop, lab: Lab) {

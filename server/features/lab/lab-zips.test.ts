@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-fixtures.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { dropResponse, dropsResponse } from '#contract/lab.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
-import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { listTokens, revokeToken } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { leaseMs } from '#domain/lab/lab-claims.ts';
-import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-calls.ts';
+import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelOrderJobs } from '../prints/jobs/cancel-jobs.ts';

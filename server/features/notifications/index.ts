@@ -23,7 +23,7 @@ import {
  * Public API of the notifications feature: mails to customers, studios and the shop itself. Source: product §7, §8.
  */
 export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
-export { dropOrderMails } from './delivery/drop-order-mails.repo.ts';
+export { dropOrderMails } from './delivery/held-mails.repo.ts';
 export { listGivenUpMails, resendMails } from './delivery/resend-mails.ts';
 export { registerNotificationRoutes } from './delivery/notifications.routes.ts';
 

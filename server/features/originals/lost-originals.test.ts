@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { hashBytes, openSender } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
+import { openSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { planPrints } from '../prints/jobs/plan-prints.ts';
 import { openOriginals } from './open-originals.ts';
@@ -30,7 +31,7 @@ describe('openOriginals', () => {
     const sha256 = hashBytes(original);
     await device.send(await uniqueJpeg(32, 24), { photoId, kind: 'order-copy', original: sha256 });
     expect((await device.send(original, { photoId, kind: 'original' })).status).toBe(204);
-    await buildPrintJobs(database.kysely, order);
+    await buildPrintJobs(database.kysely, order, { state: 'waiting' });
     await database.pool.query(
       `update print_jobs set created_at = now() - interval '31 minutes' where order_id = $1`,
       [order.id],

@@ -1,9 +1,9 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import { takesOriginals } from '#domain/orders/order-states.ts';
 import type { Result } from '#contract/errors.ts';
+import { readLinkToken } from '../../platform/http/signed-token.ts';
 import { findOrderById, type OrderRecord } from '../orders/index.ts';
 import type { OriginalsDeps } from './deps.ts';
-import { readOriginalsLink } from './originals-link.ts';
 import {
   awaitsOriginal,
   countRefusedOriginals,
@@ -14,9 +14,9 @@ import {
 type LinkDeps = Pick<OriginalsDeps, 'kysely' | 'clock' | 'originalsKey'>;
 
 async function findLinked(deps: LinkDeps, token: string): Promise<Result<OrderRecord>> {
-  const read = readOriginalsLink(token, deps.originalsKey, deps.clock());
+  const read = readLinkToken('originals', token, deps.originalsKey, deps.clock());
   if (!read.ok) return read;
-  const order = await findOrderById(deps.kysely, read.value);
+  const order = await findOrderById(deps.kysely, read.value.id);
   if (!order) return fail('originals_link_invalid');
   return takesOriginals(order) ? succeed(order) : fail('originals_link_expired');
 }

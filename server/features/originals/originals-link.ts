@@ -1,6 +1,4 @@
-import { fail, succeed } from '#domain/common/result.ts';
-import type { Result } from '#contract/errors.ts';
-import { readToken, signToken } from '../../platform/http/signed-token.ts';
+import { signToken } from '../../platform/http/signed-token.ts';
 
 /**
  * Validity of an originals link, counted from the order: that of the order's private link. A held print waits for its
@@ -19,11 +17,4 @@ export function signOriginalsLink(
   key: string,
 ): string {
   return signToken({ id, endsAt: originalsLinkEnd(placedAt).getTime() }, key);
-}
-
-/** Reads the order id from a link. Errors: `originals_link_invalid` (not ours), `originals_link_expired`. */
-export function readOriginalsLink(link: string, key: string, now: number): Result<string> {
-  const read = readToken(link, key);
-  if (!read) return fail('originals_link_invalid');
-  return read.endsAt > now ? succeed(read.id) : fail('originals_link_expired');
 }

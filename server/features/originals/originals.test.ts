@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { OriginalsResponse } from '#contract/originals.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { buildMailJob } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { readRefusal, openSender, hashBytes, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { notificationJobs } from '../notifications/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { originalsJobs } from './index.ts';
 
@@ -58,18 +57,15 @@ const it = shopTest.extend('lab', { scope: 'file' }, async ({ shop, mailServer, 
   const work = async (): Promise<void> => {
     const { database, config, deps } = shop;
     const { orderLinkKey, clock } = deps.orders;
-    const [job] = notificationJobs({
+    const job = buildMailJob('send-order-mail', {
       kysely: database.kysely,
       clock,
       mailer,
       config,
-      makeSmallPhoto: noMailPhotos,
-      mailLimits: roomyLimits.mails,
       originalsKey: deps.originals.originalsKey,
       orderLinkKey,
-      bookingLinkKey: shop.deps.bookings.linkKey,
     });
-    for (const payload of await queueDue()) await job?.run(payload, deps.photos.log);
+    for (const payload of await queueDue()) await job.run(payload, deps.photos.log);
     await database.pool.query('delete from graphile_worker._private_jobs');
   };
 

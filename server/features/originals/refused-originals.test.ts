@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import type { OriginalsResponse } from '#contract/originals.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { readRefusal, openSender, hashBytes } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signOriginalsLink } from './index.ts';
 

@@ -61,8 +61,7 @@ describe('a process that stops', () => {
   it('leaves the refunds that are due to the next one', async ({ shop, paying }) => {
     for (let count = 0; count < 2; count += 1) {
       const browser = await shop.browser();
-      const order = await paying.place(browser);
-      const { checkoutToken } = await paying.opened(browser, order);
+      const { order, checkoutToken } = await paying.placeAtWindow(browser);
       await paying.pay(checkoutToken);
       await paying.validate(browser, order, checkoutToken);
       const request = { key: crypto.randomUUID(), reason: 'a test', amount: null };

@@ -24,7 +24,7 @@ export { renderPrint } from './copies/render-print.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 export { isPhotoDeleted } from './archive/archived-files.repo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
-export { settleLeftBlobs, type ArchiveStores } from './archive/settle-blobs.ts';
+export { removeLeftBlobs, type ArchiveStores } from './archive/remove-unneeded-blobs.ts';
 
 /** Registers the routes of photos and uploads, which only this call loads. Source: product §4. */
 export async function registerPhotoRoutes(app: FastifyInstance, deps: PhotoDeps): Promise<void> {

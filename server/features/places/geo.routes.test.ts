@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { countryDatabase } from '#tests/support/country-database.ts';
+import { countryDatabase } from '#tests/support/storefront.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openCountryDatabase } from './index.ts';
 

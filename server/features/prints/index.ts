@@ -20,7 +20,7 @@ export {
   type BatchExportFailure,
   type ExportedDrop,
 } from './drops/export-drops.ts';
-export { eraseDrops } from './drops/erase-drops.repo.ts';
+export { eraseDrops } from './drops/drops.repo.ts';
 export { resendDrop } from './drops/resend-drop.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';

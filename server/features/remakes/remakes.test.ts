@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderRemakes } from '#contract/remakes.ts';
-import { buildPrintJobs } from '#tests/support/build-print-jobs.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { placePaidOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import type { TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts';
 import { sweepPhotos } from '../photos/index.ts';
@@ -35,7 +36,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
       const record = await findOrderById(shop.database.kysely, order.id);
       if (!record) throw new Error('the order is gone');
       const link = orderAddress(record, '', orders.orderLinkKey).slice('/track/'.length);
-      await buildPrintJobs(shop.database.kysely, record);
+      await buildPrintJobs(shop.database.kysely, record, { state: 'waiting' });
       const [item] = record.items;
       const report = (body: Record<string, unknown>) =>
         browser.post<{ data: OrderRemakes; error?: string }>(`/api/order-links/${link}/remakes`, {

@@ -126,12 +126,12 @@ function findZone(row: StudioRow, at: ReturnType<typeof readPlace>): string | nu
   return row.timeZone ?? (at ? lookUpTimeZone(at.latitude, at.longitude) : null);
 }
 
-function settle(row: StudioRow): ReadStudio {
+function toReadStudio(row: StudioRow): ReadStudio {
   const faults: FieldFault[] = [];
   const at = readPlace(row);
-  const settledSlug = slugOf(row);
+  const slug = slugOf(row);
   const zone = findZone(row, at);
-  if (settledSlug === null) {
+  if (slug === null) {
     const problem = 'is missing, and the name makes none; write one such as demo-sousse';
     faults.push({ field: 'slug', problem });
   }
@@ -144,13 +144,13 @@ function settle(row: StudioRow): ReadStudio {
       'is missing; write the name of an IANA time zone such as Africa/Tunis, or latitude and longitude';
     faults.push({ field: 'timeZone', problem });
   }
-  if (faults.length > 0 || settledSlug === null || zone === null) return { faults };
+  if (faults.length > 0 || slug === null || zone === null) return { faults };
   const { name, address, city, country, isActive, acceptsShipping } = row;
   return {
     hasDerivedSlug: row.slug === undefined,
     studio: {
       name,
-      slug: settledSlug,
+      slug,
       address,
       city,
       country,
@@ -185,7 +185,7 @@ function withoutBlanks(value: unknown): unknown {
 /** Reads one studio of an import file, in any of its forms. Source: product §3.4. */
 export function readStudio(written: unknown): ReadStudio {
   const read = studioRow.safeParse(withoutBlanks(written));
-  if (read.success) return settle(read.data);
+  if (read.success) return toReadStudio(read.data);
   const faults = read.error.issues.map(({ path, message, ...issue }) => {
     // The message about an unknown key of a record is one level deeper.
     const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;

@@ -14,27 +14,17 @@ export interface StudioRecord extends Omit<Studio, 'id'> {
   readonly longitude: number | null;
 }
 
-function toRow(studio: StudioRecord): Insertable<DB['studios']> {
+function toRow({
+  operatingHours,
+  closures,
+  translations,
+  ...plain
+}: StudioRecord): Insertable<DB['studios']> {
   return {
-    slug: studio.slug,
-    name: studio.name,
-    address: studio.address,
-    city: studio.city,
-    province: studio.province,
-    postalCode: studio.postalCode,
-    country: studio.country,
-    phone: studio.phone,
-    email: studio.email,
-    ownerEmail: studio.ownerEmail,
-    description: studio.description,
-    isActive: studio.isActive,
-    acceptsShipping: studio.acceptsShipping,
-    latitude: studio.latitude,
-    longitude: studio.longitude,
-    timeZone: studio.timeZone,
-    operatingHours: JSON.stringify(studio.operatingHours),
-    closures: JSON.stringify(studio.closures),
-    translations: JSON.stringify(studio.translations),
+    ...plain,
+    operatingHours: JSON.stringify(operatingHours),
+    closures: JSON.stringify(closures),
+    translations: JSON.stringify(translations),
   };
 }
 

@@ -9,19 +9,16 @@ export interface ClusterSettings {
   readonly shopPassword: string;
 }
 
-/** Settings on disk, which an older version may have written. */
-export type StoredSettings = Omit<ClusterSettings, 'shopPassword'> & Partial<ClusterSettings>;
-
 function incomplete(cluster: string, why: string): Error {
   return new Error(`the database in ${cluster} is incomplete (${why}): restore it from a backup`);
 }
 
 /** @throws Error with one line for people: an interrupted copy */
-export async function readSettings(cluster: string): Promise<StoredSettings> {
+export async function readSettings(cluster: string): Promise<ClusterSettings> {
   try {
     return JSON.parse(
       await readFile(path.join(cluster, 'settings.json'), 'utf8'),
-    ) as StoredSettings;
+    ) as ClusterSettings;
   } catch (error) {
     throw incomplete(cluster, `settings.json cannot be read: ${String(error)}`);
   }

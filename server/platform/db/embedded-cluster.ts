@@ -57,7 +57,7 @@ export async function createCluster(place: EmbeddedPlace, signal?: AbortSignal):
 }
 
 /** Draws a password of a role. */
-export function drawPassword(): string {
+function drawPassword(): string {
   return randomBytes(24).toString('hex');
 }
 

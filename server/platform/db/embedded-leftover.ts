@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * afterwards is removed, because it belongs to a foreign process or to a zombie, and PostgreSQL would mistake either
  * for a running server and refuse to start.
  */
-export async function settleLeftover(pgData: string): Promise<void> {
+export async function stopLeftover(pgData: string): Promise<void> {
   const folder = await realpath(pgData);
   const left = await readPid(folder);
   if (left !== undefined && (await isPostgres(left, folder))) await stopPostgres(left);

@@ -6,7 +6,7 @@ import { writeDurably } from '../files.ts';
 /** Note in a data folder about its database files, which are in another folder. */
 export interface PlaceNote {
   readonly databaseFiles: string;
-  /** The id that the cluster contains too; missing until the cluster is complete, and in notes of older versions. */
+  /** The id that the cluster contains too; missing until the cluster is complete. */
   readonly id?: string;
 }
 

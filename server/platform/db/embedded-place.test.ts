@@ -93,7 +93,7 @@ describe.runIf(process.getuid?.() === 0)('a restored data folder under root', ()
     await query('select id from kept');
   });
 
-  it('starts with the note of an older version, and completes it', async () => {
+  it('starts after a first start that was killed before its note had an id, and completes the note', async () => {
     restore('-a', 'data folder', 'database files');
     const noteFile = path.join(dataDir, 'postgres/elsewhere.json');
     await rm(path.join(place, 'cluster/id'));

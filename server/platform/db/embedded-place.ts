@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { exists } from '../files.ts';
-import { settleLeftover } from './embedded-leftover.ts';
+import { stopLeftover } from './embedded-leftover.ts';
 import {
   findClusterId,
   findNote,
@@ -193,7 +193,7 @@ async function moveOut(home: string, elsewhere: string): Promise<void> {
   if (await exists(before)) {
     // Created when the folder could still be entered. The new location takes effect with the note, and only then is the
     // old one removed.
-    await settleLeftover(path.join(before, 'data'));
+    await stopLeftover(path.join(before, 'data'));
     await run('cp', ['-a', before, target]);
     await chmod(target, 0o711);
   }
@@ -203,7 +203,7 @@ async function moveOut(home: string, elsewhere: string): Promise<void> {
 
 async function putAside(cluster: string): Promise<void> {
   const data = path.join(cluster, 'data');
-  if (await exists(data)) await settleLeftover(data);
+  if (await exists(data)) await stopLeftover(data);
   const aside = `${cluster}.aside`;
   await rm(aside, { recursive: true, force: true });
   await rename(cluster, aside);

@@ -69,8 +69,8 @@ async function postmaster(folder = dataDir): Promise<number> {
 // Runs in its own process, killed without a chance to clean up.
 async function startAndKill(): Promise<string> {
   await prepare();
-  const script = path.resolve(import.meta.dirname, '../../../tests/support/hold-postgres.ts');
-  const holder = spawn(process.execPath, [script, dataDir], {
+  const script = path.resolve(import.meta.dirname, '../../../tests/support/processes.ts');
+  const holder = spawn(process.execPath, [script, 'hold-postgres', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(holder.stdout, 'data')) as [Buffer];

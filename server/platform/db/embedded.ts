@@ -3,12 +3,11 @@ import { access, chmod, mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
-import { settleLeftover, stopPostgres, until } from './embedded-leftover.ts';
+import { stopLeftover, stopPostgres, until } from './embedded-leftover.ts';
 import { pairNote } from './embedded-note.ts';
 import {
   createCluster,
   databaseName,
-  drawPassword,
   lastLine,
   owner,
   processOptions,
@@ -63,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const data = path.join(place.cluster, 'data');
     if (await hasDatabase(data)) {
       await closeToOthers(data);
-      await settleLeftover(data);
+      await stopLeftover(data);
     } else {
       await refuseOverOld(home, place.cluster);
       await createCluster(place, signal);
@@ -133,8 +132,7 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | null
   if (!(await exists(home)) || (await askFolder(home)) === undefined) return null;
   const cluster = await findCluster(home);
   if (!(await exists(cluster))) return null;
-  const { shopPassword, ...settings } = await readSettings(cluster);
-  return shopPassword === undefined ? null : shopUrlOf({ ...settings, shopPassword });
+  return shopUrlOf(await readSettings(cluster));
 }
 
 function ownerUrlOf({ password, port }: ClusterSettings): string {
@@ -147,13 +145,10 @@ function shopUrlOf({ shopPassword, port }: ClusterSettings): string {
 
 async function chooseSettings(place: EmbeddedPlace): Promise<ClusterSettings> {
   const settings = await readSettings(place.cluster);
-  const isTaken = await tryPort(settings.port, '127.0.0.1');
-  const port = isTaken ? await drawPort() : settings.port;
-  // A cluster that is older than the application's role has no password for it.
-  const chosen = { ...settings, port, shopPassword: settings.shopPassword ?? drawPassword() };
-  const isChanged = port !== settings.port || settings.shopPassword === undefined;
-  if (isChanged) await writeSettings(place, place.cluster, chosen);
-  return chosen;
+  if (!(await tryPort(settings.port, '127.0.0.1'))) return settings;
+  const moved = { ...settings, port: await drawPort() };
+  await writeSettings(place, place.cluster, moved);
+  return moved;
 }
 
 interface Server {

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startPooler } from '#tests/support/pooler.ts';
-import { createEmptyDatabase, createTestDatabase } from '#tests/support/test-database.ts';
+import { startPooler } from '#tests/support/servers.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/databases.ts';
 import { migrateDatabase, MigrationError } from './migrate.ts';
 
 let directory = '';
@@ -146,7 +146,10 @@ it('migrateDatabase reports another process that holds its lock for too long', a
   await write('0001_create-print.sql', 'select pg_sleep(2);');
   const slow = migrate();
   await vi.waitFor(async () => {
-    const held = await query(`select 1 from pg_locks where locktype = 'advisory' and granted`);
+    const held = await query(
+      `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and granted and datname = current_database()`,
+    );
     expect(held).toHaveLength(1);
   });
   const waiting = migrateDatabase({ url: database.url, directory, lockTimeoutMs: 100 });

@@ -2,8 +2,8 @@
 import { describe, expect, vi } from 'vitest';
 import ar from '#locales/ar/errors.json' with { type: 'json' };
 import fr from '#locales/fr/errors.json' with { type: 'json' };
-import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
-import type { OwnPostgres } from '#tests/support/own-postgres.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
+import type { OwnPostgres } from '#tests/support/databases.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
 import { openLimiter } from '../http/limiter.ts';

@@ -8,7 +8,7 @@ const dml = 'select, insert, update, delete';
 /**
  * Grants the application's role the rights to read and write rows in this database, and nothing else: it cannot create
  * or alter objects, read files of the server or connect to other databases. Objects that the owner creates later are
- * included. Runs at every start, so that an older cluster gets the role too. graphile-worker's tables have row level
+ * included. Runs at every start, because a restored dump contains no roles. graphile-worker's tables have row level
  * security without a policy, which the role has to bypass.
  * @param password letters and digits
  */

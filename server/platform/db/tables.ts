@@ -5,26 +5,26 @@
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
 import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
-import type { Address, OrderItemInput } from "#contract/orders.ts";
+import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
-import type { AttemptState } from "#domain/payments/attempt-states.ts";
+import type { PhotoService } from "#domain/bookings/photo-services.ts";
 import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue/catalogue.ts";
+import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
+import type { Currency } from "#domain/common/money.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices/invoices.ts";
 import type { DropManifest, OutputFormat } from "#domain/lab/drop.ts";
-import type { Currency } from "#domain/common/money.ts";
-import type { OperatingHours } from "#domain/studios/opening-hours.ts";
 import type { OrderMailKey } from "#domain/notifications/order-mails.ts";
 import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.ts";
+import type { TransitionActor, TransitionReason } from "#domain/orders/transition-reasons.ts";
+import type { AttemptState } from "#domain/payments/attempt-states.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payments/payment-methods.ts";
-import type { PhotoService } from "#domain/bookings/photo-services.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/prints/print-batches.ts";
 import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
-import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
-import type { TransitionActor, TransitionReason } from "#domain/orders/transition-reasons.ts";
+import type { OperatingHours } from "#domain/studios/opening-hours.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -154,7 +154,7 @@ export interface OrderDraftChunks {
   chunkIndex: number;
   lineCount: number;
   number: string;
-  orderItems: JsonOf<OrderItemInput[]>;
+  orderItems: JsonOf<OrderItem[]>;
 }
 
 export interface OrderDrafts {
@@ -233,10 +233,6 @@ export interface Orders {
   trackingNumber: string | null;
   transferRecipient: string | null;
   wrongPickupCodes: Generated<number>;
-}
-
-export interface OrdersPrintedElsewhere {
-  orderId: string;
 }
 
 export interface OrderTransitions {
@@ -590,7 +586,6 @@ export interface DB {
   orderItems: OrderItems;
   orderMails: OrderMails;
   orders: Orders;
-  ordersPrintedElsewhere: OrdersPrintedElsewhere;
   orderTransitions: OrderTransitions;
   payLaterOrders: PayLaterOrders;
   paymentAttempts: PaymentAttempts;

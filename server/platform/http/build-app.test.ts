@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, vi } from 'vitest';
-import { bareApp } from '#tests/support/bare-app.ts';
+import { bareApp } from '#tests/support/storefront.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { buildApp } from './build-app.ts';

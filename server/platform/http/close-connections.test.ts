@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { addSlowRoute, bareApp } from '#tests/support/bare-app.ts';
+import { addSlowRoute, bareApp } from '#tests/support/storefront.ts';
 import { buildApp } from './build-app.ts';
 
 describe('closing a server', () => {

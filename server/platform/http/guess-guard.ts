@@ -11,7 +11,7 @@ export interface Guess<T> {
   readonly admit: () => Promise<number>;
   readonly lookUp: () => Promise<T>;
   /** Counts a guess that found nothing, or uncounts one that found something if {@link Guess.admit} counted it. */
-  readonly settle: (found: T) => Promise<void>;
+  readonly record: (found: T) => Promise<void>;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function guardGuess<T>(guess: Guess<T>): Promise<Result<T, 'too_man
   const waitSeconds = await guess.admit();
   if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
   const found = await guess.lookUp();
-  await guess.settle(found);
+  await guess.record(found);
   return succeed(found);
 }
 
@@ -37,7 +37,7 @@ function guessOfLink<T>(
   return {
     admit: () => limiter.waitSeconds(keys),
     lookUp,
-    settle: async (found) => {
+    record: async (found) => {
       if (isWrong(found)) await limiter.count(keys);
     },
   };

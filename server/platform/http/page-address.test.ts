@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareApp } from '#tests/support/bare-app.ts';
+import { bareApp } from '#tests/support/storefront.ts';
 import { buildApp } from './build-app.ts';
 
 const app = await buildApp(bareApp);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import staticFiles from '@fastify/static';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareApp } from '#tests/support/bare-app.ts';
+import { bareApp } from '#tests/support/storefront.ts';
 import { buildApp } from './build-app.ts';
 import { sendBytes } from './send-bytes.ts';
 

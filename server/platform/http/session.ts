@@ -23,7 +23,7 @@ declare module 'fastify' {
 /** A browser session from its cookie. */
 export interface Session {
   readonly id: string;
-  /** Milliseconds; null for a cookie without a date or a new session, whose cookie must be set. */
+  /** Milliseconds; null for a session whose cookie must be set. */
   readonly issuedAt: number | null;
 }
 
@@ -38,15 +38,13 @@ const lifetime = 90 * day;
 /** A cookie in use is renewed once it is older than this. */
 const renewedAfter = day;
 
-const valueForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d{1,11})\.)?([\w-]{43})$/;
-
-function sign(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url');
-}
+const valueForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,11})\.([\w-]{43})$/;
 
 /** The name is signed too: a sibling domain cannot use a value of one name under the other. */
-function signedText(id: string, seconds: string | undefined, name: string): string {
-  return seconds === undefined ? `session:${id}` : `session:${name}:${id}:${seconds}`;
+function sign(id: string, seconds: string, name: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`session:${name}:${id}:${seconds}`)
+    .digest('base64url');
 }
 
 /** Signs a session cookie: its id, its issue time (seconds), and a signature over both. */
@@ -56,25 +54,21 @@ export function signSession(
   { name = sessionCookie, issuedAt = Date.now() } = {},
 ): string {
   const seconds = `${Math.floor(issuedAt / 1000)}`;
-  return `${id}.${seconds}.${sign(signedText(id, seconds, name), secret)}`;
+  return `${id}.${seconds}.${sign(id, seconds, name, secret)}`;
 }
 
-/**
- * Reads a session cookie; null when it was not signed for this name, or is older than 90 days. A value in the first
- * format, without a date, is read under the plain name.
- */
+/** Reads a session cookie; null when it was not signed for this name, or is older than 90 days. */
 export function readSession(
   value: string | undefined,
   secret: string,
   name: string = sessionCookie,
 ): Session | null {
   const [, id, seconds, signature] = valueForm.exec(value ?? '') ?? [];
-  if (id === undefined || signature === undefined) return null;
-  if (seconds === undefined && name !== sessionCookie) return null;
-  const expected = sign(signedText(id, seconds, name), secret);
+  if (id === undefined || seconds === undefined || signature === undefined) return null;
+  const expected = sign(id, seconds, name, secret);
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
-  const issuedAt = seconds === undefined ? null : Number(seconds) * 1000;
-  return issuedAt !== null && Date.now() - issuedAt > lifetime ? null : { id, issuedAt };
+  const issuedAt = Number(seconds) * 1000;
+  return Date.now() - issuedAt > lifetime ? null : { id, issuedAt };
 }
 
 function isDue({ issuedAt }: Session): boolean {

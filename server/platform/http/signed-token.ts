@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 
 /** Content of a token: an id, and its end (milliseconds). */
 export interface TokenContent {
@@ -38,4 +40,19 @@ export function readToken(token: string, key: string): TokenContent | null {
   const expected = sign(head, key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return { id: formatUuid(head.subarray(0, idLength)), endsAt: head.readUInt32BE(idLength) * 1000 };
+}
+
+/**
+ * Reads the token of a link that has not ended. Errors: `…_link_invalid` (not signed by the shop), `…_link_expired`, of
+ * the kind of link.
+ */
+export function readLinkToken(
+  kind: 'order' | 'originals' | 'booking',
+  link: string,
+  key: string,
+  now: number,
+): Result<TokenContent> {
+  const read = readToken(link, key);
+  if (!read) return fail(`${kind}_link_invalid`);
+  return read.endsAt > now ? succeed(read) : fail(`${kind}_link_expired`);
 }

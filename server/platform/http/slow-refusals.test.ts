@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { bareApp } from '#tests/support/bare-app.ts';
+import { bareApp } from '#tests/support/storefront.ts';
 import { buildApp } from './build-app.ts';
 import { defaultLimits } from './http-limits.ts';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { findHeaders, startMailServer } from '#tests/support/mail-server.ts';
+import { findHeaders, startMailServer } from '#tests/support/mails.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './mailer.ts';

@@ -1,6 +1,6 @@
 import type { Font as Shaper } from 'fontkit';
 import type PDFDocument from 'pdfkit';
-import type { Face, Font, FontFinder } from '../text/fonts.ts';
+import type { FontRole, Font, FontFinder } from '../text/fonts.ts';
 import { layText, type Base, type TextLine, type Run } from '../text/lay-text.ts';
 import { openStructure, type Structure } from './structure.ts';
 
@@ -17,7 +17,7 @@ type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Style of a text; sizes in points. */
 export interface TextStyle {
-  readonly face: Face;
+  readonly font: FontRole;
   readonly size: number;
   readonly ink: string;
   /** Line height as a multiple of `size`. */
@@ -140,10 +140,10 @@ export function openPen(pdf: Pdf, dir: 'ltr' | 'rtl', finder: FontFinder): Pen {
   const bars = drawBars(pdf, leftOf);
   const lay = (
     text: string,
-    { face, size }: TextStyle,
+    { font, size }: TextStyle,
     wide: number,
     base: Base = dir,
-  ): TextLine[] => layText(text, { face, base, width: wide / size }, measure);
+  ): TextLine[] => layText(text, { font, base, width: wide / size }, measure);
   const draw = (line: TextLine, { size, ink }: TextStyle, left: number, baseline: number): void => {
     for (const run of line.runs) {
       const x = left + run.left * size;

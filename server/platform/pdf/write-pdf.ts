@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { DocumentPaper } from '#domain/invoices/document-paper.ts';
-import { findFonts, type Face, type Han } from '../text/fonts.ts';
+import { findFonts, type FontRole, type Han } from '../text/fonts.ts';
 import { tidy } from '../text/lay-text.ts';
 import { openPen, type Pen } from './pen.ts';
 
@@ -24,7 +24,7 @@ export interface PdfPages {
   readonly drawFoot: (pen: Pen, page: number, pages: number) => void;
 }
 
-const faces: readonly Face[] = ['text', 'strong', 'display'];
+const fontRoles: readonly FontRole[] = ['text', 'strong', 'display'];
 
 /**
  * Writes a PDF. It embeds the glyphs that its texts need, so that it looks the same everywhere; the same facts and pages
@@ -33,7 +33,7 @@ const faces: readonly Face[] = ['text', 'strong', 'display'];
 export async function writePdf(facts: PdfFacts, pages: PdfPages): Promise<Buffer> {
   const texts = facts.texts.map(tidy);
   const fonts = await findFonts(
-    faces.flatMap((face) => texts.map((one) => [face, one] as const)),
+    fontRoles.flatMap((role) => texts.map((one) => [role, one] as const)),
     facts.han,
   );
   // Loaded with the first document: it is large, and most processes write none.

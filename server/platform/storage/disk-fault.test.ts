@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it as base } from 'vitest';
-import { emptyFolder } from '#tests/support/folder-fixtures.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
 import { toDiskFault } from './disk-fault.ts';
 import { openFileDriver } from './file-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';

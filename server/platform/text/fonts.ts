@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { Font as Shaper, Glyph } from 'fontkit';
 import * as z from 'zod';
 
-/** Style of a text: running text, emphasis, or brand and headings. */
-export type Face = 'text' | 'strong' | 'display';
+/** Use of a font: running text, emphasis, or brand and headings. */
+export type FontRole = 'text' | 'strong' | 'display';
 
 /** The regional form used first when Chinese and Japanese differ. */
 export type Han = 'jp' | 'sc';
@@ -22,7 +22,7 @@ interface Family {
   readonly folder: string;
   /** Builds a file name from its slice and weight. */
   readonly file: (slice: string, weight: number) => string;
-  readonly weights: Readonly<Record<Face, number>>;
+  readonly weights: Readonly<Record<FontRole, number>>;
   /** Whether one file contains every weight. */
   readonly variable: boolean;
   /** The only slice to use. */
@@ -54,9 +54,9 @@ const han: Readonly<Record<Han, Family>> = {
 };
 
 /** The typefaces in which a character is searched, in this order. */
-function familiesOf(face: Face, first: Han): readonly Family[] {
+function familiesOf(role: FontRole, first: Han): readonly Family[] {
   return [
-    ...(face === 'display' ? [displayed] : []),
+    ...(role === 'display' ? [displayed] : []),
     read,
     arabic,
     han[first],
@@ -158,9 +158,9 @@ async function openFont(name: string, file: string, weight: number | null): Prom
   };
 }
 
-async function fontIn(family: Family, face: Face, character: number): Promise<Font | null> {
+async function fontIn(family: Family, role: FontRole, character: number): Promise<Font | null> {
   const { folder, only } = family;
-  const weight = family.weights[face];
+  const weight = family.weights[role];
   for (const { name, ranges } of await kept(slices, folder, () => readSlices(folder))) {
     if (only !== undefined && name !== only) continue;
     if (!ranges.some(([from, to]) => character >= from && character <= to)) continue;
@@ -177,10 +177,10 @@ export const emptyBox = '\u25a1';
 const boxCode = 0x25_a1;
 
 /** Finds the font of a character; for a character without one, that of the box which replaces it. */
-async function findFont(face: Face, first: Han, character: number): Promise<Font> {
+async function findFont(role: FontRole, first: Han, character: number): Promise<Font> {
   for (const code of [character, boxCode]) {
-    for (const family of familiesOf(face, first)) {
-      const font = await fontIn(family, face, code);
+    for (const family of familiesOf(role, first)) {
+      const font = await fontIn(family, role, code);
       if (font) return font;
     }
   }
@@ -195,29 +195,29 @@ function hanOf(text: string, first: Han): Han {
 }
 
 /** Finds the fonts of a text's characters; only for characters of the texts it was created for. */
-export type FontFinder = (face: Face, text: string) => (character: number) => Font;
+export type FontFinder = (role: FontRole, text: string) => (character: number) => Font;
 
 /** Opens every font the texts need. Each is opened once in a process, on demand. */
 export async function findFonts(
-  texts: Iterable<readonly [face: Face, text: string]>,
+  texts: Iterable<readonly [role: FontRole, text: string]>,
   first: Han,
 ): Promise<FontFinder> {
   const found = new Map<string, Font>();
-  for (const [face, text] of texts) {
+  for (const [role, text] of texts) {
     const own = hanOf(text, first);
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
-      const key = `${face} ${own} ${code}`;
+      const key = `${role} ${own} ${code}`;
       if (found.has(key)) continue;
-      const font = await findFont(face, own, code);
+      const font = await findFont(role, own, code);
       found.set(key, font);
-      if (!font.characters.has(code)) found.set(`${face} ${own} ${boxCode}`, font);
+      if (!font.characters.has(code)) found.set(`${role} ${own} ${boxCode}`, font);
     }
   }
-  return (face, text) => {
+  return (role, text) => {
     const own = hanOf(text, first);
     return (code) => {
-      const font = found.get(`${face} ${own} ${code}`);
+      const font = found.get(`${role} ${own} ${code}`);
       if (!font) throw new Error(`no font was opened for U+${code.toString(16)}`);
       return font;
     };

@@ -9,7 +9,7 @@ import { layText, tidy } from './lay-text.ts';
 async function linesOf(text: string, width: number): Promise<string[]> {
   const fontsOf = await findFonts([['text', tidy(text)]], 'jp');
   const widthOf = ({ text: run }: { readonly text: string }): number => run.length;
-  const lines = layText(text, { face: 'text', base: 'auto', width }, { fontsOf, widthOf });
+  const lines = layText(text, { font: 'text', base: 'auto', width }, { fontsOf, widthOf });
   return lines.map(({ runs }) => runs.map((run) => run.text).join(''));
 }
 

@@ -1,6 +1,6 @@
 import openBidi from 'bidi-js/dist/bidi.mjs';
 import LineBreaker from 'linebreak';
-import { emptyBox, type Face, type Font } from './fonts.ts';
+import { emptyBox, type FontRole, type Font } from './fonts.ts';
 
 const bidi = openBidi();
 
@@ -21,7 +21,7 @@ export interface TextLine {
 
 /** Font metrics for the layout: the fonts of a text's characters, and the width of a run at a size of one point. */
 export interface FontMetrics {
-  readonly fontsOf: (face: Face, text: string) => (character: number) => Font;
+  readonly fontsOf: (font: FontRole, text: string) => (character: number) => Font;
   readonly widthOf: (run: Run) => number;
 }
 
@@ -168,10 +168,10 @@ function trimmed(text: string, from: number, to: number): number {
  */
 export function layText(
   given: string,
-  { face, base, width }: { readonly face: Face; readonly base: Base; readonly width: number },
+  { font, base, width }: { readonly font: FontRole; readonly base: Base; readonly width: number },
   measure: FontMetrics,
 ): TextLine[] {
-  const fontOf = measure.fontsOf(face, tidy(given));
+  const fontOf = measure.fontsOf(font, tidy(given));
   const text = boxed(tidy(given), fontOf);
   const levels = bidi.getEmbeddingLevels(text, base);
   const fonts = fontsIn(text, fontOf);

@@ -8,7 +8,8 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { randomFrom } from '#tests/support/domain-builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts';
 import { findChecksums } from './checksums.repo.ts';
 import { entryNames } from './entry-names.ts';
 import { openZip } from './open-zip.ts';
@@ -86,10 +87,8 @@ describe('openZip', () => {
   it('resumes at any place with the bytes of the first download', async () => {
     const { files } = await store(sizes);
     const whole = await buffer(open(files).stream());
-    const cuts = Array.from(
-      { length: 60 },
-      () => 1 + Math.floor(Math.random() * (whole.length - 1)),
-    );
+    const random = randomFrom(60);
+    const cuts = Array.from({ length: 60 }, () => 1 + Math.floor(random() * (whole.length - 1)));
     for (const cut of cuts) {
       // Each from a process that remembers nothing.
       const first = await buffer(open(files).stream({ first: 0, last: cut - 1 }));

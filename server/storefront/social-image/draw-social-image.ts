@@ -23,7 +23,7 @@ const bodyBottom = 590;
 
 function styledTexts({ brand, headline, line }: SocialImageTexts) {
   const { ink, quiet } = paperColors;
-  const display = { face: 'display', ink, base: 'auto' } as const;
+  const display = { font: 'display', ink, base: 'auto' } as const;
   const name: OutlinedText = { ...display, text: brand, sizes: [38], leading: 1.2, maxLines: 1 };
   const heading: OutlinedText = {
     ...display,
@@ -34,7 +34,7 @@ function styledTexts({ brand, headline, line }: SocialImageTexts) {
   };
   const body: OutlinedText = {
     text: line,
-    face: 'text',
+    font: 'text',
     ink: quiet,
     base: 'auto',
     sizes: [34, 30],

@@ -1,4 +1,4 @@
-import { findFonts, type Face } from '../../platform/text/fonts.ts';
+import { findFonts, type FontRole } from '../../platform/text/fonts.ts';
 import {
   layText,
   type Base,
@@ -10,7 +10,7 @@ import {
 /** Text to draw as outlines, which need no font in the viewer. Lengths in pixels. */
 export interface OutlinedText {
   readonly text: string;
-  readonly face: Face;
+  readonly font: FontRole;
   readonly ink: string;
   /** Sizes to choose from, the largest first. */
   readonly sizes: readonly [number, ...number[]];
@@ -40,8 +40,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Phrases end after spaces, and after the punctuation of scripts without spaces. */
 const phraseEnds = /\s+|(?<=[、。，！？])/u;
 
-function layOut({ text, face, base }: OutlinedText, size: number, width: number, by: FontMetrics) {
-  return layText(text, { face, base, width: width / size }, by);
+function layOut({ text, font, base }: OutlinedText, size: number, width: number, by: FontMetrics) {
+  return layText(text, { font, base, width: width / size }, by);
 }
 
 /** Whether every phrase fits on a line; a phrase that is too long in the smallest size may break. */
@@ -134,7 +134,7 @@ export async function outlineTexts(
   }: { readonly column: Column; readonly gap: number; readonly han: 'jp' | 'sc' },
 ): Promise<{ readonly svg: string; readonly height: number }> {
   const fontsOf = await findFonts(
-    texts.map(({ face, text }) => [face, `${text}…`.normalize('NFC')] as const),
+    texts.map(({ font, text }) => [font, `${text}…`.normalize('NFC')] as const),
     han,
   );
   let height = 0;
@@ -142,7 +142,10 @@ export async function outlineTexts(
   for (const styled of texts) {
     if (parts.length > 0) height += gap;
     // A phrase of the text is drawn with the fonts of the whole text, whose kana may be elsewhere in it.
-    const measure = { fontsOf: (face: Face) => fontsOf(face, styled.text), widthOf: measureWidth };
+    const measure = {
+      fontsOf: (font: FontRole) => fontsOf(font, styled.text),
+      widthOf: measureWidth,
+    };
     const drawn = outlineLines(fitText(styled, column.width, measure), column, height);
     parts.push(drawn.svg);
     height += drawn.height;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outputFormats } from '#domain/lab/drop.ts';
 import { buildDrop, buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { bundleAgent } from '#tools/bundle-agent.ts';
 import { createChance, type Chance } from '../chance.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BuiltDrop } from '#tests/support/build-drop.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 
 /** A stand-in for the program of a lab that takes every drop as soon as it is visible. */
 export interface LabProgram {

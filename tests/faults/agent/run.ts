@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectDatabase } from '#server/platform/db/connect.ts';
-import { makeDatabase, startTestPostgres } from '#tests/support/template-database.ts';
+import { makeDatabase, startTestPostgres } from '#tests/support/databases.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
 import { runAgentTrial } from './agent-trial.ts';
 

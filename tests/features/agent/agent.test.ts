@@ -5,17 +5,18 @@ import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agen
 import { agentSystem } from '#agent/agent-system.ts';
 import { outputFormats } from '#domain/lab/drop.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
-import { it } from '#tests/support/agent-fixtures.ts';
+import { it, startTestAgent } from '#tests/support/lab-fixtures.ts';
 import type { buildDrop } from '#tests/support/build-drop.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
-import { startTestAgent } from '#tests/support/run-test-agent.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 
-/** The agent's record of a drop that it was putting in place when it was killed. */
-function placingJob(
+/** Records a drop in an agent's own folder as one that it was placing when it ended, or as given. */
+async function recordJob(
+  own: string,
   drop: Awaited<ReturnType<typeof buildDrop>>,
   claimId: string,
-): Record<string, unknown> {
-  return {
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const job = {
     version: 1,
     dropId: drop.id,
     claimId,
@@ -24,7 +25,10 @@ function placingJob(
     manifest: drop.manifest,
     labResult: null,
     isReported: false,
+    ...changes,
   };
+  await mkdir(path.join(own, 'jobs'), { recursive: true });
+  await writeFile(path.join(own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
 }
 
 describe('an agent', () => {
@@ -81,17 +85,7 @@ describe('an agent', () => {
     folder,
   }) => {
     const drop = await lab.drop({ format: 'fuji' });
-    const claimId = crypto.randomUUID();
-    await lab.move(drop.id, {
-      state: 'claimed',
-      claim: claimId,
-      claimedBy: lab.id,
-      leaseUntil: new Date(),
-      placingAt: new Date(),
-    });
-    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
-    const job = placingJob(drop, claimId);
-    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    await recordJob(lab.own, drop, await lab.claim(drop.id, { placingAt: new Date() }));
     await lab.run().ended;
     expect(await readdir(folder)).toEqual(['.fpx-agent']);
     expect((await lab.stateOf(drop.id)).state).toBe('delivered');
@@ -99,18 +93,8 @@ describe('an agent', () => {
 
   it('writes a drop again that was hidden when it was killed', async ({ lab, folder }) => {
     const drop = await lab.drop({ format: 'fuji' });
-    const claimId = crypto.randomUUID();
-    await lab.move(drop.id, {
-      state: 'claimed',
-      claim: claimId,
-      claimedBy: lab.id,
-      leaseUntil: new Date(),
-      placingAt: new Date(),
-    });
-    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
+    await recordJob(lab.own, drop, await lab.claim(drop.id, { placingAt: new Date() }));
     await mkdir(path.join(folder, `.fpx-${drop.name}`));
-    const job = placingJob(drop, claimId);
-    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
     await lab.run().ended;
     expect(await findFolderFaults(folder, [drop])).toEqual([]);
     expect((await lab.stateOf(drop.id)).state).toBe('delivered');
@@ -125,17 +109,9 @@ describe('an agent', () => {
       await writeFile(victim, 'mine');
       await mkdir(path.join(hot, '.fpx-x'), { recursive: true });
       const drop = await lab.drop();
-      const claimId = crypto.randomUUID();
-      await lab.move(drop.id, {
-        state: 'claimed',
-        claim: claimId,
-        claimedBy: lab.id,
-        leaseUntil: new Date(),
-      });
-      const jobs = path.join(hot, '.fpx-agent/jobs');
-      await mkdir(jobs, { recursive: true });
-      const job = { ...placingJob(drop, claimId), phase, name: 'x/../../victim' };
-      await writeFile(path.join(jobs, `${drop.id}.json`), JSON.stringify(job));
+      const claimId = await lab.claim(drop.id);
+      const name = 'x/../../victim';
+      await recordJob(path.join(hot, '.fpx-agent'), drop, claimId, { phase, name });
       await lab.runIn(hot).ended;
       expect(await readFile(victim, 'utf8')).toBe('mine');
       expect(await lab.stateOf(drop.id)).toEqual({
@@ -155,14 +131,12 @@ describe('an agent', () => {
     await writeFile(victim, 'mine');
     const drop = await lab.drop();
     await lab.move(drop.id, { state: 'cancelled', endedAt: new Date() });
-    const jobs = path.join(hot, '.fpx-agent/jobs');
-    await mkdir(jobs, { recursive: true });
-    const job = { ...placingJob(drop, crypto.randomUUID()), phase: 'claimed' };
-    const name = 'x/../../victim';
-    await writeFile(path.join(jobs, `${drop.id}.json`), JSON.stringify({ ...job, name }));
+    const own = path.join(hot, '.fpx-agent');
+    const changes = { phase: 'claimed', name: 'x/../../victim' };
+    await recordJob(own, drop, crypto.randomUUID(), changes);
     await lab.runIn(hot).ended;
     expect(await readFile(victim, 'utf8')).toBe('mine');
-    expect(await readdir(jobs)).toEqual([]);
+    expect(await readdir(path.join(own, 'jobs'))).toEqual([]);
   });
 
   it('pauses while the disk is full, says so to the shop, and goes on', async ({
@@ -175,16 +149,9 @@ describe('an agent', () => {
     const [hash = ''] = [...drop.prints.keys()];
     const part = path.join(lab.own, 'prints', drop.id, `${hash}.part`);
     await mkdir(path.dirname(part), { recursive: true });
-    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
-    const claimId = crypto.randomUUID();
-    await lab.move(drop.id, {
-      state: 'claimed',
-      claim: claimId,
-      claimedBy: lab.id,
-      leaseUntil: new Date(shop.parts.clock() + 60_000),
-    });
-    const job = { ...placingJob(drop, claimId), phase: 'claimed', manifest: null };
-    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    const leaseUntil = new Date(shop.parts.clock() + 60_000);
+    const claimId = await lab.claim(drop.id, { leaseUntil });
+    await recordJob(lab.own, drop, claimId, { phase: 'claimed', manifest: null });
     await symlink('/dev/full', part);
     await expect(lab.run().ended).rejects.toThrow(new FolderTrouble('the disk is full'));
     const agent = startTestAgent({ shop: url, token: lab.token, folder });
@@ -223,12 +190,9 @@ describe('an agent', () => {
 
   it('removes what is hidden of a drop that was cancelled', async ({ lab, folder }) => {
     const drop = await lab.drop();
-    const claimId = crypto.randomUUID();
     await lab.move(drop.id, { state: 'cancelled', endedAt: new Date() });
-    await mkdir(path.join(lab.own, 'jobs'), { recursive: true });
     await mkdir(path.join(folder, `.fpx-${drop.name}`));
-    const job = { ...placingJob(drop, claimId), phase: 'claimed' };
-    await writeFile(path.join(lab.own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+    await recordJob(lab.own, drop, crypto.randomUUID(), { phase: 'claimed' });
     await lab.run().ended;
     expect(await readdir(folder)).toEqual(['.fpx-agent']);
     expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([]);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { agentSystem } from '#agent/agent-system.ts';
-import { it } from '#tests/support/agent-fixtures.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
+import { it } from '#tests/support/lab-fixtures.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 
 /** Shortens every pause, so that a few seconds hold many rounds and looks. */
 const system = {

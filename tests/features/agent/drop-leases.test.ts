@@ -6,9 +6,9 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { ShopUnreachable } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
 import { leaseMs } from '#domain/lab/lab-claims.ts';
-import { it } from '#tests/support/agent-fixtures.ts';
+import { it } from '#tests/support/lab-fixtures.ts';
 import { buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** Sets the shop's clock back after the test. */

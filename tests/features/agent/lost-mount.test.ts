@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { agentSystem } from '#agent/agent-system.ts';
-import { it } from '#tests/support/agent-fixtures.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
+import { it } from '#tests/support/lab-fixtures.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 
 /** Shortens every pause, so that a few seconds hold many rounds and looks. */
 const system = {

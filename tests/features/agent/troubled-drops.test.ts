@@ -6,9 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { PlacingRefused } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
-import { it } from '#tests/support/agent-fixtures.ts';
-import { findFolderFaults } from '#tests/support/check-folder.ts';
-import type { TestAgent } from '#tests/support/run-test-agent.ts';
+import { it, type TestAgent } from '#tests/support/lab-fixtures.ts';
+import { findFolderFaults } from '#tests/support/folders.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** A clock whose long pauses pass at once. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, toLocalTime } from '#domain/common/local-time.ts';
 import { usualLimits } from '#server/limits.ts';
-import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
-import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
+import { buildStudio, everyDay } from '#tests/support/build-order.ts';
+import { chunksFor, createLines, priced } from '#tests/support/orders.ts';
 import {
   cashOrder,
   toCookieHeader,

@@ -1,5 +1,5 @@
-import { request, type Response } from '#tests/support/http-client.ts';
-import { chunksFor, createLines, priced } from '#tests/support/order-input.ts';
+import { request, type Response } from '#tests/support/shop.ts';
+import { chunksFor, createLines, priced } from '#tests/support/orders.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
 /** An attacker from outside: the shop's address, and a network address of their own. */

@@ -1,7 +1,7 @@
 import { usualLimits } from '#server/limits.ts';
 import { orderAddress } from '#server/features/orders/index.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { request } from '#tests/support/http-client.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { request } from '#tests/support/shop.ts';
 import {
   cashOrder,
   toCookieHeader,

@@ -1,12 +1,15 @@
 import { holdGiftCard } from '#server/features/discounts/index.ts';
-import { buying, issueCard, place, type Buying } from '#tests/support/codes.ts';
 import {
+  buying,
+  place,
+  type Buying,
   chunksFor,
   freshNumber,
   createLines,
   orderInput,
   type TestLine,
-} from '#tests/support/order-input.ts';
+} from '#tests/support/orders.ts';
+import { issueCard } from '#tests/support/paying.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
 /** A request that the shop refuses, or whose response names codes without effect. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDpof } from '#tests/support/lab-readers/dpof.ts';
-import { epson, konica, noritsu0100, noritsu0110 } from '#tests/support/lab-readers/examples.ts';
-import { makeHotFolder, tinyJpeg, writeFiles } from '#tests/support/lab-readers/lab-folder.ts';
+import { epson, konica, noritsu0100, noritsu0110 } from '#tests/support/lab-readers/lab-files.ts';
+import { makeHotFolder, tinyJpeg, writeFiles } from '#tests/support/folders.ts';
 
 const channelDecides = { media: null, correction: 'lab', fit: null } as const;
 

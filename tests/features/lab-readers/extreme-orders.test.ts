@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDrop } from '#agent/write-drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { planDrops } from '#domain/lab/plan-drops.ts';
-import { makeHotFolder } from '#tests/support/lab-readers/lab-folder.ts';
+import { makeHotFolder } from '#tests/support/folders.ts';
 import {
   basePath,
   channels,
@@ -19,7 +19,7 @@ import {
   read,
   twoSizes,
   write,
-} from '#tests/support/lab-readers/write-and-read.ts';
+} from '#tests/support/lab-readers/lab-files.ts';
 
 let hotFolder: string;
 beforeEach(async () => {

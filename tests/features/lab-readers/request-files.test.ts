@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readDarkroom } from '#tests/support/lab-readers/darkroom.ts';
-import { darkroom, frontierSpool } from '#tests/support/lab-readers/examples.ts';
-import { readPic } from '#tests/support/lab-readers/fuji-pic.ts';
-import { readSpool, readSpoolOrder } from '#tests/support/lab-readers/fuji-spool.ts';
-import { makeHotFolder, tinyJpeg, writeFiles } from '#tests/support/lab-readers/lab-folder.ts';
-import { readTree, readTreeOrder } from '#tests/support/lab-readers/tree.ts';
+import {
+  readDarkroom,
+  readPic,
+  readSpool,
+  readSpoolOrder,
+  readTree,
+  readTreeOrder,
+} from '#tests/support/lab-readers/formats.ts';
+import { darkroom, frontierSpool } from '#tests/support/lab-readers/lab-files.ts';
+import { makeHotFolder, tinyJpeg, writeFiles } from '#tests/support/folders.ts';
 
 let hotFolder: string;
 beforeEach(async () => {

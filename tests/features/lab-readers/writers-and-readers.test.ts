@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { readDpof } from '#tests/support/lab-readers/dpof.ts';
-import { makeHotFolder } from '#tests/support/lab-readers/lab-folder.ts';
+import { makeHotFolder } from '#tests/support/folders.ts';
 import {
   basePath,
   channels,
@@ -17,7 +17,7 @@ import {
   read,
   twoSizes,
   write,
-} from '#tests/support/lab-readers/write-and-read.ts';
+} from '#tests/support/lab-readers/lab-files.ts';
 
 const dpofOptions = (['text', 'none', 'printer'] as const).flatMap((backPrint) =>
   (['root', 'IMAGE', 'IMAGES'] as const).flatMap((images) =>

@@ -1,11 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import {
-  maxPictures,
-  type OrderInput,
-  type OrderItemInput,
-  type OrderWire,
-} from '#contract/orders.ts';
+import { maxPictures, type OrderInput, type OrderItem, type OrderWire } from '#contract/orders.ts';
 import { quoteToWire, type QuoteResponse } from '#contract/quote.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { currencyOf } from '#domain/places/countries.ts';
@@ -45,7 +40,7 @@ export interface PriceFacts {
 /** Prices an order as the shop does when it is placed. */
 export function priceInput(
   order: OrderInput,
-  items: readonly OrderItemInput[],
+  items: readonly OrderItem[],
   { setup, rule, card, studio }: PriceFacts,
 ): ResultWith<Pricing, PricingFailure> {
   const { selectedCountry: country, deliveryMethod: delivery } = order;
@@ -102,7 +97,7 @@ function presentPickup(studio: StudioWire | null): OrderWire['pickupStudio'] {
 }
 
 function presentLine(
-  { photoId, fileName, productType, shape, size, quantity, framing }: OrderItemInput,
+  { photoId, fileName, productType, shape, size, quantity, framing }: OrderItem,
   line: QuoteResponse['lines'][number] | undefined,
 ): OrderWire['orderItems'][number] {
   return {
@@ -146,7 +141,7 @@ function presentAmounts(quote: QuoteResponse, card: StoredCard | null) {
 /** Stores an order with this price, in the first states of its payment method. */
 export function storeOrder(
   order: OrderInput,
-  items: readonly OrderItemInput[],
+  items: readonly OrderItem[],
   pricing: Pricing,
   { card, studio }: PriceFacts,
 ): StoredOrder {

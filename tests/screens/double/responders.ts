@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { OrderChunkResponse, OrderItemInput } from '#contract/orders.ts';
+import type { OrderChunkResponse, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { distanceKm } from '#domain/places/geography.ts';
 import { fail } from '#domain/common/result.ts';
@@ -132,7 +132,7 @@ function placeOrder(
 ): OrderChunkResponse | Failure {
   const { chunkIndex, totalChunks, order, orderItems } = body;
   const { orderNumber } = order;
-  const chunks = (shop.chunks.get(orderNumber) ?? new Map<number, readonly OrderItemInput[]>()).set(
+  const chunks = (shop.chunks.get(orderNumber) ?? new Map<number, readonly OrderItem[]>()).set(
     chunkIndex,
     orderItems,
   );

@@ -1,4 +1,4 @@
-import type { OrderItemInput } from '#contract/orders.ts';
+import type { OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
 import type { BookingRecord } from '#server/features/bookings/booking-record.ts';
@@ -17,6 +17,6 @@ export class StoredShop {
   /** By number. */
   readonly orders = new Map<string, StoredOrder>();
   /** Lines of orders by number and chunk. */
-  readonly chunks = new Map<string, Map<number, readonly OrderItemInput[]>>();
+  readonly chunks = new Map<string, Map<number, readonly OrderItem[]>>();
   readonly uploads = new Uploads();
 }

@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readSections, type DpofLine, type DpofSection, type DpofValue } from './dpof-lines.ts';
 import {
+  readSections,
+  type DpofLine,
+  type DpofSection,
+  type DpofValue,
   findImage,
   LabRefusal,
   splitLabLines,
   parseCopies,
   readAscii,
-  visibleEntries,
+  readOrders,
+  type FolderEntry,
   type ParsedLabOrder,
   type LabPrint,
 } from './lab-order.ts';
 
 /** An order in DPOF, with the customer's name in Unicode where the file has it. */
-export interface DpofOrder extends ParsedLabOrder {
+interface DpofOrder extends ParsedLabOrder {
   readonly revision: '01.00' | '01.10';
   readonly customerName: string | null;
 }
@@ -221,7 +225,7 @@ async function readUnicodeName(header: Lines, orderFolder: string): Promise<stri
 }
 
 /** Reads an order from its folder in the hot folder. @throws LabRefusal */
-export async function readDpofOrder(hotFolder: string, name: string): Promise<DpofOrder> {
+async function readDpofOrder(hotFolder: string, name: string): Promise<DpofOrder> {
   const orderFolder = path.join(hotFolder, name);
   const text = await readAscii(name, path.join(orderFolder, 'MISC', 'AUTPRINT.MRK'));
   const [first, ...jobs] = readSections(name, text);
@@ -253,11 +257,8 @@ export async function readDpofOrder(hotFolder: string, name: string): Promise<Dp
  * being written, or was already read.
  * @throws LabRefusal
  */
-export async function readDpof(hotFolder: string): Promise<DpofOrder[]> {
-  const orders: DpofOrder[] = [];
-  for (const { name, isFolder } of await visibleEntries(hotFolder)) {
-    const isOrder = name.startsWith('o') || name.endsWith('.ord');
-    if (isFolder && isOrder) orders.push(await readDpofOrder(hotFolder, name));
-  }
-  return orders;
+export function readDpof(hotFolder: string): Promise<DpofOrder[]> {
+  const isOrder = ({ name, isFolder }: FolderEntry) =>
+    isFolder && (name.startsWith('o') || name.endsWith('.ord'));
+  return readOrders(hotFolder, isOrder, (name) => readDpofOrder(hotFolder, name));
 }

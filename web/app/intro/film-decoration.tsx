@@ -2,20 +2,9 @@ import { brandName } from '#web/lib/brand.ts';
 import { cx } from '#web/ui/cx.ts';
 import { scenes } from '../products/scenes.ts';
 
-const frames = [
-  scenes.hills,
-  scenes.lighthouse,
-  scenes.sea,
-  scenes.oranges,
-  scenes.night,
-  scenes.door,
-  scenes.hills,
-  scenes.lighthouse,
-  scenes.sea,
-  scenes.oranges,
-  scenes.night,
-  scenes.door,
-];
+const { hills, lighthouse, sea, oranges, night, door } = scenes;
+const half = [hills, lighthouse, sea, oranges, night, door];
+const frames = [...half, ...half];
 
 /** A strip of film across the page with the shop's edge printing; it is not mirrored in Arabic. */
 export function FilmDecoration({ className }: { readonly className?: string }) {

@@ -38,36 +38,32 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
         </p>
       </div>
       <ul className="shelf flex flex-wrap items-end">
-        {prints.map((variant) => (
-          <ShelfPlace
-            key={variantValue(variant)}
-            caption={<VariantCaption variant={variant} country={country} />}
-            onPress={() => onChoose(variant)}
-          >
-            <SamplePrint variant={variant} />
-          </ShelfPlace>
-        ))}
+        <VariantPlaces variants={prints} country={country} onChoose={onChoose} />
         <ShelfPlace caption={<span className="text-ink-2">{t('bankCard')}</span>}>
           <BankCard />
         </ShelfPlace>
       </ul>
       <ul className="shelf flex flex-wrap items-end">
-        {gifts.map((variant) => (
-          <ShelfPlace
-            key={variantValue(variant)}
-            caption={<VariantCaption variant={variant} country={country} />}
-            onPress={() => onChoose(variant)}
-          >
-            <SamplePrint variant={variant} />
-          </ShelfPlace>
-        ))}
+        <VariantPlaces variants={gifts} country={country} onChoose={onChoose} />
       </ul>
     </section>
   );
 }
 
-function SamplePrint({ variant }: { readonly variant: ProductVariant }) {
-  return <PrintPaper variant={variant} {...sceneOf(variant)} alt="" scaled />;
+interface VariantPlacesProps extends ProductShelfProps {
+  readonly variants: readonly ProductVariant[];
+}
+
+function VariantPlaces({ variants, country, onChoose }: VariantPlacesProps) {
+  return variants.map((variant) => (
+    <ShelfPlace
+      key={variantValue(variant)}
+      caption={<VariantCaption variant={variant} country={country} />}
+      onPress={() => onChoose(variant)}
+    >
+      <PrintPaper variant={variant} {...sceneOf(variant)} alt="" scaled />
+    </ShelfPlace>
+  ));
 }
 
 interface ShelfPlaceProps {

@@ -37,22 +37,22 @@ function markDocument(language: LanguageCode): void {
 }
 
 /** Maximum wait for a font, ms: after that the screen is shown and the font is swapped later. */
-const faceWaitMs = 500;
+const fontWaitMs = 500;
 
 /** Few devices have an Arabic font as wide as ours; on the others a late font would shift every line. */
-function loadFaces(language: LanguageCode): Promise<unknown> {
+function loadFonts(language: LanguageCode): Promise<unknown> {
   if (languageOf(language).dir !== 'rtl') return Promise.resolve();
-  const faces = ['400', '600'].map((weight) =>
+  const fonts = ['400', '600'].map((weight) =>
     document.fonts.load(`${weight} 1em "IBM Plex Sans Arabic"`, 'صور'),
   );
-  const late = new Promise((resolve) => void setTimeout(resolve, faceWaitMs));
-  return Promise.race([Promise.allSettled(faces), late]);
+  const late = new Promise((resolve) => void setTimeout(resolve, fontWaitMs));
+  return Promise.race([Promise.allSettled(fonts), late]);
 }
 
 /** Loads a language and shows the page in it; the page stays as it is when the texts cannot be loaded. */
 export async function showLanguage(language: LanguageCode, first = false): Promise<boolean> {
   try {
-    const [messages] = await Promise.all([loadLanguage(language), loadFaces(language)]);
+    const [messages] = await Promise.all([loadLanguage(language), loadFonts(language)]);
     markDocument(language);
     useLanguageChoice.setState((state) => ({
       language,

@@ -1,7 +1,7 @@
 import { newId } from '#web/lib/ids.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import type { ChoiceChange, PhotoActions, PhotoChoice } from '#web/lib/photos/model.ts';
-import type { PhotoParts } from './parts.ts';
+import type { PhotoActionDeps } from './deps.ts';
 import {
   createCopy,
   inCountry,
@@ -27,7 +27,7 @@ type Choices = Pick<
   | 'moveToCountry'
 >;
 
-type Table = Pick<PhotoParts, 'table'>;
+type Table = Pick<PhotoActionDeps, 'table'>;
 
 function moveToCountry({ table }: Table, country: string): number {
   table.sellIn(country);
@@ -59,8 +59,8 @@ function duplicate({ table }: Table, ids: readonly string[], country: string): s
 }
 
 /** Changes the product choices of the photos' cards. */
-export function choices(parts: Table): Choices {
-  const { table } = parts;
+export function choices(deps: Table): Choices {
+  const { table } = deps;
   type Make = (card: PhotoChoice) => Partial<PhotoChoice> | null;
   const changeThese = (cards: readonly PhotoChoice[], make: Make): void => {
     for (const card of cards) {
@@ -99,13 +99,13 @@ export function choices(parts: Table): Choices {
         change,
       );
     },
-    duplicate: (ids, country) => duplicate(parts, ids, country),
+    duplicate: (ids, country) => duplicate(deps, ids, country),
     accept: (ids, accepted) => {
       const wanted = new Set(ids);
       const cards = table.cards().filter(({ id }) => wanted.has(id));
       changeThese(cards, (card) => ({ accepted: accepted ? variantValue(card) : null }));
     },
     keep: (id) => changeOne(id, () => ({ kept: true })),
-    moveToCountry: (country) => moveToCountry(parts, country),
+    moveToCountry: (country) => moveToCountry(deps, country),
   };
 }

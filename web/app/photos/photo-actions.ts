@@ -17,9 +17,9 @@ import {
   type PhotoChoice,
 } from '#web/lib/photos/model.ts';
 import type { OldPhoto } from '#web/features/transfer/storage/old-copies.ts';
-import type { PhotoParts } from './parts.ts';
+import type { PhotoActionDeps } from './deps.ts';
 import { choices } from './card-choices.ts';
-import { unmade } from '#web/features/transfer/processing/photo-processing.ts';
+import { unprocessed } from '#web/features/transfer/processing/photo-processing.ts';
 import {
   newChoice,
   newPicture,
@@ -40,7 +40,7 @@ interface AddedFile {
 }
 
 function fromFile(
-  { life }: PhotoParts,
+  { life }: PhotoActionDeps,
   { file, source, frame }: AddedFile,
   country: string,
   settings: Partial<PhotoChoice> = {},
@@ -62,12 +62,12 @@ function fromFile(
   };
 }
 
-function take(parts: PhotoParts, photos: readonly Photo[]): Promise<number> {
+function take(deps: PhotoActionDeps, photos: readonly Photo[]): Promise<number> {
   const jobs = photos.flatMap(({ item, file }) => (file ? [{ id: item.id, file }] : []));
-  const pictures = parts.processing.add(jobs);
-  parts.table.publish();
+  const pictures = deps.processing.add(jobs);
+  deps.table.publish();
   // The list of choices must survive even if the page closes immediately.
-  void parts.persistence.flush();
+  void deps.persistence.flush();
   return pictures;
 }
 
@@ -84,7 +84,7 @@ function toSettings(old: OldPhoto): Partial<PhotoChoice> {
 
 /** Processes a photo once more. One whose file is gone from the device is missing: only the customer can find it. */
 async function processAgain(
-  { table, processing }: PhotoParts,
+  { table, processing }: PhotoActionDeps,
   id: string,
   file: Blob,
 ): Promise<void> {
@@ -95,44 +95,44 @@ async function processAgain(
   else table.change(id, { file: null, item: gonePicture });
 }
 
-function retry(parts: PhotoParts, cardId: string): void {
-  const { table, uploads } = parts;
+function retry(deps: PhotoActionDeps, cardId: string): void {
+  const { table, uploads } = deps;
   const photo = table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
   if (photo.item.state !== 'failed') uploads.retry(id);
   else if (photo.file && photo.item.fault?.retryable) {
     table.change(id, { item: { state: 'waiting', fault: null } });
-    void processAgain(parts, id, photo.file);
+    void processAgain(deps, id, photo.file);
   }
   // The next reader must not see the failure that was just cleared.
   table.publish();
 }
 
 /** Processes a missing photo again from its file. */
-function fill(parts: PhotoParts, photo: Photo, file: File): void {
+function fill(deps: PhotoActionDeps, photo: Photo, file: File): void {
   const { id } = photo.item;
-  parts.table.change(id, {
+  deps.table.change(id, {
     file,
     source: factsOf(file),
-    tab: parts.life.id,
-    item: unmade,
+    tab: deps.life.id,
+    item: unprocessed,
   });
-  const filled = parts.table.get(id);
-  if (filled) void take(parts, [filled]);
+  const filled = deps.table.get(id);
+  if (filled) void take(deps, [filled]);
 }
 
 /** Supplies the original that this page has lost. */
-function giveOriginal({ table, uploads }: PhotoParts, photo: Photo, file: File): void {
+function giveOriginal({ table, uploads }: PhotoActionDeps, photo: Photo, file: File): void {
   const { id, original, state } = photo.item;
   if (state !== 'ready' || photo.file || original === 'sent') return;
   table.change(id, { file, ...(original === 'none' && { item: { original: 'waiting' } }) });
   uploads.retry(id);
 }
 
-function takeAgain(parts: PhotoParts, photo: Photo, file: File): void {
-  if (needsFile(photo)) fill(parts, photo, file);
-  else giveOriginal(parts, photo, file);
+function takeAgain(deps: PhotoActionDeps, photo: Photo, file: File): void {
+  if (needsFile(photo)) fill(deps, photo, file);
+  else giveOriginal(deps, photo, file);
 }
 
 /** Compares the content where its hash is known, else name and size. */
@@ -143,29 +143,29 @@ async function isFileOf(photo: Photo, file: File): Promise<boolean> {
   return bytes !== null && (await sha256Hex(new Uint8Array(bytes))) === contentHash;
 }
 
-async function chooseAgain(parts: PhotoParts, cardId: string, file: File): Promise<boolean> {
-  const asked = parts.table.ofCard(cardId);
+async function chooseAgain(deps: PhotoActionDeps, cardId: string, file: File): Promise<boolean> {
+  const asked = deps.table.ofCard(cardId);
   if (!asked || !(await isFileOf(asked, file))) return false;
-  const photo = parts.table.ofCard(cardId);
-  if (photo) takeAgain(parts, photo, file);
+  const photo = deps.table.ofCard(cardId);
+  if (photo) takeAgain(deps, photo, file);
   return true;
 }
 
 /** Marks a photo as ordered and keeps only the parts its original still needs for sending. */
-async function order(parts: PhotoParts, { item }: Photo, orderNumber: string): Promise<void> {
-  if (item.state !== 'ready' || item.original === 'none') return end(parts, item.id);
+async function order(deps: PhotoActionDeps, { item }: Photo, orderNumber: string): Promise<void> {
+  if (item.state !== 'ready' || item.original === 'none') return end(deps, item.id);
   for (const url of [item.previewUrl, item.thumbnailUrl]) if (url) URL.revokeObjectURL(url);
-  parts.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
+  deps.table.change(item.id, { orderNumber, item: { previewUrl: null, thumbnailUrl: null } });
 }
 
 /** Removes photos that another tab has ordered from this grid; files that only this tab has are still sent. */
-function leaveOrdered(parts: PhotoParts, ids: readonly string[], orderNumber: string): number {
-  const { table, processing, uploads, persistence } = parts;
+function leaveOrdered(deps: PhotoActionDeps, ids: readonly string[], orderNumber: string): number {
+  const { table, processing, uploads, persistence } = deps;
   const photos = table.shown().filter(({ item }) => ids.includes(item.id));
   for (const photo of photos) {
     const { id } = photo.item;
     if (photo.file) {
-      void order(parts, photo, orderNumber);
+      void order(deps, photo, orderNumber);
       continue;
     }
     processing.drop(id);
@@ -191,55 +191,55 @@ function wantedSettings(country: string): Partial<PhotoChoice> {
 }
 
 async function addFiles(
-  parts: PhotoParts,
+  deps: PhotoActionDeps,
   facts: ReadonlyMap<File, FileFacts>,
   country: string,
 ): Promise<AddOutcome> {
-  const { fresh, again } = sortChosen(parts.table.all(), [...facts.keys()]);
+  const { fresh, again } = sortChosen(deps.table.all(), [...facts.keys()]);
   const filled = again.filter(({ photo }) => needsFile(photo)).length;
   const settings = fresh.length > 0 ? wantedSettings(country) : {};
   // Counted once: each count visits all photos.
-  const first = parts.table.nextFrame();
+  const first = deps.table.nextFrame();
   const photos = fresh.map((file, index) => {
     const source = facts.get(file) ?? factsOf(file);
-    const photo = fromFile(parts, { file, source, frame: first + index }, country, settings);
-    parts.table.put(photo);
+    const photo = fromFile(deps, { file, source, frame: first + index }, country, settings);
+    deps.table.put(photo);
     return photo;
   });
-  for (const { photo, file } of again) takeAgain(parts, photo, file);
-  const added = await take(parts, photos);
+  for (const { photo, file } of again) takeAgain(deps, photo, file);
+  const added = await take(deps, photos);
   return { added, filled, already: again.length - filled };
 }
 
-function addOld(parts: PhotoParts, old: readonly OldPhoto[]): void {
-  const first = parts.table.nextFrame();
+function addOld(deps: PhotoActionDeps, old: readonly OldPhoto[]): void {
+  const first = deps.table.nextFrame();
   const photos = old.map((photo, index) => {
     const { file } = photo;
     const added = { file, source: factsOf(file), frame: first + index };
-    const made = fromFile(parts, added, '', toSettings(photo));
-    parts.table.put(made);
+    const made = fromFile(deps, added, '', toSettings(photo));
+    deps.table.put(made);
     return made;
   });
-  void take(parts, photos);
+  void take(deps, photos);
 }
 
 /** The actions on these photos; those that need all photos wait until the stored ones are loaded. */
-export function createPhotoActions(parts: PhotoParts): PhotoActions {
-  const { table } = parts;
-  const { forget, remove, undoRemove } = removal(parts);
-  const restored = restorePhotos(parts, (old) => addOld(parts, old)).finally(() => {
+export function createPhotoActions(deps: PhotoActionDeps): PhotoActions {
+  const { table } = deps;
+  const { forget, remove, undoRemove } = removal(deps);
+  const restored = restorePhotos(deps, (old) => addOld(deps, old)).finally(() => {
     table.publish();
-    parts.show({ restoring: false });
+    deps.show({ restoring: false });
   });
-  void restored.then(() => shareWithTabs(parts));
-  const { tabs } = parts;
+  void restored.then(() => shareWithTabs(deps));
+  const { tabs } = deps;
   // Files that are chosen later come after those whose facts are still being read.
   let earlier: Promise<unknown> = restored;
   let orderedElsewhere = 0;
   tabs.onOrdered((ids, orderNumber) => {
     void restored.then(() => {
-      orderedElsewhere += leaveOrdered(parts, ids, orderNumber);
-      parts.show({ orderedElsewhere });
+      orderedElsewhere += leaveOrdered(deps, ids, orderNumber);
+      deps.show({ orderedElsewhere });
     });
   });
   const withEach = async (
@@ -251,29 +251,29 @@ export function createPhotoActions(parts: PhotoParts): PhotoActions {
     const done = table.shown().filter(isMeant).map(work);
     table.publish();
     // A reload must not bring back a removed photo.
-    void parts.persistence.flush();
+    void deps.persistence.flush();
     await Promise.all(done);
   };
   return {
     add: (files, country) => {
       const facts = earlier.then(() => readFileFacts(files));
       earlier = facts;
-      return facts.then((read) => addFiles(parts, read, country));
+      return facts.then((read) => addFiles(deps, read, country));
     },
     remove,
     undoRemove,
-    ...choices(parts),
-    cropsSeen: parts.insights.cropsSeen,
-    retry: (id) => retry(parts, id),
-    store: () => parts.persistence.flush(),
-    findOrderCopy: (id) => parts.persistence.file(id, 'order-copy'),
-    sendAgain: (ids) => parts.uploads.sendAgain(ids),
-    chooseAgain: (id, file) => chooseAgain(parts, id, file),
-    clear: () => withEach(({ item }) => end(parts, item.id)),
+    ...choices(deps),
+    cropsSeen: deps.insights.cropsSeen,
+    retry: (id) => retry(deps, id),
+    store: () => deps.persistence.flush(),
+    findOrderCopy: (id) => deps.persistence.file(id, 'order-copy'),
+    sendAgain: (ids) => deps.uploads.sendAgain(ids),
+    chooseAgain: (id, file) => chooseAgain(deps, id, file),
+    clear: () => withEach(({ item }) => end(deps, item.id)),
     orderPlaced: (orderNumber, ids) => {
       void restored.then(() => tabs.postOrdered([...ids], orderNumber));
       void withEach(
-        (photo) => order(parts, photo, orderNumber),
+        (photo) => order(deps, photo, orderNumber),
         ({ item }) => ids.has(item.id) || item.state === 'failed',
       );
     },

@@ -4,12 +4,12 @@ import { usePhotos } from './store.ts';
 export function photosRestored(): Promise<void> {
   return new Promise((resolve) => {
     const stop = usePhotos.subscribe(({ restoring }) => {
-      if (!restoring) settle();
+      if (!restoring) finish();
     });
-    const settle = (): void => {
+    const finish = (): void => {
       stop();
       resolve();
     };
-    if (!usePhotos.getState().restoring) settle();
+    if (!usePhotos.getState().restoring) finish();
   });
 }

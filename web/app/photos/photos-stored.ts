@@ -8,13 +8,13 @@ function hasUnread(): boolean {
 
 function photosRead(): Promise<void> {
   return new Promise((resolve) => {
-    const settle = (): void => {
+    const check = (): void => {
       if (hasUnread()) return;
       stop();
       resolve();
     };
-    const stop = usePhotos.subscribe(settle);
-    settle();
+    const stop = usePhotos.subscribe(check);
+    check();
   });
 }
 

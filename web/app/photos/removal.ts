@@ -1,9 +1,9 @@
 import type { PhotoActions, Picture } from '#web/lib/photos/model.ts';
-import type { PhotoParts } from './parts.ts';
+import type { PhotoActionDeps } from './deps.ts';
 import { shownCards } from '#web/lib/photos/photo-table.ts';
 
 /** Removes the photo for good: here immediately, and at the shop, if it was sent, before this resolves. */
-export function end({ processing, uploads, table }: PhotoParts, id: string): Promise<void> {
+export function end({ processing, uploads, table }: PhotoActionDeps, id: string): Promise<void> {
   processing.drop(id);
   const abandoned = uploads.abandon(id);
   table.remove(id);
@@ -14,8 +14,8 @@ function unsent(state: Picture['original']): Picture['original'] {
   return state === 'sent' ? 'sent' : 'none';
 }
 
-function putBackPhoto(parts: PhotoParts, id: string): void {
-  const { table, uploads, processing } = parts;
+function putBackPhoto(deps: PhotoActionDeps, id: string): void {
+  const { table, uploads, processing } = deps;
   const photo = table.get(id);
   if (!photo) return;
   const { item, file } = photo;
@@ -34,7 +34,7 @@ function putBackPhoto(parts: PhotoParts, id: string): void {
 }
 
 /** Removing a photo's last card removes the photo: processing and sending stop. */
-function takeOut({ table, processing, uploads }: PhotoParts, cardId: string): boolean {
+function takeOut({ table, processing, uploads }: PhotoActionDeps, cardId: string): boolean {
   const photo = table.ofCard(cardId);
   if (!photo || photo.removedAt !== null || photo.removed.includes(cardId)) return false;
   const { id } = photo.item;
@@ -48,20 +48,20 @@ function takeOut({ table, processing, uploads }: PhotoParts, cardId: string): bo
   return true;
 }
 
-function putBack(parts: PhotoParts, cardId: string): void {
-  const photo = parts.table.ofCard(cardId);
+function putBack(deps: PhotoActionDeps, cardId: string): void {
+  const photo = deps.table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
-  parts.table.change(id, { removed: photo.removed.filter((each) => each !== cardId) });
-  if (photo.removedAt !== null) putBackPhoto(parts, id);
+  deps.table.change(id, { removed: photo.removed.filter((each) => each !== cardId) });
+  if (photo.removedAt !== null) putBackPhoto(deps, id);
 }
 
-function dropCard(parts: PhotoParts, cardId: string): void {
-  const photo = parts.table.ofCard(cardId);
+function dropCard(deps: PhotoActionDeps, cardId: string): void {
+  const photo = deps.table.ofCard(cardId);
   if (!photo) return;
   const { id } = photo.item;
-  if (photo.removedAt !== null) return void end(parts, id);
-  parts.table.change(id, {
+  if (photo.removedAt !== null) return void end(deps, id);
+  deps.table.change(id, {
     cards: photo.cards.filter((card) => card.id !== cardId),
     removed: photo.removed.filter((each) => each !== cardId),
   });
@@ -73,24 +73,24 @@ type Removal = Pick<PhotoActions, 'remove' | 'undoRemove'> & {
 };
 
 /** Removes cards so that the last removals can be undone; those before become permanent. */
-export function removal(parts: PhotoParts): Removal {
-  const { table, persistence } = parts;
+export function removal(deps: PhotoActionDeps): Removal {
+  const { table, persistence } = deps;
   let removed: readonly string[] = [];
   const forget = (): void => {
-    for (const cardId of removed) dropCard(parts, cardId);
+    for (const cardId of removed) dropCard(deps, cardId);
     removed = [];
   };
   return {
     forget,
     remove: (ids, joins) => {
       if (!joins) forget();
-      removed = [...removed, ...ids.filter((id) => takeOut(parts, id))];
+      removed = [...removed, ...ids.filter((id) => takeOut(deps, id))];
       table.publish();
       void persistence.flush();
       return removed.length;
     },
     undoRemove: () => {
-      for (const cardId of removed) putBack(parts, cardId);
+      for (const cardId of removed) putBack(deps, cardId);
       removed = [];
       table.publish();
       void persistence.flush();

@@ -3,10 +3,10 @@ import type { StoredPhotos } from '#web/lib/photo-database.ts';
 import { reportStorageProblem } from '#web/lib/saved-state.ts';
 import { photosKey } from '#web/features/transfer/storage/photo-persistence.ts';
 import { takeOldCopies, type OldPhoto } from '#web/features/transfer/storage/old-copies.ts';
-import type { PhotoParts } from './parts.ts';
+import type { PhotoActionDeps } from './deps.ts';
 import { isGone } from '#web/lib/photos/counts.ts';
 import type { Photo } from '#web/lib/photos/photo-table.ts';
-import { unmade } from '#web/features/transfer/processing/photo-processing.ts';
+import { unprocessed } from '#web/features/transfer/processing/photo-processing.ts';
 import { isRemovedByShop, planRestore } from '#web/features/transfer/storage/restore.ts';
 
 /** Even reading the storage property throws when all site data is blocked. */
@@ -44,7 +44,7 @@ async function forgetsAtTheEnd(): Promise<boolean> {
 }
 
 /** Clears unreadable storage and notifies the customer. Source: product §4. */
-async function readStored({ database }: PhotoParts): Promise<StoredPhotos | null> {
+async function readStored({ database }: PhotoActionDeps): Promise<StoredPhotos | null> {
   try {
     const stored = await database.readAll();
     void forgetsAtTheEnd().then((forgets) => {
@@ -60,7 +60,7 @@ async function readStored({ database }: PhotoParts): Promise<StoredPhotos | null
 }
 
 export async function showPictures(
-  { database, table, insights }: PhotoParts,
+  { database, table, insights }: PhotoActionDeps,
   photo: Photo,
 ): Promise<void> {
   const { id } = photo.item;
@@ -84,7 +84,7 @@ function canBeSent({ item }: Photo): boolean {
 
 /** Asks the server once which files it has, so that nothing is sent twice, and then sends the rest. */
 export async function sendRest(
-  { table, uploads, persistence, show }: PhotoParts,
+  { table, uploads, persistence, show }: PhotoActionDeps,
   photos: readonly Photo[],
   stored: StoredPhotos['parts'],
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function sendRest(
 
 /** Processes photos again whose page ended between storing their originals and storing what it had read of them. */
 async function readUnread(
-  { database, table, processing, life }: PhotoParts,
+  { database, table, processing, life }: PhotoActionDeps,
   { parts }: StoredPhotos,
 ): Promise<void> {
   const isUnread = ({ item: { id, contentHash, state, orderCopy } }: Photo): boolean =>
@@ -115,7 +115,7 @@ async function readUnread(
   for (const { item } of table.shown().filter(isUnread)) {
     const file = await database.readFile(item.id, 'original');
     if (!file || !table.get(item.id)) continue;
-    table.change(item.id, { file, tab: life.id, item: unmade });
+    table.change(item.id, { file, tab: life.id, item: unprocessed });
     void processing.add([{ id: item.id, file }]);
   }
 }
@@ -125,21 +125,21 @@ async function readUnread(
  * be shown; images and sending follow.
  */
 export async function restorePhotos(
-  parts: PhotoParts,
+  deps: PhotoActionDeps,
   takeOld: (photos: readonly OldPhoto[]) => void,
 ): Promise<void> {
-  const stored = await readStored(parts);
+  const stored = await readStored(deps);
   if (stored) {
-    const plan = planRestore(stored, await parts.life.living(), Date.now());
-    if (plan.remove.length > 0) void parts.database.removePhotos(plan.remove);
-    for (const photo of plan.photos) parts.table.adopt(photo);
+    const plan = planRestore(stored, await deps.life.living(), Date.now());
+    if (plan.remove.length > 0) void deps.database.removePhotos(plan.remove);
+    for (const photo of plan.photos) deps.table.adopt(photo);
     void Promise.all(
       plan.photos
         .filter(({ orderNumber }) => orderNumber === null)
-        .map((photo) => showPictures(parts, photo)),
+        .map((photo) => showPictures(deps, photo)),
     );
-    void readUnread(parts, stored);
-    if (plan.photos.length > 0) void sendRest(parts, plan.photos, stored.parts);
+    void readUnread(deps, stored);
+    if (plan.photos.length > 0) void sendRest(deps, plan.photos, stored.parts);
   }
   takeOld(takeOldCopies(browserKeyValue()));
 }

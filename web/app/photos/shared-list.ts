@@ -1,4 +1,4 @@
-import type { PhotoParts } from './parts.ts';
+import type { PhotoActionDeps } from './deps.ts';
 import type { Photo } from '#web/lib/photos/photo-table.ts';
 import { photoFrom } from '#web/features/transfer/storage/restore.ts';
 import { sendRest, showPictures } from './restore-photos.ts';
@@ -21,8 +21,12 @@ function knowsMore(own: Photo, stored: Photo): boolean {
 }
 
 /** Adds the files another page has seen arrive, unless the shop has since denied that. */
-function withArrived({ doubted }: PhotoParts, own: Photo, stored: Photo): Photo['item'] {
-  if (!isMade(own) || doubted.has(own.item.id)) return own.item;
+function withArrived(
+  { reportedMissing }: PhotoActionDeps,
+  own: Photo,
+  stored: Photo,
+): Photo['item'] {
+  if (!isMade(own) || reportedMissing.has(own.item.id)) return own.item;
   const isSent = stored.item.orderCopy === 'sent';
   const item = isSent ? { ...own.item, orderCopy: 'sent' as const, progress: 1 } : own.item;
   return stored.item.original === 'sent' ? { ...item, original: 'sent' as const } : item;
@@ -37,33 +41,33 @@ function haveSameChoices(one: Photo | undefined, other: Photo | undefined): bool
 }
 
 /** Merges a photo of two pages: the choices stored last, and the image of the page that has it. */
-function merged(parts: PhotoParts, own: Photo, stored: Photo): Photo {
+function merged(deps: PhotoActionDeps, own: Photo, stored: Photo): Photo {
   const { cards, removedAt } = stored;
-  const isNewer = parts.persistence.isWaiting(own.item.id) || isInHand(own, parts.life.id);
+  const isNewer = deps.persistence.isWaiting(own.item.id) || isInHand(own, deps.life.id);
   if (!isNewer && !isMade(own)) return stored;
-  return { ...own, item: withArrived(parts, own, stored), cards, removed: [], removedAt };
+  return { ...own, item: withArrived(deps, own, stored), cards, removed: [], removedAt };
 }
 
 /** Adopts the stored photo; `before` is this page's version when the record was read. */
-function take(parts: PhotoParts, stored: Photo, before: Photo | undefined): void {
-  const { table, persistence } = parts;
+function take(deps: PhotoActionDeps, stored: Photo, before: Photo | undefined): void {
+  const { table, persistence } = deps;
   const { id } = stored.item;
   const own = table.get(id);
   if (!own && (before || stored.removedAt !== null)) return;
   if (own && own.orderNumber !== stored.orderNumber) return;
   if (own && (persistence.isChoiceWaiting(id) || !haveSameChoices(own, before))) {
     // This page's choices are newer and about to be stored.
-    table.adopt({ ...own, item: withArrived(parts, own, stored) });
+    table.adopt({ ...own, item: withArrived(deps, own, stored) });
     return;
   }
-  table.adopt(own ? merged(parts, own, stored) : stored);
+  table.adopt(own ? merged(deps, own, stored) : stored);
   // The other page stored its version before it learned of this file.
   if (own && knowsMore(own, stored)) persistence.changed(id, false);
   const { item } = table.get(id) ?? stored;
-  if (item.state === 'ready' && item.previewUrl === null) void showPictures(parts, stored);
+  if (item.state === 'ready' && item.previewUrl === null) void showPictures(deps, stored);
 }
 
-function leave({ table, processing, uploads, persistence }: PhotoParts, id: string): void {
+function leave({ table, processing, uploads, persistence }: PhotoActionDeps, id: string): void {
   if (!table.get(id)) return;
   processing.drop(id);
   uploads.drop(id);
@@ -72,8 +76,8 @@ function leave({ table, processing, uploads, persistence }: PhotoParts, id: stri
 }
 
 /** Reads the stored records of these photos; this page's unsaved choices are stored first. */
-async function readAgain(parts: PhotoParts, ids: readonly string[]): Promise<void> {
-  const { database, persistence, life, table } = parts;
+async function readAgain(deps: PhotoActionDeps, ids: readonly string[]): Promise<void> {
+  const { database, persistence, life, table } = deps;
   if (ids.some(persistence.isChoiceWaiting)) await persistence.flush();
   const before = new Map(ids.map((id) => [id, table.get(id)]));
   const stored = await database.readSome(ids);
@@ -83,8 +87,8 @@ async function readAgain(parts: PhotoParts, ids: readonly string[]): Promise<voi
   for (const id of ids) {
     const record = records.get(id);
     const photo = record && photoFrom(record, stored.parts.get(id), living);
-    if (photo) take(parts, photo, before.get(id));
-    else if (!record && !persistence.isChoiceWaiting(id)) leave(parts, id);
+    if (photo) take(deps, photo, before.get(id));
+    else if (!record && !persistence.isChoiceWaiting(id)) leave(deps, id);
   }
   table.publish();
 }
@@ -93,31 +97,31 @@ async function readAgain(parts: PhotoParts, ids: readonly string[]): Promise<voi
  * Takes over photos that another page was processing when it closed: stored files are sent here, and the rest is
  * missing.
  */
-async function takeOver(parts: PhotoParts, tab: string): Promise<void> {
-  const left = parts.table.all().filter((photo) => photo.tab === tab && photo.file === null);
+async function takeOver(deps: PhotoActionDeps, tab: string): Promise<void> {
+  const left = deps.table.all().filter((photo) => photo.tab === tab && photo.file === null);
   const ids = left.map(({ item }) => item.id);
   if (ids.length === 0) return;
-  await readAgain(parts, ids);
-  const stored = await parts.database.readSome(ids);
-  const photos = ids.map((id) => parts.table.get(id)).filter((photo) => photo !== undefined);
-  if (stored) await sendRest(parts, photos, stored.parts);
+  await readAgain(deps, ids);
+  const stored = await deps.database.readSome(ids);
+  const photos = ids.map((id) => deps.table.get(id)).filter((photo) => photo !== undefined);
+  if (stored) await sendRest(deps, photos, stored.parts);
 }
 
 /** Keeps the list of photos the same in all tabs of this browser. */
-export function shareWithTabs(parts: PhotoParts): void {
-  const { table, life, tabs } = parts;
+export function shareWithTabs(deps: PhotoActionDeps): void {
+  const { table, life, tabs } = deps;
   const watched = new Set([life.id]);
   const watch = async (): Promise<void> => {
     const living = await life.living();
     for (const { tab } of table.all()) {
       if (watched.has(tab) || !living.has(tab)) continue;
       watched.add(tab);
-      life.onEnd(tab, () => void takeOver(parts, tab));
+      life.onEnd(tab, () => void takeOver(deps, tab));
     }
   };
   let pendingRead = Promise.resolve();
   tabs.onSaved((ids) => {
-    pendingRead = pendingRead.then(() => readAgain(parts, ids)).then(watch);
+    pendingRead = pendingRead.then(() => readAgain(deps, ids)).then(watch);
   });
   void watch();
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { PhotosState } from '#web/lib/photos/model.ts';
-import { createPhotoParts } from './parts.ts';
+import { createPhotoActionDeps } from './deps.ts';
 import { createPhotoActions } from './photo-actions.ts';
 
 /** The photos of the order, shared by the whole page; stored photos are restored when the page opens. */
@@ -12,5 +12,5 @@ export const usePhotos = create<PhotosState>()((set) => ({
   orderedElsewhere: 0,
   originals: new Map(),
   originalsToSend: [],
-  ...createPhotoActions(createPhotoParts(set)),
+  ...createPhotoActions(createPhotoActionDeps(set)),
 }));

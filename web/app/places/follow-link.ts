@@ -10,7 +10,7 @@ import { alignPath } from '../language/switch-language.ts';
 import { chooseStudio, preselectStudio } from './choose-studio.ts';
 import { detectCountry } from './detect-country.ts';
 import { startDiscount } from './follow-discount.ts';
-import { settleDiscount, type Arrival } from './take-from-address.ts';
+import { finishDiscount, type Arrival } from './take-from-address.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 function showFailure(failure: ApiFailure, retry: () => void): void {
@@ -78,6 +78,6 @@ export async function arrive({ studio, discountCode }: Arrival): Promise<void> {
   // A code may be valid in only one currency, so the studio's country is set first.
   await Promise.all([
     found ? undefined : detectCountry(),
-    startDiscount(discountCode).then(settleDiscount),
+    startDiscount(discountCode).then(finishDiscount),
   ]);
 }

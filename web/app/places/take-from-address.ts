@@ -16,19 +16,19 @@ export function takeFromAddress({ studio }: ParsedPath): Arrival {
 }
 
 /** Whether the discount code of this visit is stored or refused; before, a reload needs it in the URL. */
-let isDiscountSettled = false;
+let isDiscountHandled = false;
 
-/** Removes a settled discount code from the URL: older history entries may still have it. Source: product §2.1. */
-export function removeSettledDiscount(): void {
+/** Removes a handled discount code from the URL: older history entries may still have it. Source: product §2.1. */
+export function removeHandledDiscount(): void {
   const { pathname, searchParams, hash } = new URL(location.href);
-  if (!isDiscountSettled || !searchParams.has(discountQuery)) return;
+  if (!isDiscountHandled || !searchParams.has(discountQuery)) return;
   searchParams.delete(discountQuery);
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   history.replaceState(history.state, '', `${pathname}${query}${hash}`);
 }
 
 /** Removes the discount code from the URL, once it is stored or refused. */
-export function settleDiscount(): void {
-  isDiscountSettled = true;
-  removeSettledDiscount();
+export function finishDiscount(): void {
+  isDiscountHandled = true;
+  removeHandledDiscount();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openKeptStorage } from '#tests/support/kept-storage.ts';
+import { openKeptStorage } from '#tests/support/staged-payment.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 const { kept: stored, storage } = openKeptStorage();

@@ -32,16 +32,19 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   const { local } = useFormats();
   const money = useWireMoney();
   const payLabel = usePayLabel();
-  const { data: catalogue } = useCatalogue(order.selectedCountry);
-  const payment = useCardPayment({
-    source: useWindowSource(catalogue),
-    needed: order.paymentMethod.startsWith('helcim'),
-    onPaid,
-  });
+  const common = useTranslations('common');
+  const catalogue = useCatalogue(order.selectedCountry);
+  const needed = order.paymentMethod.startsWith('helcim');
+  const payment = useCardPayment({ source: useWindowSource(catalogue.data), needed, onPaid });
   const amount = money(order.totalAmount, order.currency);
-  const { label, busy } = payLabel(payment.stage, amount);
   const pay = (): void =>
     payment.pay(toPayable(order, location.origin + languagePrefix(location.pathname), link));
+  // Without the catalogue it is unknown where the card window comes from.
+  const lacksSource = needed && catalogue.isLoadingError && !catalogue.isFetching;
+  const { label, busy } = lacksSource
+    ? { label: common('tryAgain'), busy: false }
+    : payLabel(payment.stage, amount);
+  const press = lacksSource ? (): void => void catalogue.refetch() : pay;
   const until = local(payBy, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <section className="flex flex-col gap-4">
@@ -49,7 +52,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
         {t('unpaidText', { until: isolate(until) })}
       </Banner>
       <PaymentStatus payment={payment} onRetry={pay} other={null} onChooseMethod={null} />
-      <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={pay}>
+      <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={press}>
         {label}
       </Button>
     </section>

@@ -1,12 +1,43 @@
 import { useTranslations } from 'use-intl';
-import { receiptPath } from '#web/features/orders/api/order-link.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  receiptPath,
+  cancelOrderByLink,
+  openOrderLink,
+} from '#web/features/orders/api/order-link.ts';
 import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
 import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
 import { Remakes } from '#web/features/orders/components/remakes.tsx';
+import { orLastGood } from '#web/lib/last-good.ts';
+import { mayChange, whileOffline } from '#web/lib/while-offline.ts';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
 import { cardPayBy, PaymentOnItsWay, PayLinkedOrder, StudioClosed } from './pay-linked-order.tsx';
-import { useLinkedOrder } from './use-linked-order.ts';
+
+type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
+
+/** The order of a private link, refetched when the page becomes visible. */
+function useLinkedOrder(link: string) {
+  const queries = useQueryClient();
+  const queryKey = ['order-link', link];
+  const response = useQuery({
+    queryKey,
+    queryFn: async () =>
+      orLastGood(await openOrderLink(link), queries.getQueryData<OpenedLink>(queryKey)),
+    refetchOnWindowFocus: mayChange,
+    ...whileOffline,
+  });
+  const cancelling = useMutation({
+    mutationFn: () => cancelOrderByLink(link),
+    onSuccess: async (cancelled) => {
+      if (cancelled.ok) queries.setQueryData(queryKey, cancelled);
+      // Production may have started meanwhile, so the page shows the current status.
+      else await queries.invalidateQueries({ queryKey });
+    },
+  });
+  const askAgain = (): Promise<void> => queries.invalidateQueries({ queryKey });
+  return { response, cancelling, askAgain };
+}
 
 /** The page of an order's private link. Source: product §2, §6. */
 export function TrackOrder({ link }: { readonly link: string }) {

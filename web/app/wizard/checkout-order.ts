@@ -2,7 +2,7 @@ import { toMajor } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { countMissing } from '#web/features/orders/checkout-checks.ts';
 import { composeSubmission, type OrderParts } from '#web/features/orders/order-payload.ts';
-import type { FreshPrice } from '#web/features/orders/submission.ts';
+import type { FreshPrice } from '#web/features/orders/submission/submission-failure.ts';
 
 /** The order and its price; the remaining fields are added when it is sent. */
 export type CheckoutOrder = Omit<OrderParts, 'language' | 'sourceVisitUrl' | 'agreed'>;

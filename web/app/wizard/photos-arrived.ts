@@ -1,26 +1,22 @@
+import type { StoreApi } from 'zustand';
 import { isGone, isOrderable, sendCounts } from '#web/lib/photos/counts.ts';
-import { usePhotos } from '#web/app/photos/store.ts';
+import type { PhotoItem, PhotosState } from '#web/lib/photos/model.ts';
 
-function orderable() {
-  return usePhotos.getState().photos.filter(isOrderable);
-}
+/** The photos of the order on the screen, and the retry of those that stopped. */
+type PhotoStore = Pick<StoreApi<Pick<PhotosState, 'photos' | 'retry'>>, 'getState' | 'subscribe'>;
 
-function listPhotoIds(photos: ReturnType<typeof orderable>): string[] {
+function listPhotoIds(photos: readonly PhotoItem[]): string[] {
   return [...new Set(photos.map(({ photoId }) => photoId))];
 }
 
-function missing(): string[] {
-  return listPhotoIds(orderable().filter(({ orderCopy }) => orderCopy !== 'sent'));
-}
-
 /** Number of these photos that neither the shop nor this device has. */
-export function countGone(photoIds: readonly string[]): number {
-  return listPhotoIds(orderable().filter(isGone)).filter((id) => photoIds.includes(id)).length;
+export function countGone(photos: readonly PhotoItem[], photoIds: readonly string[]): number {
+  const gone = photos.filter((photo) => isOrderable(photo) && isGone(photo));
+  return listPhotoIds(gone).filter((id) => photoIds.includes(id)).length;
 }
 
 /** Retries failed files, because the customer has just placed the order. */
-function retryStopped(): void {
-  const { photos, retry } = usePhotos.getState();
+function retryStopped({ photos, retry }: Pick<PhotosState, 'photos' | 'retry'>): void {
   for (const photo of photos) {
     const stopped = photo.state === 'failed' || photo.orderCopy === 'failed';
     if (stopped && photo.fault?.retryable) retry(photo.id);
@@ -32,20 +28,22 @@ function retryStopped(): void {
  * because nothing is in flight and they are not on this device.
  */
 export function photosArrived(
+  store: PhotoStore,
   report: (progress: { readonly done: number; readonly total: number }) => void,
 ): Promise<readonly string[]> {
-  retryStopped();
+  retryStopped(store.getState());
   return new Promise((resolve) => {
-    const settle = (): void => {
-      const { done, total, active, waiting } = sendCounts(orderable());
+    const look = (): void => {
+      const photos = store.getState().photos.filter(isOrderable);
+      const { done, total, active, waiting } = sendCounts(photos);
       if (done < total && active + waiting > 0) {
         report({ done, total });
         return;
       }
       stop();
-      resolve(missing());
+      resolve(listPhotoIds(photos.filter(({ orderCopy }) => orderCopy !== 'sent')));
     };
-    const stop = usePhotos.subscribe(settle);
-    settle();
+    const stop = store.subscribe(look);
+    look();
   });
 }

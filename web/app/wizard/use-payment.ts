@@ -3,15 +3,16 @@ import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { useCardPayment, type CardPayment } from '#web/features/payments/index.ts';
 import { finishPaid } from '../returns/return-from-checkout.ts';
 
-/** Origin of the Helcim window; null while unknown, or when none is configured. */
+/** Origin of the Helcim window; undefined while the catalogue is unknown, null when no window is configured. */
 export function useWindowSource(catalogue: CatalogueResponse | undefined) {
-  const cardWindow = catalogue?.cardWindow ?? null;
-  const scriptUrl = cardWindow?.scriptUrl ?? null;
-  const origin = cardWindow?.origin ?? null;
-  return useMemo(
-    () => (scriptUrl === null || origin === null ? null : { scriptUrl, origin }),
-    [scriptUrl, origin],
-  );
+  const cardWindow = catalogue?.cardWindow;
+  const scriptUrl = cardWindow?.scriptUrl;
+  const origin = cardWindow?.origin;
+  const isKnown = catalogue !== undefined;
+  return useMemo(() => {
+    if (scriptUrl !== undefined && origin !== undefined) return { scriptUrl, origin };
+    return isKnown ? null : undefined;
+  }, [scriptUrl, origin, isKnown]);
 }
 
 /** The card payment of the checkout; a paid order is completed. */

@@ -4,23 +4,76 @@ import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
 import { showOrder } from '#web/features/orders/current-order.ts';
 import {
+  composeSubmission,
   leaveSubmission,
+  startSubmission,
   useFailureText,
   useSubmission,
   type FreshPrice,
   type SubmissionFailure,
 } from '#web/features/orders/index.ts';
+import { languageOf } from '#locales/languages.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
 import { isOutcomeUnknown, toPayable, type CardPayment } from '#web/features/payments/index.ts';
+import { usePhotos } from '#web/app/photos/store.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { finishOrder } from '../order/finish-order.ts';
 import { fitPhotos } from '../places/change-country.ts';
 import { recheckDiscount } from '../places/follow-discount.ts';
 import { leaveGoneStudio } from '../places/leave-gone-studio.ts';
-import { serializeTerms, type CheckoutOrder } from './checkout-order.ts';
-import { countGone } from './photos-arrived.ts';
-import { submitWizardOrder } from './submit-order.ts';
+import { useLanguageChoice } from '../language/language-store.ts';
+import {
+  findAgreedPrice,
+  orderToSend,
+  serializeDecision,
+  serializeTerms,
+  type CheckoutOrder,
+} from './checkout-order.ts';
+import { countGone, photosArrived } from './photos-arrived.ts';
+
+/** The URL at which this visit began, regardless of later changes. */
+function visitUrl(): string | null {
+  return performance.getEntriesByType('navigation')[0]?.name.slice(0, 2000) ?? null;
+}
+
+function toSubmission(order: CheckoutOrder) {
+  return composeSubmission({
+    ...order,
+    agreed: findAgreedPrice(order, useSubmission.getState().agreed),
+    language: languageOf(useLanguageChoice.getState().language).code,
+    sourceVisitUrl: visitUrl(),
+  });
+}
+
+/**
+ * Places the order that was on the screen when the button was pressed, with the changes that `read` returns by the time
+ * it is sent; nothing is sent if these need another press. Null for that, and when an order is being placed already.
+ * `isShown`: whether the screen still shows the order that was sent.
+ */
+async function submitShown(pressed: CheckoutOrder, read: () => CheckoutOrder | null) {
+  const { agreed } = useSubmission.getState();
+  const terms = serializeTerms(pressed, agreed);
+  let sent = pressed;
+  const outcome = await startSubmission(toSubmission(pressed), {
+    photosArrived: (report) => photosArrived(usePhotos, report),
+    current: () => {
+      const now = orderToSend(read(), terms, useSubmission.getState().agreed);
+      if (now) sent = now;
+      return now && toSubmission(now);
+    },
+  });
+  if (outcome && !outcome.ok && outcome.failure.reason === 'photos_unknown') {
+    // Missing photos are sent in the background; the next attempt waits for them.
+    void usePhotos.getState().sendAgain(outcome.failure.photoIds);
+  }
+  if (!outcome?.ok) return outcome;
+  const now = read();
+  return {
+    ...outcome,
+    isShown: now !== null && serializeDecision(now) === serializeDecision(sent),
+  };
+}
 
 /** Pays a stored order; one that may be paid already is checked first. */
 function payStored(order: OrderWire, { pay, ask, failure, orderNumber }: CardPayment): void {
@@ -78,7 +131,8 @@ function useShowFailure(shown: RefObject<CheckoutOrder | null>, again: RefObject
       shown.current && serializeTerms(shown.current, useSubmission.getState().agreed);
     const terms = termsNow();
     const retry = (): void => (termsNow() === terms ? again.current() : showSummary());
-    const gone = failure.reason === 'photos' ? countGone(failure.photoIds) : 0;
+    const gone =
+      failure.reason === 'photos' ? countGone(usePhotos.getState().photos, failure.photoIds) : 0;
     const words =
       gone > 0
         ? { title: failures('photosGone', { count: gone }), text: failures('kept') }
@@ -114,7 +168,7 @@ export function usePlaceOrder(
       unpriced.current = useNotices.getState().showProblem({ title: t('unavailable') });
       return;
     }
-    const outcome = await submitWizardOrder(parts, () => shown.current);
+    const outcome = await submitShown(parts, () => shown.current);
     if (!outcome) {
       if (shown.current) showSummary();
       return;
@@ -135,6 +189,6 @@ export function usePlaceOrder(
     }
     showOrder(outcome.order);
     if (toOrderOutcome(outcome.order) !== 'awaiting_payment') await finishOrder(outcome.order);
-    else if (outcome.isShown()) payStored(outcome.order, payment);
+    else if (outcome.isShown) payStored(outcome.order, payment);
   };
 }

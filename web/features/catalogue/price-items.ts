@@ -1,5 +1,5 @@
 import type { CatalogueResponse } from '#contract/catalogue.ts';
-import { priceOrder, type PricedItem, type Pricing } from '#domain/checkout/pricing.ts';
+import { priceOrder, type Pricing, type PricingInput } from '#domain/checkout/pricing.ts';
 
 /** The shop's configuration besides the domain's tables; prices omit it until the server has responded. */
 type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
@@ -10,7 +10,7 @@ type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
  */
 export function priceItems(
   country: string,
-  items: readonly PricedItem[],
+  items: PricingInput['items'],
   setup: ShopSetup | undefined,
 ): Pricing | null {
   const priced = priceOrder({

@@ -13,13 +13,13 @@ function turning(outline: typeof heart.outline): number {
 }
 
 describe('crystalSolid', () => {
-  it('has the face it is sold with, in the orientation of its photo', () => {
+  it('has the side it is sold with, in the orientation of its photo', () => {
     expect(rectangle.width).toBeCloseTo(120, 0);
     expect(rectangle.height).toBeCloseTo(80, 0);
     expect([heart.width, heart.height].map(Math.round)).toEqual([90, 84]);
   });
 
-  it('fills its face and rests on its tip', () => {
+  it('fills its side and rests on its tip', () => {
     for (const { outline, width, height } of [rectangle, heart]) {
       const xs = outline.map(({ x }) => x);
       const ys = outline.map(({ y }) => y);

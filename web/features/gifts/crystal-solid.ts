@@ -3,7 +3,7 @@ import { toMillimeters } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { heartCurves, heartTip } from '#web/ui/heart-outline.ts';
 
-/** A point on a face. */
+/** A point on a side. */
 export interface OutlinePoint {
   readonly x: number;
   readonly y: number;
@@ -14,13 +14,13 @@ export interface CrystalSolid {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** Width of the facet along the edges of both faces. */
+  /** Width of the facet along the edges of both sides. */
   readonly bevel: number;
   /** Points in counterclockwise order. */
   readonly outline: readonly OutlinePoint[];
 }
 
-/** The catalogue gives only the face; these depths are common in the trade for such faces. */
+/** The catalogue gives only the printed side; these depths are common in the trade for such sizes. */
 const depths: Readonly<Record<FrameShape, number>> = { rectangle: 28, heart: 26 };
 const bevels: Readonly<Record<FrameShape, number>> = { rectangle: 2.6, heart: 4.5 };
 
@@ -49,10 +49,10 @@ function heartPoints(): OutlinePoint[] {
   });
 }
 
-/** The glass for a face of so many pixels, in that orientation. */
-export function crystalSolid(shape: FrameShape, face: PixelSize): CrystalSolid {
-  const width = toMillimeters(face.width);
-  const height = toMillimeters(face.height);
+/** The glass for a side of so many pixels, in that orientation. */
+export function crystalSolid(shape: FrameShape, side: PixelSize): CrystalSolid {
+  const width = toMillimeters(side.width);
+  const height = toMillimeters(side.height);
   const unit = shape === 'heart' ? heartPoints() : corners;
   const outline = unit
     .map(({ x, y }) => ({ x: (x - 0.5) * width, y: (0.5 - y) * height }))

@@ -1,7 +1,7 @@
 import type { FrameShape } from '#domain/catalogue/catalogue.ts';
 import type { PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
-import { FaceDrawing } from '#web/ui/face-drawing.tsx';
+import { SideDrawing } from '#web/ui/side-drawing.tsx';
 import { heartPath } from '#web/ui/heart-outline.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 import { engravedShare } from './engraved-share.ts';
@@ -53,7 +53,7 @@ function Glass({ shape, ratio }: GlassProps) {
   const x = ratio > 1 ? facet / ratio : facet;
   const y = ratio > 1 ? facet : facet * ratio;
   return (
-    <FaceDrawing>
+    <SideDrawing>
       <defs>
         <linearGradient id="gift-glass" x1="0" y1="0" x2="0.4" y2="1">
           <stop offset="0" stopColor="#5c534b" />
@@ -86,7 +86,7 @@ function Glass({ shape, ratio }: GlassProps) {
           <rect x={x} y={y} width={1 - 2 * x} height={1 - 2 * y} fill="url('#gift-glass')" />
         </>
       )}
-    </FaceDrawing>
+    </SideDrawing>
   );
 }
 

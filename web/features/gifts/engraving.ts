@@ -2,7 +2,7 @@ import type { FrameShape } from '#domain/catalogue/catalogue.ts';
 import type { PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { heartPath } from '#web/ui/heart-outline.ts';
-import { pictureOnFace } from './picture-on-face.ts';
+import { pictureOnSide } from './picture-on-side.ts';
 
 /** Density of the laser's points, one byte each, row by row from the top. */
 export interface Engraving extends PixelSize {
@@ -94,7 +94,7 @@ export async function engravePicture(of: Engraved): Promise<Engraving> {
     heart.addPath(new Path2D(heartPath), new DOMMatrix().scale(canvas.width, canvas.height));
     context.clip(heart);
   }
-  context.setTransform(...pictureOnFace(of.layout, canvas));
+  context.setTransform(...pictureOnSide(of.layout, canvas));
   context.beginPath();
   const { left, top, width: wide, height: high } = of.layout.source;
   context.rect(left, top, wide, high);

@@ -36,7 +36,7 @@ const fine = 2;
 /** Upper limit of drawn pixels for a fine image. */
 const most = 1_400_000;
 /** Time without movement after which the crystal is at rest, ms. */
-const settleMs = 140;
+const restAfterMs = 140;
 
 function ratioFor({ width, height }: PixelSize, wanted: number): number {
   return Math.min(wanted, Math.sqrt(most / (width * height)));
@@ -53,7 +53,7 @@ function pacing(draw: (wanted: number) => void) {
   const move = (): void => {
     rest();
     frame = requestAnimationFrame(() => draw(coarse));
-    timer = window.setTimeout(() => draw(fine), settleMs);
+    timer = window.setTimeout(() => draw(fine), restAfterMs);
   };
   const come = (show: (share: number) => void): void => {
     const started = performance.now();

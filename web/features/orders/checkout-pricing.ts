@@ -3,7 +3,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { subdivisionOf } from '#domain/checkout/checkout-rules.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { baseMethods, type BaseMethod } from '#domain/payments/payment-methods.ts';
-import { priceOrder, type PricedItem, type Pricing } from '#domain/checkout/pricing.ts';
+import { priceOrder, type Pricing, type PricingInput } from '#domain/checkout/pricing.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
@@ -35,7 +35,7 @@ export function priceCheckout(
     readonly shippingAddress: { readonly province: string };
   },
   country: string,
-  items: readonly PricedItem[],
+  items: PricingInput['items'],
   setup: Setup | undefined,
   codes: {
     readonly discount: PriceRule | null;

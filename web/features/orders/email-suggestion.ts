@@ -1,7 +1,7 @@
 import { plainEmail } from '#domain/checkout/checkout-rules.ts';
 
 /** E-mail domains most customers use. */
-const houses = [
+const commonDomains = [
   'gmail.com',
   'yahoo.com',
   'yahoo.fr',
@@ -32,8 +32,8 @@ function oneSlipApart(a: string, b: string): boolean {
 /** The address the customer probably meant, with an e-mail domain one typo away; null when there is no suggestion. */
 export function suggestedEmail(email: string): string | null {
   const typed = plainEmail(email);
-  const [name, house, ...more] = typed.toLowerCase().split('@');
-  if (!name || !house || more.length > 0 || houses.includes(house)) return null;
-  const meant = houses.find((known) => oneSlipApart(house, known));
+  const [name, domain, ...more] = typed.toLowerCase().split('@');
+  if (!name || !domain || more.length > 0 || commonDomains.includes(domain)) return null;
+  const meant = commonDomains.find((known) => oneSlipApart(domain, known));
   return meant ? `${typed.slice(0, typed.indexOf('@'))}@${meant}` : null;
 }

@@ -17,14 +17,13 @@ export { forgetCheckout, useCheckoutForm, useCheckoutValues } from './hooks/use-
 export { useDeliveryEstimate } from './hooks/use-delivery-estimate.ts';
 export { useFailureText } from './hooks/use-failure-text.ts';
 export { useWireMoney } from './hooks/use-wire-money.ts';
+export { isKeptNumber, markOrderSeen } from './kept-number.ts';
 export { composeSubmission, type OrderParts } from './order-payload.ts';
-export type { FreshPrice, SubmissionFailure } from './submission.ts';
+export type { FreshPrice, SubmissionFailure } from './submission/submission-failure.ts';
 export {
   agreeToPrice,
-  isKeptNumber,
   leaveSubmission,
-  markOrderSeen,
   resetSubmission,
   startSubmission,
   useSubmission,
-} from './submission-store.ts';
+} from './submission/submit-order.ts';

@@ -42,3 +42,15 @@ export function orderNumberStore(storage?: KeyValue): OrderNumberStore {
     forget: saved.clear,
   };
 }
+
+/** Whether this device stores the number of this order, not that of a later one. */
+export function isKeptNumber(orderNumber: string): boolean {
+  return orderNumberStore().load()?.number === orderNumber;
+}
+
+/** Records that the customer has seen the confirmation: the next order is a new one. */
+export function markOrderSeen(orderNumber: string): void {
+  const numbers = orderNumberStore();
+  const kept = numbers.load();
+  if (kept?.number === orderNumber) numbers.keep({ ...kept, seen: true });
+}

@@ -1,4 +1,4 @@
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
 import { plainEmail } from '#domain/checkout/checkout-rules.ts';
@@ -12,7 +12,8 @@ import { shippingMethodOf } from '#domain/catalogue/shipping.ts';
 import { tidyPhone } from '#web/lib/phone-numbers.ts';
 import { toAddress, type CheckoutValues } from './checkout-values.ts';
 import { computeFingerprint } from './fingerprint.ts';
-import type { FreshPrice, Submission } from './submission.ts';
+import type { FreshPrice } from './submission/submission-failure.ts';
+import type { Submission } from './submission/submission-state.ts';
 
 /** A card as an order refers to it; several cards may share one photo. */
 export interface OrderedPhoto {
@@ -48,7 +49,7 @@ export interface OrderParts {
   readonly sourceVisitUrl: string | null;
 }
 
-function toItems({ photos, pricing }: OrderParts): OrderItemInput[] {
+function toItems({ photos, pricing }: OrderParts): OrderItem[] {
   return photos.map((photo, index) => ({
     photoId: photo.photoId,
     fileName: photo.fileName || `image-${photo.photoId}.jpg`,

@@ -39,7 +39,7 @@ function startPayment() {
 }
 
 /** Lets a response be read. */
-function settled(): Promise<void> {
+function flushPromises(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }
 
@@ -60,7 +60,7 @@ describe('opening a payment', () => {
       payment.send({ type: 'PAY', order: payable });
       payment.send({ type: 'PAGE.BACK' });
       respond(responses[payable.way]);
-      await settled();
+      await flushPromises();
       expect(visited).toEqual([]);
       expect(keptPayment()).toBeNull();
       expect(payment.getSnapshot().value.flow).toBe('idle');

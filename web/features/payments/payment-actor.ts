@@ -2,7 +2,7 @@ import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { OrderWire } from '#contract/orders.ts';
 import { keepReturned } from './kept-payment.ts';
 import { paymentMachine } from './payment-machine.ts';
-import type { BegunPayment } from './payment-parts.ts';
+import type { BegunPayment } from './payment-setup.ts';
 
 function isMobile(): boolean {
   return /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);

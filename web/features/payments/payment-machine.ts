@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { nothing, parts } from './payment-parts.ts';
+import { nothing, paymentSetup } from './payment-setup.ts';
 import {
   beginningState,
   checkingState,
@@ -16,7 +16,7 @@ const returned = {
 } as const;
 
 /** Repeats the question after an inconclusive result: as an approval, unless the customer returned from the page. */
-const askAgain = parts.createAction(
+const askAgain = paymentSetup.createAction(
   assign(({ context }) => ({
     question: context.question === 'returned' ? ('returned' as const) : ('approved' as const),
     asked: 0,
@@ -29,7 +29,7 @@ const askAgain = parts.createAction(
  * result. Only that makes an order paid; closing, Back and a hidden page reset the screen and ask the server. Source:
  * product §4.9.
  */
-export const paymentMachine = parts.createMachine({
+export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   type: 'parallel',
   context: ({ input }) => ({ ...input, ...nothing, source: null, question: 'closed' }),

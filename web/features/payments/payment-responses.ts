@@ -97,10 +97,10 @@ function failedBy(failure: PaymentFailure): Verdict {
   return { verdict: 'failed', failure };
 }
 
-/** After a reported success; `unsettled`: the failure when the result stays unknown. */
+/** After a reported success; `ifUnknown`: the failure when the result stays unknown. */
 function afterApproval(
   response: ApiResult<ValidatePaymentResponse>,
-  unsettled: PaymentFailure,
+  ifUnknown: PaymentFailure,
   last: boolean,
 ): Verdict {
   if (!response.ok) {
@@ -115,7 +115,7 @@ function afterApproval(
   if (code === 'payment_declined') {
     return failedBy({ kind: 'not_approved', isUncharged: true });
   }
-  if (code === 'payment_not_settled') return failedBy(unsettled);
+  if (code === 'payment_not_settled') return failedBy(ifUnknown);
   if (passing.includes(code)) return failedBy({ kind: 'unverified' });
   return failedBy({ kind: 'verification', code, message: error });
 }

@@ -1,8 +1,8 @@
 import { assign } from 'xstate';
-import { allowsWanted, isLastLook, orderOf, parts } from './payment-parts.ts';
+import { allowsWanted, isLastLook, orderOf, paymentSetup } from './payment-setup.ts';
 
 /** State of Helcim's script. */
-export const scriptState = parts.createStateConfig({
+export const scriptState = paymentSetup.createStateConfig({
   initial: 'absent',
   states: {
     absent: {
@@ -41,7 +41,7 @@ export const scriptState = parts.createStateConfig({
 });
 
 /** The server creates a window or a Stripe Checkout page. */
-export const beginningState = parts.createStateConfig({
+export const beginningState = paymentSetup.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
@@ -75,7 +75,7 @@ export const beginningState = parts.createStateConfig({
   on: { 'PAGE.BACK': '#payment.flow.idle' },
 });
 
-const shown = parts.createStateConfig({
+const shown = paymentSetup.createStateConfig({
   initial: 'appearing',
   invoke: {
     src: 'cardWindow',
@@ -100,7 +100,7 @@ const shown = parts.createStateConfig({
 });
 
 /** The window, from waiting for its script to its result. */
-export const windowState = parts.createStateConfig({
+export const windowState = paymentSetup.createStateConfig({
   initial: 'script',
   after: {
     openWithin: [
@@ -162,7 +162,7 @@ export const windowState = parts.createStateConfig({
 });
 
 /** The browser is navigating to that page and may restore this one as it was. */
-export const leavingState = parts.createStateConfig({
+export const leavingState = paymentSetup.createStateConfig({
   after: {
     leaveWithin: {
       target: 'failed',
@@ -179,7 +179,7 @@ export const leavingState = parts.createStateConfig({
  * The server is asked repeatedly, with growing pauses, until the result is known. A press meanwhile, as right after a
  * reload, pays once the result allows it.
  */
-export const checkingState = parts.createStateConfig({
+export const checkingState = paymentSetup.createStateConfig({
   initial: 'asking',
   entry: assign({ wanted: null }),
   on: { PAY: { actions: 'want' } },

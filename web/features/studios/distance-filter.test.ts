@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openKeptStorage } from '#tests/support/kept-storage.ts';
+import { openKeptStorage } from '#tests/support/staged-payment.ts';
 import { saveDelayMs } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 

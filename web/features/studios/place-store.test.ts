@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { saveDelayMs } from '#web/lib/saved-state.ts';
-import { openKeptStorage } from '#tests/support/kept-storage.ts';
+import { openKeptStorage } from '#tests/support/staged-payment.ts';
 import { placeLifetimeMs } from './place-store.ts';
 
 type PositionCallback = (position: {

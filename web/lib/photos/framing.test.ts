@@ -13,7 +13,7 @@ const insight: PhotoInsight = {
   weights: { columns: left, rows: even },
   edges: 80,
   look: '0123456789abcdef',
-  tones: null,
+  tones: '',
   faces: null,
 };
 

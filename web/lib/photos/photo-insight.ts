@@ -9,8 +9,8 @@ export interface PhotoInsight {
   readonly edges: number;
   /** 16 hexadecimal digits that differ in few bits between similar images. */
   readonly look: string;
-  /** Lightness of its fields, packed; null for an analysis made before this was recorded. */
-  readonly tones: string | null;
+  /** Lightness of its fields, packed. */
+  readonly tones: string;
   /** Heads from chin to crown as fractions of the image, largest first; null until the face search has run. */
   readonly faces: readonly Part[] | null;
 }

@@ -52,14 +52,14 @@ export function newPicture(given: Pick<Picture, 'fileName' | 'fileType'>): Pictu
   };
 }
 
-/** Paper size that limits a quantity; gifts have none. */
-function paperOf(photo: Pick<PhotoChoice, 'productType' | 'size'>): string {
+/** Size that limits the quantity of a print; empty for gifts, which have no such limit. */
+function limitingSize(photo: Pick<PhotoChoice, 'productType' | 'size'>): string {
   return photo.productType === 'photo_print' ? photo.size : '';
 }
 
 /** Null when the quantity is not allowed. Source: product §5. */
 export function withQuantity(photo: PhotoChoice, quantity: number): Change | null {
-  return isValidQuantity(paperOf(photo), quantity) ? { quantity } : null;
+  return isValidQuantity(limitingSize(photo), quantity) ? { quantity } : null;
 }
 
 /** Null when the size does not exist. Passport photos come in multiples of 4. Source: product §4. */
@@ -77,7 +77,7 @@ export function withProduct(
   return {
     productType,
     shape: productType === '3d_frame' ? (shape ?? 'rectangle') : null,
-    quantity: quantityForSize(paperOf({ productType, size: photo.size }), photo.quantity),
+    quantity: quantityForSize(limitingSize({ productType, size: photo.size }), photo.quantity),
   };
 }
 
@@ -92,7 +92,7 @@ export function withFraming(photo: PhotoChoice, framing: Framing | null): Change
  * 4.
  */
 function nearestQuantity(photo: PhotoChoice, quantity: number): number {
-  return paperOf(photo) === passportSize
+  return limitingSize(photo) === passportSize
     ? quantityForSize(passportSize, quantity)
     : Math.min(maxQuantity, Math.max(minQuantity, Math.trunc(quantity)));
 }

@@ -13,15 +13,14 @@ const shares = z.readonly(
   z.array(z.number().check(z.minimum(0), z.maximum(1))).check(z.minLength(1), z.maxLength(100)),
 );
 const tones = z.string().check(z.regex(/^([0-9a-f]{3})+$/), z.length(toneFields * toneFields * 3));
-/** Records written before the face search existed have no faces. */
 const insight = z.catch(
   z.nullable(
     z.object({
       weights: z.object({ columns: shares, rows: shares }),
       edges: z.number(),
       look: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-      tones: z.catch(z.nullable(tones), null),
-      faces: z.catch(z.nullable(z.readonly(z.array(part).check(z.maxLength(200)))), null),
+      tones,
+      faces: z.nullable(z.readonly(z.array(part).check(z.maxLength(200)))),
     }),
   ),
   null,
@@ -39,26 +38,6 @@ const choice = z.object({
   accepted: z.catch(z.nullable(z.string()), null),
   framings: z.catch(z.record(z.string(), framing), {}),
 });
-
-/** Order number of photos ordered before the number was stored with them. */
-export const unknownOrder = '';
-
-/** Records written before a photo could have several cards hold the fields of their only card. */
-function withCards(stored: unknown): unknown {
-  return typeof stored === 'object' && stored !== null && !('cards' in stored)
-    ? { ...stored, cards: [stored] }
-    : stored;
-}
-
-/** Records written before order numbers were stored only say that there is an order. */
-function withOrder(stored: unknown): unknown {
-  return typeof stored === 'object' &&
-    stored !== null &&
-    'ordered' in stored &&
-    stored.ordered === true
-    ? { orderNumber: unknownOrder, ...stored }
-    : stored;
-}
 
 /** A stored photo, with defaults for missing fields. Source: product §3.1. */
 const photoRecord = z.pipe(
@@ -97,7 +76,7 @@ export type PhotoRecord = z.infer<typeof photoRecord>;
 
 /** Null for a value that is not a photo record. */
 export function readRecord(stored: StoredRecord): PhotoRecord | null {
-  const parsed = photoRecord.safeParse(withOrder(withCards(stored)));
+  const parsed = photoRecord.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 

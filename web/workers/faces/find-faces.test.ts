@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fullFigure } from '#tests/support/portrait.ts';
-import { picturesque } from '#tests/support/picturesque.ts';
+import { fullFigure, picturesque } from '#tests/support/photo-files.ts';
 import graph from '../../../node_modules/@vladmandic/human/models/blazeface.json';
 import { closerParts, headsFrom, lookedAt, toLayer, withCloser } from './find-faces.ts';
 import { createNetwork } from './network.ts';

@@ -7,11 +7,11 @@ const ink = '#1a1512';
 const quiet = '#5c544b';
 const hair = '#cfc8bd';
 
-const text: TextStyle = { face: 'text', size: 9.5, ink, leading: 1.45 };
-const strong: TextStyle = { ...text, face: 'strong' };
+const text: TextStyle = { font: 'text', size: 9.5, ink, leading: 1.45 };
+const strong: TextStyle = { ...text, font: 'strong' };
 const small: TextStyle = { ...text, size: 8, ink: quiet };
 const label: TextStyle = { ...small, leading: 1.6 };
-const brand: TextStyle = { face: 'display', size: 22, ink, leading: 1.2 };
+const brand: TextStyle = { font: 'display', size: 22, ink, leading: 1.2 };
 const title: TextStyle = { ...brand, size: 17 };
 const total: TextStyle = { ...strong, size: 12.5 };
 

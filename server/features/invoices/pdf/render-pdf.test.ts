@@ -2,8 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { languageCodes } from '#locales/languages.ts';
-import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
-import { fullOrder } from '#tests/support/full-order.ts';
+import { orderRecord, type OrderPlan, fullOrder } from '#tests/support/build-order.ts';
 import { writeInvoice } from '../write-invoice.ts';
 import { renderPdf } from './render-pdf.ts';
 

@@ -1,7 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { orderRecord } from '#tests/support/build-order.ts';
-import { fullOrder } from '#tests/support/full-order.ts';
+import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import { writeInvoice } from '../write-invoice.ts';
 import { renderPdf } from './render-pdf.ts';
 

@@ -1,7 +1,6 @@
 import { expect, describe, it } from 'vitest';
-import { orderRecord } from '#tests/support/build-order.ts';
-import { fullOrder } from '#tests/support/full-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
+import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
 

@@ -54,17 +54,23 @@ function shownIn(booking: BookingRecord, language: MailLanguage) {
   };
 }
 
-/** Content shared by all booking mails. */
+/** Texts of one kind of booking mail: its key below `booking`. */
+type BookingTexts = 'request' | 'customer' | 'studio' | 'cancelled.customer' | 'cancelled.studio';
+
+/** Content that every booking mail has, with the texts of its kind; mails of a studio begin without a greeting. */
 function commonContent(
   { booking, shop, language }: BookingMailMaterial,
-  forCustomer: boolean,
+  own: BookingTexts,
   hasNote = true,
 ) {
-  const { text } = language;
-  const { date, time, place, service } = shownIn(booking, language);
-  const { studio, note, name, phone, email } = booking;
-  const studioPhone: Fact[] = studio.phone
-    ? [{ label: text('delivery.phone'), lines: [studio.phone] }]
+  const { text, inside } = language;
+  const { studio, date, time, place, service } = shownIn(booking, language);
+  const { note, name, phone, email } = booking;
+  const forCustomer = own !== 'studio' && own !== 'cancelled.studio';
+  const brand = inside(shop.brandName);
+  const names = { name: inside(name), studio: inside(studio) };
+  const studioPhone: Fact[] = booking.studio.phone
+    ? [{ label: text('delivery.phone'), lines: [booking.studio.phone] }]
     : [];
   const what: Fact = { label: text('booking.service'), lines: [service] };
   const where: Fact = { label: text('booking.where'), lines: place };
@@ -85,8 +91,15 @@ function commonContent(
     language: language.code,
     dir: language.dir,
     brand: shopBrand(shop, language.code, booking.studio.country),
+    subject: text(`booking.${own}.subject`, { studio, date }),
+    preheader: joinFacts([date, time], language.code),
+    heading: text(`booking.${own}.heading`),
+    opening: [
+      ...(forCustomer ? [text('common.greeting', names)] : []),
+      text(`booking.${own}.intro`, names),
+    ],
     reference: { label: text('booking.when'), lines: [] },
-    status: { sentences: [date, time], settled: false },
+    status: { sentences: [date, time], isPaid: false },
     contents: null,
     sections: [
       {
@@ -97,122 +110,70 @@ function commonContent(
         steps: [],
       },
     ],
-  } satisfies Partial<MailContent>;
-}
-
-function requestContent(material: BookingMailMaterial): MailContent {
-  const { booking, shop, language, link } = material;
-  const { text, inside } = language;
-  const { studio, date, time, until } = shownIn(booking, language);
-  return {
-    // The address may be anybody's until the link is opened, and a note may contain any link.
-    ...commonContent(material, true, false),
-    subject: text('booking.request.subject', { studio, date }),
-    preheader: joinFacts([date, time], material.language.code),
-    heading: text('booking.request.heading'),
-    opening: [
-      text('common.greeting', { name: inside(booking.name) }),
-      text('booking.request.intro', { studio: inside(studio) }),
-      text('booking.request.until', { time: inside(until) }),
-    ],
-    action: { label: text('booking.request.action'), link },
-    closing: [text('booking.zone'), text('common.signature', { brand: inside(shop.brandName) })],
     footer: [
-      text('booking.request.footer', { brand: inside(shop.brandName) }),
+      text(`booking.${own}.footer`, { brand, studio: names.studio }),
       ...sellerLine(shop, language),
     ],
   };
 }
 
-function customerContent(material: BookingMailMaterial): MailContent {
-  const { booking, shop, language, link } = material;
+function signatureOf({ shop, language: { text, inside } }: BookingMailMaterial): string {
+  return text('common.signature', { brand: inside(shop.brandName) });
+}
+
+function requestContent(material: BookingMailMaterial): MailContent {
+  const { booking, language, link } = material;
   const { text, inside } = language;
-  const { studio, date, time } = shownIn(booking, language);
+  const { until } = shownIn(booking, language);
+  // The address may be anybody's until the link is opened, and a note may contain any link.
+  const { opening, ...common } = commonContent(material, 'request', false);
   return {
-    ...commonContent(material, true),
-    subject: text('booking.customer.subject', { studio, date }),
-    preheader: joinFacts([date, time], material.language.code),
-    heading: text('booking.customer.heading'),
-    opening: [
-      text('common.greeting', { name: inside(booking.name) }),
-      text('booking.customer.intro', { studio: inside(studio) }),
-    ],
-    more: { label: text('booking.customer.manage'), link },
+    ...common,
+    opening: [...opening, text('booking.request.until', { time: inside(until) })],
+    action: { label: text('booking.request.action'), link },
+    closing: [text('booking.zone'), signatureOf(material)],
+  };
+}
+
+function customerContent(material: BookingMailMaterial): MailContent {
+  const { text } = material.language;
+  return {
+    ...commonContent(material, 'customer'),
+    more: { label: text('booking.customer.manage'), link: material.link },
     closing: [
       text('booking.zone'),
       text('booking.calendar'),
       text('booking.customer.change'),
-      text('common.signature', { brand: inside(shop.brandName) }),
-    ],
-    footer: [
-      text('booking.customer.footer', { brand: inside(shop.brandName) }),
-      ...sellerLine(shop, language),
+      signatureOf(material),
     ],
   };
 }
 
 function studioContent(material: BookingMailMaterial): MailContent {
-  const { booking, shop, language } = material;
-  const { text, inside } = language;
-  const { studio, date, time } = shownIn(booking, language);
+  const { text } = material.language;
   return {
-    ...commonContent(material, false),
-    subject: text('booking.studio.subject', { studio, date }),
-    preheader: joinFacts([date, time], material.language.code),
-    heading: text('booking.studio.heading'),
-    opening: [text('booking.studio.intro', { name: inside(booking.name), studio: inside(studio) })],
+    ...commonContent(material, 'studio'),
     closing: [text('booking.calendar'), text('booking.studio.change')],
-    footer: [
-      text('booking.studio.footer', { brand: inside(shop.brandName), studio: inside(studio) }),
-      ...sellerLine(shop, language),
-    ],
   };
 }
 
 function cancelledCustomerContent(material: BookingMailMaterial): MailContent {
-  const { booking, shop, language } = material;
-  const { text, inside } = language;
-  const { studio, date, time } = shownIn(booking, language);
+  const { text } = material.language;
   return {
-    ...commonContent(material, true),
-    subject: text('booking.cancelled.customer.subject', { studio, date }),
-    preheader: joinFacts([date, time], material.language.code),
-    heading: text('booking.cancelled.customer.heading'),
-    opening: [
-      text('common.greeting', { name: inside(booking.name) }),
-      text('booking.cancelled.customer.intro', { studio: inside(studio) }),
-    ],
+    ...commonContent(material, 'cancelled.customer'),
     closing: [
       text('booking.cancelled.calendar'),
       text('booking.cancelled.customer.again'),
-      text('common.signature', { brand: inside(shop.brandName) }),
-    ],
-    footer: [
-      text('booking.cancelled.customer.footer', { brand: inside(shop.brandName) }),
-      ...sellerLine(shop, language),
+      signatureOf(material),
     ],
   };
 }
 
 function cancelledStudioContent(material: BookingMailMaterial): MailContent {
-  const { booking, shop, language } = material;
-  const { text, inside } = language;
-  const { studio, date, time } = shownIn(booking, language);
-  const names = { name: inside(booking.name), studio: inside(studio) };
+  const { text } = material.language;
   return {
-    ...commonContent(material, false),
-    subject: text('booking.cancelled.studio.subject', { studio, date }),
-    preheader: joinFacts([date, time], material.language.code),
-    heading: text('booking.cancelled.studio.heading'),
-    opening: [text('booking.cancelled.studio.intro', names)],
+    ...commonContent(material, 'cancelled.studio'),
     closing: [text('booking.cancelled.calendar')],
-    footer: [
-      text('booking.cancelled.studio.footer', {
-        brand: inside(shop.brandName),
-        studio: inside(studio),
-      }),
-      ...sellerLine(shop, language),
-    ],
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type BookingMailKind,
   type BookingRecord,
 } from '../../bookings/index.ts';
-import { buildBooking } from '#tests/support/build-booking.ts';
+import { buildBooking } from '#tests/support/mails.ts';
 import { composeBookingMail } from './booking-mail.ts';
 
 const config = {

@@ -97,7 +97,7 @@ export function customerMail(
     heading: text('confirmation.heading'),
     opening: [
       name ? text('common.greeting', { name: inside(name) }) : text('common.greetingPlain'),
-      text(status.settled ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
+      text(status.isPaid ? 'confirmation.introPaid' : 'confirmation.introPlaced'),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     status: { ...status, sentences: [...status.sentences, ...attached] },

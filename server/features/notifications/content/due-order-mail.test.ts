@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
-import { mailMaterial } from '#tests/support/mail-material.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
-import { placePaidOrder, placeTestOrder } from '#tests/support/paid-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
+import { seen } from '#tests/support/texts.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { writeInvoice } from '../../invoices/write-invoice.ts';
 import { findOrderById } from '../../orders/index.ts';

@@ -1,15 +1,13 @@
 import { describe, expect } from 'vitest';
 import { refundMail } from '#domain/notifications/order-mails.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { buildMailJob } from '#tests/support/mails.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { seen } from '#tests/support/texts.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { findInvoices, issueCreditNote, type CompletedRefund } from '../../invoices/index.ts';
 import { queueOrderMails, type OrderRecord } from '../../orders/index.ts';
-import { notificationJobs } from '../index.ts';
 
 const config = {
   brandName: 'FPX',
@@ -20,20 +18,15 @@ const config = {
 const log = openLog({ role: 'test', level: 'silent' });
 
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
-  const [job] = notificationJobs({
+  const job = buildMailJob('send-order-mail', {
     kysely: database.kysely,
     clock: () => Date.parse('2026-11-22T10:00:00Z'),
     mailer,
     config,
-    makeSmallPhoto: noMailPhotos,
-    mailLimits: roomyLimits.mails,
-    originalsKey: 'key',
-    orderLinkKey: 'link key',
-    bookingLinkKey: 'booking key',
   });
   return {
     server: mailServer,
-    run: async (payload: object): Promise<void> => job?.run(payload, log),
+    run: (payload: object): Promise<void> => job.run(payload, log),
     /** The sent mails: subject, name of the attachment, and whether it is a PDF. */
     sent: () =>
       mailServer.mails.map(({ parsed }) => [

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '#locales/languages.ts';
-import { buildBooking } from '#tests/support/build-booking.ts';
+import { buildBooking, mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
-import { mailMaterial } from '#tests/support/mail-material.ts';
 import { composeBookingMail } from './booking-mail.ts';
 import { composeOrderMail } from './order-mail.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailLanguage } from '#server/platform/mail/mail-language.ts';
-import { mailMaterial } from '#tests/support/mail-material.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { composeLinkMail } from './order-mail.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { languageCodes } from '#locales/languages.ts';
-import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
-import { fullOrder } from '#tests/support/full-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { orderRecord, type OrderPlan, fullOrder } from '#tests/support/build-order.ts';
+import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import { composeOrderMail } from './order-mail.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mailMaterial } from '#tests/support/mail-material.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { seen } from '#tests/support/texts.ts';
 import { composeOrderMail } from './order-mail.ts';
 
 function pageOf(plan: OrderPlan): string {

@@ -44,7 +44,7 @@ export function explainPayment(order: OrderRecord, language: MailLanguage): Mail
   const taken = text('payment.giftCardTaken', { amount: amount(giftCardAmount) });
   return {
     sentences: giftCardAmount > 0 && !named ? [sentence, taken] : [sentence],
-    settled: wasPaid(order.paymentState),
+    isPaid: wasPaid(order.paymentState),
   };
 }
 
@@ -56,9 +56,9 @@ export function summarizePayment(
   order: OrderRecord,
   { code, text, money }: MailLanguage,
 ): MailContent['status'] {
-  const settled = wasPaid(order.paymentState);
+  const isPaid = wasPaid(order.paymentState);
   const method = text(`payment.methods.${order.paymentMethod}`);
-  const state = text(settled ? 'totals.paid' : 'totals.toPay');
-  const total = money(settled ? order.originalTotal : order.total, order.currency);
-  return { sentences: [joinFacts([method, labelled(state, total, code)], code)], settled };
+  const state = text(isPaid ? 'totals.paid' : 'totals.toPay');
+  const total = money(isPaid ? order.originalTotal : order.total, order.currency);
+  return { sentences: [joinFacts([method, labelled(state, total, code)], code)], isPaid };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
 

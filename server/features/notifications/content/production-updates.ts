@@ -1,7 +1,6 @@
 import { trackingLink } from '#domain/orders/carriers.ts';
 import { formatPickupCode } from '#domain/orders/pickup-codes.ts';
-import type { OrderRecord } from '../../orders/index.ts';
-import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { pickupAddress, type OrderRecord } from '../../orders/index.ts';
 import type { MailAttachment } from '../../../platform/mail/mail.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -12,30 +11,38 @@ import { deliveryFacts, studioOf } from './order-delivery.ts';
 import { updateFrame } from './order-updates.ts';
 import { explainPayment } from './payment-status.ts';
 
+/** The parts that all mails about the production of an order have. */
+function productionFrame(
+  order: OrderRecord,
+  kind: 'inProduction' | 'ready' | 'shipped' | 'parcelReturned',
+  shop: ShopIdentity,
+  language: MailLanguage,
+) {
+  const { text, inside } = language;
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const values = { orderNumber: order.number, studio: inside(studioOf(order)?.name ?? '') };
+  return {
+    ...rest,
+    subject: text(`news.${kind}.subject`, values),
+    preheader: text(`news.${kind}.heading`),
+    heading: text(`news.${kind}.heading`),
+    opening: [greeting, text(`news.${kind}.intro`, values)],
+    status: explainPayment(order, language),
+    contents: null,
+    closing: [signature],
+  };
+}
+
 /** Informs a customer that the prints of an order are being made. Source: product §4.21. */
 export function inProductionMail(
   order: OrderRecord,
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent {
-  const { text } = language;
-  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const steps = [lastStep(order, language)];
   return {
-    ...rest,
-    subject: text('news.inProduction.subject', { orderNumber: order.number }),
-    preheader: text('news.inProduction.heading'),
-    heading: text('news.inProduction.heading'),
-    opening: [greeting, text('news.inProduction.intro')],
-    status: explainPayment(order, language),
-    contents: null,
-    sections: [
-      {
-        title: text('next.title'),
-        facts: [],
-        steps: [lastStep(order, language)],
-      },
-    ],
-    closing: [signature],
+    ...productionFrame(order, 'inProduction', shop, language),
+    sections: [{ title: language.text('next.title'), facts: [], steps }],
   };
 }
 
@@ -103,32 +110,21 @@ export function madeMail(
   shop: ShopIdentity,
   language: MailLanguage,
 ): MailContent {
-  const { text, inside } = language;
-  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
-  const studio = studioOf(order);
-  const values = { orderNumber: order.number, studio: inside(studio?.name ?? '') };
   return {
-    ...rest,
-    subject: text(`news.${kind}.subject`, values),
-    preheader: text(`news.${kind}.heading`),
-    heading: text(`news.${kind}.heading`),
-    opening: [greeting, text(`news.${kind}.intro`, values)],
-    status: explainPayment(order, language),
+    ...productionFrame(order, kind, shop, language),
     pickup: composePickup(order, language),
     ...(kind === 'shipped' && parcelAction(order, language)),
-    contents: null,
     sections: [
       {
-        title: text('delivery.title'),
+        title: language.text('delivery.title'),
         facts: [
           ...(kind === 'shipped' ? parcelFacts(order, language) : []),
           // The readiness estimate is past.
-          ...deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studio, language),
+          ...deliveryFacts({ ...order, readyAt: null, carrierBy: null }, studioOf(order), language),
         ],
         steps: [],
       },
     ],
-    closing: [signature],
   };
 }
 
@@ -139,15 +135,10 @@ export function parcelReturnedMail(
   language: MailLanguage,
 ): MailContent {
   const { text } = language;
-  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const { opening, ...rest } = productionFrame(order, 'parcelReturned', shop, language);
   return {
     ...rest,
-    subject: text('news.parcelReturned.subject', { orderNumber: order.number }),
-    preheader: text('news.parcelReturned.heading'),
-    heading: text('news.parcelReturned.heading'),
-    opening: [greeting, text('news.parcelReturned.intro'), text('news.parcelReturned.next')],
-    status: explainPayment(order, language),
-    contents: null,
+    opening: [...opening, text('news.parcelReturned.next')],
     sections: [
       {
         title: text('delivery.title'),
@@ -158,6 +149,5 @@ export function parcelReturnedMail(
         steps: [],
       },
     ],
-    closing: [signature],
   };
 }

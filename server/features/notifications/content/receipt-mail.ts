@@ -49,7 +49,7 @@ export function receiptMail(
         text('invoice.attached', { number: inside(shown.number) }),
         ...composeDates(order, language),
       ],
-      settled: true,
+      isPaid: true,
     },
     contents: toBill(shown),
     sections: [],
@@ -80,7 +80,7 @@ export function refundMailContent(
     opening: [greeting, text(`${mail}.intro`, { amount })],
     status: {
       sentences: [text('invoice.refundMail.attached', { number: inside(shown.number) })],
-      settled: true,
+      isPaid: true,
     },
     contents: toBill(shown),
     sections: [],

@@ -63,7 +63,7 @@ export function remakeMail(
     preheader: text(`news.remake.${variant}.heading`),
     heading: text(`news.remake.${variant}.heading`),
     opening: [greeting, text(`news.remake.${variant}.intro`)],
-    status: { sentences: [], settled: false },
+    status: { sentences: [], isPaid: false },
     contents: null,
     sections: [
       ...(reply === ''

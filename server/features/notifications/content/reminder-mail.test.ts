@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderRecord } from '#tests/support/build-order.ts';
-import { mailMaterial } from '#tests/support/mail-material.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
+import { seen } from '#tests/support/texts.ts';
 import { composeOrderMail } from './order-mail.ts';
 
 const hourMs = 60 * 60 * 1000;

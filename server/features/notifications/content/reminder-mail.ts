@@ -62,7 +62,7 @@ export function reminderMail(
       text('reminder.intro'),
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
-    status: { sentences: [text('reminder.missing', { count: missing })], settled: false },
+    status: { sentences: [text('reminder.missing', { count: missing })], isPaid: false },
     action: {
       label: text('reminder.action'),
       link: createLink(order, shop.origin, language, originalsKey),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '#locales/languages.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
-import { mailMaterial } from '#tests/support/mail-material.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
+import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
 

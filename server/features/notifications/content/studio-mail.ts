@@ -126,7 +126,7 @@ function cancellationContent(
       text('studio.cancelledIntro', { orderNumber: inside(orderNumber), name }),
       why,
     ],
-    status: { sentences: [text('studio.cancelledStop')], settled: false },
+    status: { sentences: [text('studio.cancelledStop')], isPaid: false },
     contents: null,
     sections: [],
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MailLimits } from '../deps.ts';
 
@@ -82,4 +82,17 @@ export async function markReported(
 /** Deletes mails reported before `before`. */
 export async function sweepReported(kysely: Sql, before: Date): Promise<void> {
   await kysely.deleteFrom('heldMails').where('reportedAt', '<', before).execute();
+}
+
+/** Drops the mails to studios about an order that were not sent, and the records of its held ones. Source: product §4.22. */
+export async function dropOrderMails(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .deleteFrom('studioMails')
+    .where('orderId', '=', orderId)
+    .where('sentAt', 'is', null)
+    .execute();
+  await trx
+    .deleteFrom('heldMails')
+    .where(sql<boolean>`starts_with(mail, ${`${orderId}.`})`)
+    .execute();
 }

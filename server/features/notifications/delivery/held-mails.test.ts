@@ -1,38 +1,23 @@
 import { describe, expect } from 'vitest';
-import { notificationJobs, type NotificationDeps } from '#server/features/notifications/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
+import type { JobName } from '#server/platform/queue/job-names.ts';
 import { queueOrderMails } from '#server/features/orders/index.ts';
 import { enqueue, enqueueAll } from '#server/platform/queue/enqueue.repo.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
+import { buildMailJob } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
-const shop = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://fpx.example',
-  seller: { name: 'FPX', address: undefined },
-};
+const adminEmail = 'desk@example.com';
 const log = openLog({ role: 'test', level: 'silent' });
 const dayMs = 24 * 60 * 60 * 1000;
 
 const it = shopTest
   .extend('now', { scope: 'file' }, () => ({ ms: Date.UTC(2026, 5, 1, 9) }))
   .extend('run', { scope: 'file' }, ({ database: { kysely }, mailer, now }) => {
-    const deps: NotificationDeps = {
-      kysely,
-      clock: () => now.ms,
-      mailer,
-      config: shop,
-      makeSmallPhoto: noMailPhotos,
-      mailLimits: { perRecipientADay: 3 },
-      originalsKey: 'key',
-      orderLinkKey: 'link key',
-      bookingLinkKey: 'booking key',
-    };
-    const jobs = notificationJobs(deps);
-    return (name: string, payload: unknown = {}) =>
-      jobs.find((job) => job.name === name)?.run(payload, log);
+    const clock = () => now.ms;
+    const mailLimits = { perRecipientADay: 3 };
+    return (name: JobName, payload: unknown = {}) =>
+      buildMailJob(name, { kysely, clock, mailer, mailLimits }).run(payload, log);
   })
   .extend('confirm', { scope: 'file' }, ({ database, run }) => async (plan: OrderPlan) => {
     const { id } = await buildOrder(database.kysely, plan);
@@ -131,19 +116,19 @@ describe('report-held-mails', () => {
     for (let count = 0; count < 5; count += 1) await confirm(unpaid(email));
     await run('report-held-mails');
     const [report, ...more] = mailServer.mails.filter(({ recipients }) =>
-      recipients.includes(shop.adminEmail),
+      recipients.includes(adminEmail),
     );
     expect(more).toEqual([]);
     expect(report?.parsed.subject).toMatch(/mails were held back$/);
     expect(report?.parsed.text).toContain(email);
     await confirm(unpaid(email));
     await run('report-held-mails');
-    expect(sentTo(shop.adminEmail)).toHaveLength(1);
+    expect(sentTo(adminEmail)).toHaveLength(1);
     now.ms += dayMs + 1;
     await run('report-held-mails');
     await run('report-held-mails');
-    expect(sentTo(shop.adminEmail)).toHaveLength(2);
-    expect(sentTo(shop.adminEmail)[1]).toBe('1 mail was held back');
+    expect(sentTo(adminEmail)).toHaveLength(2);
+    expect(sentTo(adminEmail)[1]).toBe('1 mail was held back');
   });
 
   it('reports more held mails than a statement takes parameters', async ({
@@ -160,7 +145,7 @@ describe('report-held-mails', () => {
       [now.ms],
     );
     await run('report-held-mails');
-    expect(sentTo(shop.adminEmail).at(-1)).toBe('70,000 mails were held back');
+    expect(sentTo(adminEmail).at(-1)).toBe('70,000 mails were held back');
     const { rows } = await pool.query('select from held_mails where reported_at is null');
     expect(rows).toEqual([]);
   });

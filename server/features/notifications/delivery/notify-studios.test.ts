@@ -1,8 +1,6 @@
 import { describe, expect } from 'vitest';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
-import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
+import { buildMailJob } from '#tests/support/mails.ts';
+import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
@@ -10,32 +8,13 @@ import type { JobName } from '../../../platform/queue/job-names.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { paymentWrites } from '../../payments/index.ts';
-import { notificationJobs } from '../index.ts';
 
-const config = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'FPX', address: undefined },
-};
 const log = openLog({ role: 'test', level: 'silent' });
 
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
   const { kysely, pool } = database;
-  const run = async (name: JobName, payload: unknown, through = mailer): Promise<void> => {
-    const jobs = notificationJobs({
-      kysely,
-      clock: Date.now,
-      mailer: through,
-      config,
-      makeSmallPhoto: noMailPhotos,
-      mailLimits: roomyLimits.mails,
-      originalsKey: 'key',
-      orderLinkKey: 'link key',
-      bookingLinkKey: 'booking key',
-    });
-    await jobs.find((job) => job.name === name)?.run(payload, log);
-  };
+  const run = (name: JobName, payload: unknown, through = mailer): Promise<void> =>
+    buildMailJob(name, { kysely, mailer: through }).run(payload, log);
   const notify = (order: OrderRecord) =>
     run('send-order-mail', { orderId: order.id, kind: 'studio-notification' });
   const queuedMails = async (): Promise<unknown[]> => {

@@ -36,7 +36,7 @@ async function compose(
     heading: text('held.heading'),
     opening: [text('held.intro')],
     reference: { label: text('held.count'), lines: [String(count)] },
-    status: { sentences: [text('held.advice')], settled: false },
+    status: { sentences: [text('held.advice')], isPaid: false },
     contents: null,
     sections: [{ title: text('held.list'), facts: listed, steps: [] }],
     closing: rest > 0 ? [text('held.more', { count: rest })] : [],

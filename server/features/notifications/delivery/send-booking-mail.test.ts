@@ -1,39 +1,23 @@
 import { describe, expect } from 'vitest';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import type { TestMailServer } from '#tests/support/mail-server.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { buildMailJob, type TestMailServer } from '#tests/support/mails.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { bookingMailKinds, type BookingMailKind } from '../../bookings/index.ts';
-import { notificationJobs } from '../index.ts';
-
-const config = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'FPX', address: undefined },
-};
 
 const it = shopTest.extend(
   'send',
   { scope: 'file' },
   ({ shop, mailer }) =>
     async (bookingId: string, kind: BookingMailKind): Promise<void> => {
-      const jobs = notificationJobs({
+      const job = buildMailJob('send-booking-mail', {
         kysely: shop.database.kysely,
         clock: () => Date.now() + shop.clock.offset,
         mailer,
-        config,
-        makeSmallPhoto: noMailPhotos,
-        mailLimits: roomyLimits.mails,
-        originalsKey: 'key',
-        orderLinkKey: 'link key',
         bookingLinkKey: shop.deps.bookings.linkKey,
       });
-      const job = jobs.find(({ name }) => name === 'send-booking-mail');
-      await job?.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
+      await job.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
     },
 );
 

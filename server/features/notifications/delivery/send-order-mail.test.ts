@@ -5,44 +5,22 @@ import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
-import { noMailPhotos } from '#tests/support/no-mail-photos.ts';
-import { roomyLimits } from '#tests/support/roomy-limits.ts';
+import { buildMailJob, startMailServer } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { openMailer } from '../../../platform/mail/mailer.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { jobsByWorker } from '../../../platform/queue/job-names.ts';
-import { defineJob, type Job } from '../../../platform/queue/job.ts';
+import { defineJob } from '../../../platform/queue/job.ts';
 import { startWorker } from '../../../platform/queue/worker.ts';
-import { notificationJobs } from '../index.ts';
 
-const config = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'FPX', address: undefined },
-};
-const from = { name: config.brandName, address: config.adminEmail };
+const from = { name: 'FPX', address: 'desk@example.com' };
 const log = openLog({ role: 'test', level: 'silent' });
 
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer: smtp }) => {
-  const jobOf = (mailer = smtp): Job => {
-    const [job] = notificationJobs({
-      kysely: database.kysely,
-      clock: Date.now,
-      mailer,
-      config,
-      makeSmallPhoto: noMailPhotos,
-      mailLimits: roomyLimits.mails,
-      originalsKey: 'key',
-      orderLinkKey: 'link key',
-      bookingLinkKey: 'booking key',
-    });
-    if (!job) throw new Error('there is no job');
-    return job;
-  };
+  const jobOf = (mailer = smtp) =>
+    buildMailJob('send-order-mail', { kysely: database.kysely, mailer });
   return {
     server: mailServer,
     order: (plan: OrderPlan) => buildOrder(database.kysely, plan),

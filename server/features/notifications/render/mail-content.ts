@@ -59,8 +59,8 @@ export interface MailContent {
   /** Left out when there are no photos to show. */
   readonly photos?: MailPhotos;
   readonly reference: Fact;
-  /** Payment status; `settled` when nothing is left to pay. */
-  readonly status: { readonly sentences: readonly string[]; readonly settled: boolean };
+  /** Payment status; `isPaid` when nothing is left to pay. */
+  readonly status: { readonly sentences: readonly string[]; readonly isPaid: boolean };
   /** The code for the counter; null or absent in mails of orders that do not wait there. */
   readonly pickup?: {
     readonly label: string;

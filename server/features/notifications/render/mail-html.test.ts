@@ -14,7 +14,7 @@ const mail: MailContent = {
   opening: ['Hello,'],
   photos: { shown: [{ cid: 'photo-1@order', width: 108, height: 80 }], more: '2 more' },
   reference: { label: 'Order number', lines: ['FPX-1'] },
-  status: { sentences: ['Paid'], settled: true },
+  status: { sentences: ['Paid'], isPaid: true },
   action: { label: 'Pay', link: 'https://prints.example/pay' },
   more: { label: 'Order', link: 'https://prints.example/track' },
   contents: {

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
-import { orderRecord } from '#tests/support/build-order.ts';
-import { fullOrder } from '#tests/support/full-order.ts';
-import { seen } from '#tests/support/seen-mail.ts';
+import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
+import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { ShopIdentity } from '../deps.ts';
 import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';

@@ -4,7 +4,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { countWrongPickupCode, findHandOverReference } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { digestPickupProof, isPickupSecret } from '../../../platform/http/pickup-secret.ts';
+import { digestPickupProof, isPickupSecret } from '../records/pickup-secret.ts';
 import { stateConflict } from './staff-command.ts';
 
 /** Input of the counter: the customer's proof, and the studio whose counter it is; null for the shop's staff. */

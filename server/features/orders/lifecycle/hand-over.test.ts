@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { PickupProof } from '#domain/orders/pickup-codes.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { pickupAddress } from '../records/pickup-secret.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
 import {
@@ -30,12 +31,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
     deliver: mailBox.deliver,
     /** An order that waits at a studio's counter and is paid there. */
     waiting: async (studioId?: string) => {
-      const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-        paymentMethod: 'in_store',
-        deliveryMethod: 'pickup',
-        shippingMethod: 'local_pickup',
-        pickupStudio: { studioId: studioId ?? (await buildStudio(kysely)) },
-      });
+      const order = await placePickupOrder(shop, studioId ?? (await buildStudio(kysely)));
       await startProduction(shop.deps.orders, order.number, by);
       await markReady(shop.deps.orders, order.number, { by });
       const code = (await orderOf(order)).pickupCode ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { buildStudio, everyDay } from '#tests/support/build-studio.ts';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio, everyDay } from '#tests/support/build-order.ts';
+import { placePickupOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { addDays } from '#domain/common/local-time.ts';
 import { findOrderById } from '../records/orders.repo.ts';
@@ -18,13 +18,7 @@ const it = shopTest.extend('counter', { scope: 'file' }, ({ shop, mailBox }) => 
       const studioId = await buildStudio(kysely, {
         translations: JSON.stringify({ fr: { name: 'Le Studio' } }),
       });
-      const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-        paymentMethod: 'in_store',
-        deliveryMethod: 'pickup',
-        shippingMethod: 'local_pickup',
-        pickupStudio: { studioId },
-        language: 'fr',
-      });
+      const order = await placePickupOrder(shop, studioId, { language: 'fr' });
       await startProduction(shop.deps.orders, order.number, by);
       await mailBox.deliver(order.id);
       return { ...order, studioId };

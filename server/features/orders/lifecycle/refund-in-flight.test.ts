@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePickupOrder, placeTestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { refundByStaff } from '../../payments/index.ts';
 import { findOrderById } from '../records/orders.repo.ts';
@@ -23,12 +23,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop }) => {
     staff,
     /** An order that was paid at its studio's counter. */
     paid: async () => {
-      const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-        paymentMethod: 'in_store',
-        deliveryMethod: 'pickup',
-        shippingMethod: 'local_pickup',
-        pickupStudio: { studioId: await buildStudio(kysely) },
-      });
+      const order = await placePickupOrder(shop, await buildStudio(kysely));
       expect((await markPaidManually(staff, order.number, 'till 7', by)).ok).toBe(true);
       return order;
     },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { placeTestOrder } from '#tests/support/paid-order.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { transferReminder } from '../../notifications/content/order-updates.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';

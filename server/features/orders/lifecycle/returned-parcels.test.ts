@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
-import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
-import { placePaidOrder } from '#tests/support/paid-order.ts';
+import { buying, place, createLines, readCardBooks } from '#tests/support/orders.ts';
+import { issueCard, placePaidOrder } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { findInvoices } from '../../invoices/index.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';

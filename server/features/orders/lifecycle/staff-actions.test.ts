@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import { carrierDate, orderDate } from '#domain/orders/ready-at.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { closeReview, listReviews, refundByStaff } from '../../payments/index.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
@@ -34,12 +35,7 @@ const it = shopTest
       placeTestOrder(shop, await shop.browser(), 'CA', { paymentMethod: 'interac' }),
     counterOrder: async () => {
       const studioId = await buildStudio(shop.database.kysely);
-      return await placeTestOrder(shop, await shop.browser(), 'TN', {
-        paymentMethod: 'in_store',
-        deliveryMethod: 'pickup',
-        shippingMethod: 'local_pickup',
-        pickupStudio: { studioId },
-      });
+      return await placePickupOrder(shop, studioId);
     },
     statesOf: async ({ id }: TestOrder) => {
       const row = await shop.database.kysely

@@ -24,8 +24,7 @@ import {
 } from './order-payment.repo.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { isBeingRefunded } from '../records/refunds.repo.ts';
-import { printHere } from './printed-elsewhere.repo.ts';
-import { markPaid } from './settle-order.ts';
+import { markPaid } from './change-payment-state.ts';
 import {
   moveFulfilment,
   onOrder,
@@ -62,7 +61,6 @@ export function startProduction(deps: StaffDeps, number: string, by: string) {
     if (!mayBeProduced(order) || (await isBeingRefunded(trx, order.id))) {
       return fail('order_not_paid');
     }
-    await printHere(trx, order.id);
     return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
   });
 }
@@ -143,7 +141,7 @@ async function complete(
   if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) {
     return stateConflict(order);
   }
-  const settled =
+  const paidOrder =
     paid && !holdsPayment(order.paymentState)
       ? await takePayment(deps, trx, order, {
           reference: 'when handed over',
@@ -152,9 +150,9 @@ async function complete(
           isShared: true,
         })
       : succeed(order);
-  if (!settled.ok) return settled;
-  return holdsPayment(settled.value.paymentState) && !(await isBeingRefunded(trx, order.id))
-    ? await moveFulfilment(trx, settled.value, 'completed', { code: 'handed_over', ...cause })
+  if (!paidOrder.ok) return paidOrder;
+  return holdsPayment(paidOrder.value.paymentState) && !(await isBeingRefunded(trx, order.id))
+    ? await moveFulfilment(trx, paidOrder.value, 'completed', { code: 'handed_over', ...cause })
     : fail('order_not_paid');
 }
 

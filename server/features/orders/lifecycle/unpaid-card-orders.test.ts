@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { openMailBox } from '#tests/support/mail-box.ts';
-import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
+import { openMailBox } from '#tests/support/mails.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
 import { payingIn } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
@@ -186,8 +186,7 @@ describe('an unpaid card order', () => {
   }) => {
     const browser = await shop.browser();
     const card = await paying.giftCard(300);
-    const order = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser, card);
     expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
     await settle(shop, paying.sweep);
     await pass(shop, 72.1);

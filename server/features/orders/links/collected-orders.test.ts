@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
 import { findOrderById } from '../records/orders.repo.ts';
@@ -70,12 +70,7 @@ describe('the page of an order', () => {
   });
 
   it('says that it was collected at its counter', async ({ shop, page }) => {
-    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-      paymentMethod: 'in_store',
-      deliveryMethod: 'pickup',
-      shippingMethod: 'local_pickup',
-      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
-    });
+    const order = await placePickupOrder(shop, await buildStudio(shop.database.kysely));
     const actions = [{ kind: 'start_production' }, { kind: 'mark_ready' }] as const;
     expect((await page.after(order, actions)).isCollected).toBe(false);
     expect((await page.after(order, [complete])).isCollected).toBe(true);

@@ -2,8 +2,9 @@ import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import { placePaidOrder, placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
@@ -95,12 +96,7 @@ describe('the page of an order to be picked up', () => {
     shop,
     page,
   }) => {
-    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-      paymentMethod: 'in_store',
-      deliveryMethod: 'pickup',
-      shippingMethod: 'local_pickup',
-      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
-    });
+    const order = await placePickupOrder(shop, await buildStudio(shop.database.kysely));
     expect((await page.datesOf(order, 0)).readyAt).toMatch(/^\d{4}-/);
     expect((await page.datesOf(order, 10)).readyAt).toBeNull();
     await page.act(order, { kind: 'start_production' });
@@ -112,12 +108,7 @@ describe('the page of an order to be picked up', () => {
     shop,
     page,
   }) => {
-    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-      paymentMethod: 'in_store',
-      deliveryMethod: 'pickup',
-      shippingMethod: 'local_pickup',
-      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
-    });
+    const order = await placePickupOrder(shop, await buildStudio(shop.database.kysely));
     await page.act(order, { kind: 'start_production' });
     await page.act(order, { kind: 'mark_ready' });
     expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
@@ -129,12 +120,7 @@ describe('the page of an order to be picked up', () => {
     shop,
     page,
   }) => {
-    const order = await placeTestOrder(shop, await shop.browser(), 'TN', {
-      paymentMethod: 'in_store',
-      deliveryMethod: 'pickup',
-      shippingMethod: 'local_pickup',
-      pickupStudio: { studioId: await buildStudio(shop.database.kysely) },
-    });
+    const order = await placePickupOrder(shop, await buildStudio(shop.database.kysely));
     const day = await page.counterDayOf(order);
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.act(order, { kind: 'start_production' });

@@ -3,13 +3,13 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { readToken } from '../../../platform/http/signed-token.ts';
+import { readLinkToken, readToken } from '../../../platform/http/signed-token.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
 import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
-import { pickupAddress } from '../../../platform/http/pickup-secret.ts';
+import { pickupAddress } from '../records/pickup-secret.ts';
 import { findStudio } from '../../studios/index.ts';
 import type { OrderDeps } from '../deps.ts';
-import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
+import { orderLinkPath } from '../records/order-link.ts';
 import { wasCollected } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
@@ -31,7 +31,7 @@ export async function openOrderLink(
   { kysely, clock, orderLinkKey }: LinkDeps,
   link: string,
 ): Promise<Result<OrderRecord>> {
-  const read = readOrderLink(link, orderLinkKey, clock());
+  const read = readLinkToken('order', link, orderLinkKey, clock());
   if (!read.ok) return read;
   const order = await findOrderById(kysely, read.value.id);
   return order && order.erasedAt === null ? succeed(order) : fail('order_link_invalid');

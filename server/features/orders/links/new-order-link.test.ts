@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { placePaidOrder, placeTestOrder } from '#tests/support/paid-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 

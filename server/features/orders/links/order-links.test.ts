@@ -1,15 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { buildStudio } from '#tests/support/build-studio.ts';
-import {
-  refundedTotal,
-  placePaidOrder,
-  placeTestOrder,
-  sendToSandbox,
-  type TestOrder,
-} from '#tests/support/paid-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
+import { refundedTotal, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { liftCallLimits, type TestShop } from '#tests/support/test-shop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
@@ -19,11 +14,7 @@ import { orderAddress } from '../records/order-link.ts';
 
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await sendToSandbox(shop, '/control/limits', {
-    concurrent: null,
-    perMinute: null,
-    perHour: null,
-  });
+  await liftCallLimits(shop);
 });
 
 type LinkBody = { data: LinkedOrder; error?: string };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import { maxItems } from '#contract/quote.ts';
 import type { Db, Trx } from '../../../platform/db/sql.ts';
 
@@ -13,14 +13,14 @@ export interface DraftChunk {
   readonly chunkIndex: number;
   readonly totalChunks: number;
   readonly order: OrderInput;
-  readonly orderItems: readonly OrderItemInput[];
+  readonly orderItems: readonly OrderItem[];
 }
 
 /** Received part of the submission revision that a chunk belongs to. */
 export interface DraftState {
   readonly received: readonly number[];
-  /** Every line in order once all chunks have arrived; null before. */
-  readonly orderItems: readonly OrderItemInput[] | null;
+  /** Every item in order once all chunks have arrived; null before. */
+  readonly orderItems: readonly OrderItem[] | null;
 }
 
 /**
@@ -29,8 +29,8 @@ export interface DraftState {
  */
 export type ChunkRefusal = 'taken' | 'placed' | 'too_many_items' | 'body_too_large';
 
-/** Limits of lines and bytes of all chunks of an unfinished order together. */
-export const draftLimits = { lines: maxItems, bytes: 3 * 1024 * 1024 } as const;
+/** Limits of items and bytes of all chunks of an unfinished order together. */
+export const draftLimits = { items: maxItems, bytes: 3 * 1024 * 1024 } as const;
 
 /**
  * Chunks belong together when they carry the same order and count: a customer who corrects something and submits again
@@ -99,7 +99,7 @@ async function claim(
   return 'claimed';
 }
 
-/** Lists the chunks of a draft with their sizes, without their lines. */
+/** Lists the chunks of a draft with their sizes, without their items. */
 function listChunks(trx: Trx, number: string) {
   return trx
     .selectFrom('orderDraftChunks')
@@ -108,8 +108,8 @@ function listChunks(trx: Trx, number: string) {
     .execute();
 }
 
-/** Reads every line of a draft, in the order of its chunks. */
-async function readLines(trx: Trx, number: string): Promise<OrderItemInput[]> {
+/** Reads every item of a draft, in the order of its chunks. */
+async function readItems(trx: Trx, number: string): Promise<OrderItem[]> {
   const rows = await trx
     .selectFrom('orderDraftChunks')
     .select('orderItems')
@@ -136,7 +136,7 @@ async function addChunk(
   const all = [...kept, added];
   const sumOf = (column: 'lineCount' | 'byteCount'): number =>
     all.reduce((sum, chunk) => sum + chunk[column], 0);
-  if (sumOf('lineCount') > draftLimits.lines) return 'too_many_items';
+  if (sumOf('lineCount') > draftLimits.items) return 'too_many_items';
   if (sumOf('byteCount') > draftLimits.bytes) return 'body_too_large';
   await trx
     .insertInto('orderDraftChunks')
@@ -147,7 +147,7 @@ async function addChunk(
 
 /**
  * Stores a chunk; storing it again changes nothing. Refuses it with `taken` when the number is another session's
- * draft, with `placed` when an order with this number is stored, or with the code of the limit it exceeds. The lines
+ * draft, with `placed` when an order with this number is stored, or with the code of the limit it exceeds. The items
  * of earlier chunks are read only once all chunks have arrived.
  */
 export async function storeChunk(trx: Trx, chunk: DraftChunk): Promise<DraftState | ChunkRefusal> {
@@ -163,7 +163,7 @@ export async function storeChunk(trx: Trx, chunk: DraftChunk): Promise<DraftStat
   const isComplete = indexes.size === chunk.totalChunks;
   return {
     received: [...indexes].toSorted((a, b) => a - b),
-    orderItems: isComplete ? await readLines(trx, chunk.number) : null,
+    orderItems: isComplete ? await readItems(trx, chunk.number) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Failure, PhotoErrorCode, Result } from '#contract/errors.ts';
-import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
+import type { OrderChunk, OrderItem } from '#contract/orders.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 import { storeBase64Photo, type Client } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ function computePhotoId(sessionId: string, dataUrl: string): string {
   ].join('-');
 }
 
-/** Adds the index of its line to the failure of a photo. */
+/** Adds the index of its item to the failure of a photo. */
 function atItem(failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoErrorCode> {
   switch (failure.code) {
     case 'invalid_file_type':
@@ -34,7 +34,7 @@ function atItem(failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoEr
 }
 
 /**
- * Stores the base64 images of a chunk and returns its lines with photo ids, as if they had been uploaded. A line with
+ * Stores the base64 images of a chunk and returns its items with photo ids, as if they had been uploaded. An item with
  * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
  * product §3.1; §7.5.
  */
@@ -42,11 +42,11 @@ export async function keepInlinePhotos(
   deps: OrderDeps,
   chunk: OrderChunk,
   client: Client,
-): Promise<Result<OrderItemInput[], PhotoErrorCode>> {
-  const lines: OrderItemInput[] = [];
-  for (const [index, { base64, ...line }] of chunk.orderItems.entries()) {
-    if (line.photoId || !base64) {
-      lines.push(line);
+): Promise<Result<OrderItem[], PhotoErrorCode>> {
+  const items: OrderItem[] = [];
+  for (const [index, { base64, ...item }] of chunk.orderItems.entries()) {
+    if (item.photoId || !base64) {
+      items.push(item);
       continue;
     }
     const photoId = computePhotoId(client.sessionId, base64);
@@ -54,12 +54,12 @@ export async function keepInlinePhotos(
       client,
       photoId,
       dataUrl: base64,
-      fileName: line.fileName ?? fallbackFileName(photoId),
-      fileType: line.fileType ?? fallbackFileType,
+      fileName: item.fileName ?? fallbackFileName(photoId),
+      fileType: item.fileType ?? fallbackFileType,
       country: chunk.order.selectedCountry,
     });
     if (!stored.ok) return atItem(stored, index);
-    lines.push({ ...line, photoId });
+    items.push({ ...item, photoId });
   }
-  return succeed(lines);
+  return succeed(items);
 }

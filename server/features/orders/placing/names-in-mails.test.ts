@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import { buying, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
+import { buying, place, createLines } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 const urgent = 'Urgent: verify your account at https://evil.example';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
-import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { receiveChunk } from './receive-chunk.ts';

@@ -7,7 +7,7 @@ import {
   priced,
   send,
   fetchTotal,
-} from '#tests/support/order-input.ts';
+} from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 

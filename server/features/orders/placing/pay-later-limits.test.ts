@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { approveOrder } from '../lifecycle/staff-actions.ts';
-import { buying, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
+import { buying, place, createLines } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { forgetAddresses } from '../records/forget-addresses.repo.ts';
+import { forgetAddresses } from '../records/pay-later-limits.repo.ts';
 
 const limits = { unconfirmedPerContact: 3, perSessionAnHour: 10, perAddressAnHour: 12 };
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pickupReadyAt } from '#domain/orders/ready-at.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { chunksFor, createLines, orderInput, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, send } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import {
   buildTestShop,

@@ -5,7 +5,7 @@ import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import type { Orders } from '../../../platform/db/tables.ts';
 import { timedId } from '../../../platform/timed-id.ts';
-import type { OrderItemRecord, OrderRecord } from '../records/order-record.ts';
+import type { OrderLine, OrderRecord } from '../records/order-record.ts';
 import { itemTypes } from '../records/orders.repo.ts';
 
 /** The fields of a row to store, each with its type in the database. */
@@ -65,7 +65,7 @@ function fieldsOf<T>(types: Readonly<Record<keyof T & string, string>>): Fields<
 }
 
 const orderFields = fieldsOf<Pick<OrderRecord, keyof typeof orderTypes>>(orderTypes);
-const itemFields = fieldsOf<Pick<OrderItemRecord, keyof typeof itemTypes>>(itemTypes);
+const itemFields = fieldsOf<Pick<OrderLine, keyof typeof itemTypes>>(itemTypes);
 const moveFields = fieldsOf<Move>(moveTypes);
 
 function listMoves(order: OrderRecord): Move[] {

@@ -1,6 +1,6 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
-import type { OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
@@ -10,40 +10,44 @@ import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
-import { newOrder, type OrderRecord, type PlacingContext } from '../records/order-record.ts';
+import {
+  newOrder,
+  type LinePhoto,
+  type OrderRecord,
+  type PlacingContext,
+} from '../records/order-record.ts';
 import { checkOrder } from '../records/orders.policy.ts';
 import { countPayLater, isPaidLater, lockPayLater } from '../records/pay-later-limits.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
-import { findLinePhotos, type PicturedLine } from './line-photos.ts';
+import { addPhotos } from './item-photos.ts';
 import { cardLimitFailure } from '../quote/card-limit-failure.ts';
 import { quoteOrder, type Quote, type QuoteErrorCode } from '../quote/quote-order.ts';
 import type { PlacingResult } from './placing-failure.ts';
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
-/** Fills in the optional fields of lines and drops lines without a photo. Source: product §3.1. */
-function fillLines(order: OrderInput, lines: readonly OrderItemInput[]) {
-  return lines.flatMap((input) => {
-    if (!input.photoId) return [];
-    const productType = input.productType ?? 'photo_print';
+/** Fills in the optional fields of items and drops items without a photo. Source: product §3.1. */
+function fillItems(order: OrderInput, items: readonly OrderItem[]) {
+  return items.flatMap((item) => {
+    if (!item.photoId) return [];
+    const productType = item.productType ?? 'photo_print';
     const size =
       productType === 'photo_print'
-        ? (input.size ?? defaultSizeOf(order.selectedCountry))
+        ? (item.size ?? defaultSizeOf(order.selectedCountry))
         : productType;
-    return [{ input, photoId: input.photoId, productType, size, quantity: input.quantity ?? 1 }];
+    return [{ ...item, photoId: item.photoId, productType, size, quantity: item.quantity ?? 1 }];
   });
 }
 
-/** The lines of an order, each with its stored photo. */
-interface PlacedLines {
-  readonly items: ReturnType<typeof fillLines>;
-  readonly pictured: readonly PicturedLine[];
-}
+/** The items of an order, each with its stored photo. */
+type PicturedItems = readonly (ReturnType<typeof fillItems>[number] & {
+  readonly photo: LinePhoto;
+})[];
 
 async function quoteFor(
   deps: OrderDeps,
   order: OrderInput,
-  { items, pictured }: PlacedLines,
+  items: PicturedItems,
   { sessionId, address, now }: PlacingContext,
 ): Promise<Result<Quote, QuoteErrorCode>> {
   const quote = await quoteOrder(
@@ -59,7 +63,7 @@ async function quoteFor(
       giftCardCode: order.giftCard?.code,
       method: order.paymentMethod,
       session: sessionId,
-      photos: pictured.map(({ photo }) => photo.id),
+      photos: items.map(({ photo }) => photo.id),
       address,
       email: order.email,
     },
@@ -178,17 +182,16 @@ const maxAttempts = 3;
 async function priceAndStore(
   deps: OrderDeps,
   order: OrderInput,
-  lines: PlacedLines,
+  items: PicturedItems,
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> {
   for (let attempt = 1; ; attempt += 1) {
-    const quote = await quoteFor(deps, order, lines, placing);
+    const quote = await quoteFor(deps, order, items, placing);
     const agreed = quote.ok ? agreedTo(order, quote.value) : quote;
     if (!agreed.ok) return agreed;
-    const { pictured } = lines;
     const placed = await store(
       deps,
-      newOrder(order, pictured, agreed.value, order.paymentMethod, {
+      newOrder(order, items, agreed.value, order.paymentMethod, {
         ...placing,
         transfersTo: deps.transfersTo,
       }),
@@ -204,15 +207,13 @@ async function priceAndStore(
 async function checkAndStore(
   deps: OrderDeps,
   order: OrderInput,
-  lines: readonly OrderItemInput[],
+  items: readonly OrderItem[],
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> {
   const checked = checkOrder(order);
   if (!checked.ok) return checked;
-  const items = fillLines(order, lines);
-  const photos = await findLinePhotos(deps.photos, placing.sessionId, items);
-  if (!photos.ok) return photos;
-  return await priceAndStore(deps, order, { items, pictured: photos.value }, placing);
+  const pictured = await addPhotos(deps.photos, placing.sessionId, fillItems(order, items));
+  return pictured.ok ? await priceAndStore(deps, order, pictured.value, placing) : pictured;
 }
 
 /**
@@ -226,10 +227,10 @@ async function checkAndStore(
 export async function placeOrder(
   deps: OrderDeps,
   order: OrderInput,
-  lines: readonly OrderItemInput[],
+  items: readonly OrderItem[],
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> {
-  const placed = await checkAndStore(deps, order, lines, placing);
+  const placed = await checkAndStore(deps, order, items, placing);
   if (placed.ok) return placed;
   // An earlier or concurrent request may have placed this order: what has changed since, such as its quote or photos,
   // does not change the stored order.

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 describe('placing an order', () => {

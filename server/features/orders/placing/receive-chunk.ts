@@ -1,6 +1,6 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Failure } from '#contract/errors.ts';
-import type { OrderChunk, OrderItemInput } from '#contract/orders.ts';
+import type { OrderChunk, OrderItem } from '#contract/orders.ts';
 import { isLanguageCode } from '#locales/languages.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { checkQuota, extendPhotos, type Client } from '../../photos/index.ts';
@@ -54,10 +54,10 @@ async function alreadyPlaced(
   return succeed({ received: allChunks(chunk.totalChunks), order });
 }
 
-/** The received chunks of an order: their indexes, and every line once none is missing. */
+/** The received chunks of an order: their indexes, and every item once none is missing. */
 interface Gathered {
   readonly received: readonly number[];
-  readonly lines: readonly OrderItemInput[] | null;
+  readonly items: readonly OrderItem[] | null;
 }
 
 /** Stores a chunk beside the others of its order, within the sender's quota; a refused one leaves no trace. */
@@ -80,7 +80,7 @@ async function keepChunk(
 async function gather(
   deps: OrderDeps,
   chunk: OrderChunk,
-  orderItems: readonly OrderItemInput[],
+  orderItems: readonly OrderItem[],
   { sessionId, address }: Client,
 ): Promise<ChunkResult<Gathered> | null> {
   const { orderNumber: number, chunkIndex, totalChunks, order } = chunk;
@@ -90,11 +90,11 @@ async function gather(
   const state = kept.value;
   if (state === 'placed') return null;
   if (state === 'taken') return fail('order_number_taken');
-  if (state === 'too_many_items') return fail(state, { limit: draftLimits.lines });
+  if (state === 'too_many_items') return fail(state, { limit: draftLimits.items });
   if (state === 'body_too_large') return fail(state);
-  const { received, orderItems: lines } = state;
+  const { received, orderItems: items } = state;
   const last = chunkIndex === totalChunks - 1;
-  return last && !lines ? incomplete(totalChunks, received) : succeed({ received, lines });
+  return last && !items ? incomplete(totalChunks, received) : succeed({ received, items });
 }
 
 /**
@@ -118,13 +118,13 @@ export async function receiveChunk(
   if (!kept.ok) return kept;
   const gathered =
     chunk.totalChunks === 1
-      ? succeed({ received: [0], lines: kept.value })
+      ? succeed({ received: [0], items: kept.value })
       : await gather(deps, chunk, kept.value, sender);
   // Another request has placed the order since the first look, so it is returned.
   if (!gathered) return (await alreadyPlaced(deps, chunk, sessionId)) ?? fail('order_number_taken');
   if (!gathered.ok) return gathered;
-  const { received, lines } = gathered.value;
-  if (!lines) return succeed({ received, order: null });
+  const { received, items } = gathered.value;
+  if (!items) return succeed({ received, order: null });
   const { language } = chunk.order;
   const placing: PlacingContext = {
     sessionId,
@@ -132,6 +132,6 @@ export async function receiveChunk(
     language: isLanguageCode(language) ? language : sender.language,
     now: deps.clock(),
   };
-  const order = await placeOrder(deps, chunk.order, lines, placing);
+  const order = await placeOrder(deps, chunk.order, items, placing);
   return order.ok ? succeed({ received, order: order.value }) : order;
 }

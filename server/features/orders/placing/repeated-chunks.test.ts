@@ -1,6 +1,6 @@
 // @module-tag whole
 import { describe, expect } from 'vitest';
-import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 

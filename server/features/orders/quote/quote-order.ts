@@ -12,9 +12,9 @@ import {
 } from '#domain/payments/payment-methods.ts';
 import {
   priceOrder,
-  type PricedItem,
   type Pricing,
   type PricingFailure,
+  type PricingInput,
 } from '#domain/checkout/pricing.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -80,9 +80,9 @@ export type QuoteErrorCode =
 
 function readItems(
   items: QuoteQuestion['items'],
-): Result<PricedItem[], 'too_many_items' | 'product_not_sold'> {
+): Result<PricingInput['items'], 'too_many_items' | 'product_not_sold'> {
   if (items.length > maxItems) return fail('too_many_items', { limit: maxItems });
-  const read: PricedItem[] = [];
+  const read: PricingInput['items'][number][] = [];
   for (const [index, item] of items.entries()) {
     const { productType } = item;
     if (!isProductType(productType)) {
@@ -147,7 +147,7 @@ async function findCodes(
 function priceWith(
   setup: QuoteSetup,
   question: QuoteQuestion,
-  items: readonly PricedItem[],
+  items: PricingInput['items'],
   studio: Studio | null,
   { discount, giftCard }: Codes,
   now: number,

@@ -7,7 +7,7 @@ import { shippingMethodOf } from '#domain/catalogue/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import { orderAddress } from '../records/order-link.ts';
-import type { OrderRecord } from '../records/order-record.ts';
+import type { OrderLine, OrderRecord } from '../records/order-record.ts';
 import { transferClock, findTransfer } from '#domain/orders/transfers.ts';
 
 function presentStudio(studio: PickupStudio): NonNullable<OrderWire['pickupStudio']> {
@@ -35,21 +35,18 @@ export interface PresentDeps {
 
 type Major = (minor: number) => number;
 
-function presentItem(
-  item: OrderRecord['items'][number],
-  major: Major,
-): OrderWire['orderItems'][number] {
+function presentLine(line: OrderLine, major: Major): OrderWire['orderItems'][number] {
   return {
-    id: item.id,
-    photoId: item.photoId,
-    fileName: item.fileName,
-    productType: item.productType,
-    shape: item.shape,
-    size: item.size,
-    quantity: item.quantity,
-    framing: item.framing,
-    price: major(item.unitPrice),
-    total: major(item.total),
+    id: line.id,
+    photoId: line.photoId,
+    fileName: line.fileName,
+    productType: line.productType,
+    shape: line.shape,
+    size: line.size,
+    quantity: line.quantity,
+    framing: line.framing,
+    price: major(line.unitPrice),
+    total: major(line.total),
   };
 }
 
@@ -90,7 +87,7 @@ export function presentOrder(
     carrierBy: order.carrierBy,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
-    orderItems: order.items.map((item) => presentItem(item, major)),
+    orderItems: order.items.map((line) => presentLine(line, major)),
     subtotal: major(order.subtotal),
     shippingFee: major(order.shippingFee),
     taxAmount: major(order.taxAmount),

@@ -1,7 +1,5 @@
-import type { Result } from '#contract/errors.ts';
-import { fail, succeed } from '#domain/common/result.ts';
 import { isLanguageCode, localizedPath } from '#locales/languages.ts';
-import { readToken, signToken, type TokenContent } from '../../../platform/http/signed-token.ts';
+import { signToken } from '../../../platform/http/signed-token.ts';
 
 /** Validity of a private link, counted from the order. Source: product §6. */
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
@@ -50,11 +48,4 @@ export function renewOrderAddress(
   const endsAt = new Date(Math.max(orderLinkEnd(order.placedAt).getTime(), now + renewedMs));
   const link = signToken({ id: order.id, endsAt: endsAt.getTime() }, key);
   return { address: `${origin}${orderLinkPath(order, link)}`, endsAt };
-}
-
-/** Reads a private link. Errors: `order_link_invalid` (not ours), `order_link_expired`. */
-export function readOrderLink(link: string, key: string, now: number): Result<TokenContent> {
-  const read = readToken(link, key);
-  if (!read) return fail('order_link_invalid');
-  return read.endsAt > now ? succeed(read) : fail('order_link_expired');
 }

@@ -1,4 +1,4 @@
-import type { Address, OrderInput, OrderItemInput } from '#contract/orders.ts';
+import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
@@ -12,7 +12,7 @@ import { estimateWhenPlaced } from './readiness-estimate.ts';
 import type { Quote } from '../quote/quote-order.ts';
 
 /** A line of a stored order, with the id the browser gave its photo; amounts in minor units. */
-export interface OrderItemRecord extends Omit<Row<'orderItems'>, 'orderId'> {
+export interface OrderLine extends Omit<Row<'orderItems'>, 'orderId'> {
   readonly photoId: string;
 }
 
@@ -25,7 +25,7 @@ type OrderRow = Omit<Row<'orders'>, 'taxLines'>;
  */
 export interface OrderRecord extends OrderRow {
   readonly taxLines: readonly TaxLine[];
-  readonly items: readonly OrderItemRecord[];
+  readonly items: readonly OrderLine[];
   /** Last four characters of the gift card's code. */
   readonly giftCardLastFour: string | null;
   /** Amount refunded so far, without charges that came on top of the order's payment. */
@@ -41,13 +41,15 @@ export interface LinePhoto {
   readonly fileName: string;
 }
 
-function itemRecord(
+/** The choices for an item that have no price, and its stored photo. */
+type PicturedItem = Pick<OrderItem, 'shape' | 'framing'> & { readonly photo: LinePhoto };
+
+function toOrderLine(
   line: PricedLine,
-  input: OrderItemInput,
-  photo: LinePhoto,
+  { shape, framing, photo }: PicturedItem,
   position: number,
   now: number,
-): OrderItemRecord {
+): OrderLine {
   return {
     id: timedId(now),
     position,
@@ -55,10 +57,10 @@ function itemRecord(
     photoId: photo.photoId,
     fileName: photo.fileName,
     productType: line.productType,
-    shape: line.productType === '3d_frame' ? (input.shape ?? 'rectangle') : null,
+    shape: line.productType === '3d_frame' ? (shape ?? 'rectangle') : null,
     size: line.size,
     quantity: line.quantity,
-    framing: input.framing ?? null,
+    framing: framing ?? null,
     unitPrice: line.unitPrice,
     total: line.total,
   };
@@ -130,7 +132,7 @@ function tidyAddress(address: Address): Address {
  */
 export function newOrder(
   order: OrderInput,
-  items: readonly { readonly input: OrderItemInput; readonly photo: LinePhoto }[],
+  items: readonly PicturedItem[],
   quote: Quote,
   method: PaymentMethod,
   placing: Omit<PlacingContext, 'address'> & { readonly transfersTo?: string | null },
@@ -173,7 +175,7 @@ export function newOrder(
     placedAt: new Date(placing.now),
     items: quote.pricing.lines.flatMap((line, position) => {
       const item = items[position];
-      return item ? [itemRecord(line, item.input, item.photo, position, placing.now)] : [];
+      return item ? [toOrderLine(line, item, position, placing.now)] : [];
     }),
     transaction: null,
     pickupCode: null,

@@ -5,7 +5,7 @@ import { orderStart } from '#domain/orders/order-states.ts';
 import type { PayLaterLimits } from '#domain/orders/pay-later-limits.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import type { Trx } from '../../../platform/db/sql.ts';
+import type { Trx, Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';
 
@@ -116,4 +116,15 @@ export async function countPayLater(
     })
     .execute();
   return succeed(undefined);
+}
+
+/** Clears the network addresses of orders placed before `before`; returns how many. */
+export async function forgetAddresses(kysely: Sql, before: Date): Promise<number> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('payLaterOrders')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('placedAt', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -3,7 +3,7 @@ import { transitionReasons } from '#domain/orders/transition-reasons.ts';
 import type { OrderTransitions } from '../../../platform/db/tables.ts';
 
 /** Why a transition happened, and by whom, as it is stored with it. */
-export type StoredCause = Pick<
+type StoredCause = Pick<
   OrderTransitions,
   'reasonCode' | 'actor' | 'actorName' | 'reference' | 'note'
 >;

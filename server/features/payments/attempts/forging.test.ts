@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { startSandbox } from '#sandbox/server.ts';
-import { ignored, it, notItsWindow, notOwn, refusedFor } from '#tests/support/forging.ts';
+import { ignored, it, notItsWindow, notOwn, refusedFor } from '#tests/support/signed-messages.ts';
 import { issueInvoice } from '#server/features/invoices/index.ts';
 import { lockOrder } from '#server/features/orders/index.ts';
 import { findOrderLink, type AwaitingOrder } from '#tests/support/paying.ts';

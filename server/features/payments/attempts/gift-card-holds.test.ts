@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, orderInput, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, orderInput, priced, send } from '#tests/support/orders.ts';
 import { findOrderLink } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { releaseGiftCardHolds, setGiftCardEnabled } from '../../discounts/index.ts';
@@ -18,8 +18,7 @@ describe('a gift card held for an abandoned payment', () => {
     browser,
   }) => {
     const card = await paying.giftCard(500);
-    const left = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, left);
+    const { order: left, checkoutToken } = await paying.placeAtWindow(browser, card);
     const order = await paying.placePartly(browser, card);
     const { status } = await paying.open(browser, order);
     expect(status).toBe(200);
@@ -121,8 +120,7 @@ describe('a gift card held for an abandoned payment', () => {
     browser,
   }) => {
     const card = await paying.giftCard(500);
-    const order = await paying.placePartly(browser, card);
-    const { checkoutToken: first } = await paying.opened(browser, order);
+    const { order, checkoutToken: first } = await paying.placeAtWindow(browser, card);
     await shop.database.pool.query(
       `update payment_attempts set state = 'canceled' where checkout_token = $1`,
       [first],
@@ -193,8 +191,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
     browser,
   }) => {
     const card = await paying.giftCard(500);
-    const left = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, left);
+    const { order: left, checkoutToken } = await paying.placeAtWindow(browser, card);
     const order = await paying.placePartly(browser, card);
     await setGiftCardEnabled(shop.database.kysely, card.id, false);
     expect((await paying.open(browser, order)).body.error).toBe('gift_card_disabled');
@@ -210,8 +207,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
     browser,
   }) => {
     const card = await paying.giftCard(500);
-    const order = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser, card);
     await paying.pay(checkoutToken);
     const { kysely } = shop.database;
     const { id } = await kysely

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { chunksFor, orderInput, fetchTotal } from '#tests/support/order-input.ts';
+import { chunksFor, orderInput, fetchTotal } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { reconcilePayments } from './reconcile.ts';

@@ -35,8 +35,7 @@ describe('POST /api/validate-payment while the window is open', () => {
     browser,
   }) => {
     await steer(shop, '/control/webhooks', { drop: 1 });
-    const order = await paying.place(browser);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser);
     expect(await watch(browser, order, checkoutToken)).toMatchObject({
       success: false,
       code: 'payment_not_settled',
@@ -52,15 +51,13 @@ describe('POST /api/validate-payment while the window is open', () => {
     browser,
   }) => {
     await steer(shop, '/control/webhooks', { drop: 1 });
-    const order = await paying.place(browser);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser);
     await watch(browser, order, checkoutToken);
     await paying.pay(checkoutToken);
     expect(await watch(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_not_settled',
     });
-    const other = await paying.place(browser);
-    const { checkoutToken: otherToken } = await paying.opened(browser, other);
+    const { order: other, checkoutToken: otherToken } = await paying.placeAtWindow(browser);
     for (let look = 0; look < 2; look += 1) {
       shop.clock.offset += 3000;
       await watch(browser, other, otherToken);

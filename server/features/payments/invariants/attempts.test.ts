@@ -15,8 +15,7 @@ it.beforeEach(async ({ shop, paying }) => {
 
 async function windowFor(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
-  const order = await paying.place(browser);
-  const { checkoutToken } = await paying.opened(browser, order);
+  const { order, checkoutToken } = await paying.placeAtWindow(browser);
   return { browser, order, checkoutToken };
 }
 
@@ -47,8 +46,7 @@ describe('4. webhook, return, poll and sweep', () => {
     browser,
   }) => {
     const card = await paying.giftCard(500);
-    const order = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser, card);
     await paying.steer('/control/webhooks', { drop: 0, hold: true, copies: 3 });
     const { message } = await paying.pay(checkoutToken);
     shop.clock.offset = 2 * minute;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { buying, readCardBooks, issueCard, place } from '#tests/support/codes.ts';
-import { createLines } from '#tests/support/order-input.ts';
+import { buying, place, createLines, readCardBooks } from '#tests/support/orders.ts';
+import { issueCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 const tabs = 20;

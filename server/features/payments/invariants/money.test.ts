@@ -30,8 +30,7 @@ async function partlyPaid(shop: TestShop, paying: Paying, onCard: number) {
 
 describe('11. captures less refunds', () => {
   it('never fall below zero for a card payment', async ({ shop, paying, browser }) => {
-    const order = await paying.place(browser);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser);
     const refund = (amount: number) =>
       shop.database.pool.query(
         'update payment_attempts set refunded = $1 where checkout_token = $2',
@@ -171,8 +170,7 @@ describe('14. an unexpected charge', () => {
   it.for(['webhook', 'sweep'])(
     'is sent to review by the %s, once',
     async (who, { shop, paying, browser }) => {
-      const order = await paying.place(browser);
-      const { checkoutToken } = await paying.opened(browser, order);
+      const { checkoutToken } = await paying.placeAtWindow(browser);
       const invoiceNumber = crypto.randomUUID();
       await paying.steer('/control/charges', { count: 1, invoiceNumber, amount: 7.31 });
       await paying.pay(checkoutToken);
@@ -209,8 +207,7 @@ describe('14. an unexpected charge', () => {
       [other.number],
     );
     const customer = await shop.browser();
-    const order = await paying.place(customer);
-    const { checkoutToken } = await paying.opened(customer, order);
+    const { checkoutToken } = await paying.placeAtWindow(customer);
     const before = (await paying.strays()).length;
     await paying.steer('/control/charges', { count: 1, invoiceNumber: rows[0]?.id });
     await paying.pay(checkoutToken);
@@ -224,8 +221,7 @@ describe('14. an unexpected charge', () => {
     paying,
     browser,
   }) => {
-    const order = await paying.place(browser);
-    const { checkoutToken: first } = await paying.opened(browser, order);
+    const { order, checkoutToken: first } = await paying.placeAtWindow(browser);
     await shop.database.pool.query(
       `update payment_attempts set state = 'canceled' where checkout_token = $1`,
       [first],
@@ -250,8 +246,7 @@ describe('14. an unexpected charge', () => {
     paying,
     browser,
   }) => {
-    const order = await paying.place(browser);
-    const { checkoutToken: first } = await paying.opened(browser, order);
+    const { order, checkoutToken: first } = await paying.placeAtWindow(browser);
     await shop.database.pool.query(
       `update payment_attempts set state = 'indeterminate' where checkout_token = $1`,
       [first],

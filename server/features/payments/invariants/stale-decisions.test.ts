@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { afterQuery, hasRow } from '#tests/support/between-queries.ts';
-import { placePaidOrder } from '#tests/support/paid-order.ts';
-import type { AwaitingOrder } from '#tests/support/paying.ts';
+import { afterQuery, hasRow } from '#tests/support/databases.ts';
+import { placePaidOrder, type AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from '../refunds/refund-by-staff.ts';

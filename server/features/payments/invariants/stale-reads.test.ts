@@ -29,8 +29,7 @@ function chargeOf(attempt: Attempt): Charge {
 /** Reads an open attempt and its order, to act on them later. */
 async function readBefore(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
-  const order = await paying.place(browser);
-  const { checkoutToken } = await paying.opened(browser, order);
+  const { order, checkoutToken } = await paying.placeAtWindow(browser);
   const found = await findAttemptByToken(shop.database.kysely, checkoutToken);
   if (!found) throw new Error('not opened');
   const { attempt, order: head } = found;

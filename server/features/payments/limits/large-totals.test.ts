@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, priced, send, type TestLine } from '#tests/support/order-input.ts';
+import { chunksFor, priced, send, type TestLine } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { startSlowProvider, type SlowProvider } from '#tests/support/slow-provider.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { openCallGate, type CallGate } from './call-gate.ts';
@@ -9,8 +13,62 @@ import type { PaymentDeps } from '../deps.ts';
 import { openHelcim } from './helcim/client.ts';
 import { openAttempt } from '../attempts/open-attempt.ts';
 
+/**
+ * Starts a relay in front of the sandbox that delays calls by 400 ms and refuses more than five at once, as the live
+ * service does.
+ */
+async function startSlowProvider(sandboxUrl: string) {
+  let inFlight = 0;
+  let peak = 0;
+  let refused = 0;
+  const forward = async (request: IncomingMessage) => {
+    const body = await buffer(request);
+    await pause(400);
+    const { 'api-token': token, 'content-type': type } = request.headers;
+    const result = await fetch(sandboxUrl + (request.url ?? ''), {
+      method: request.method ?? 'GET',
+      headers: { 'api-token': String(token), 'content-type': String(type) },
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    return { status: result.status, text: await result.text() };
+  };
+  const server = createServer((request, response) => {
+    inFlight += 1;
+    peak = Math.max(peak, inFlight);
+    response.once('close', () => {
+      inFlight -= 1;
+    });
+    if (inFlight > 5) {
+      refused += 1;
+      response.writeHead(429).end(JSON.stringify({ errors: 'Too Many Requests' }));
+      return;
+    }
+    forward(request).then(
+      ({ status, text }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** The maximum number of calls in flight, including refused ones. */
+    peak: () => peak,
+    refused: () => refused,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+type SlowProvider = Awaited<ReturnType<typeof startSlowProvider>>;
+
 const it = shopTest.extend('provider', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
-  const provider = await startSlowProvider(shop.sandboxUrl, { latencyMs: 400, concurrent: 5 });
+  const provider = await startSlowProvider(shop.sandboxUrl);
   onCleanup(provider.stop);
   return provider;
 });

@@ -3,17 +3,15 @@ import { emailTexts } from '#locales/catalogues.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, joinList } from '#locales/lists.ts';
 import { sizeName } from '#locales/size-name.ts';
-import type { OrderRecord } from '../../orders/index.ts';
+import type { OrderLine, OrderRecord } from '../../orders/index.ts';
 import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
-
-type OrderItem = OrderRecord['items'][number];
 
 interface Words {
   readonly language: LanguageCode;
   readonly text: ReturnType<typeof emailTexts>;
 }
 
-function formatName({ productType, shape, size }: OrderItem, { language, text }: Words): string {
+function formatName({ productType, shape, size }: OrderLine, { language, text }: Words): string {
   if (productType === 'photo_print') {
     const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
     const named = { size: sizeName(size, language) };
@@ -24,9 +22,9 @@ function formatName({ productType, shape, size }: OrderItem, { language, text }:
   return shape ? joinFacts([product, text(`order.shapes.${shape}`)], language) : product;
 }
 
-function toCheckoutLine(item: OrderItem, words: Words): CheckoutLine {
-  const { unitPrice, quantity, total } = item;
-  const name = formatName(item, words);
+function toCheckoutLine(line: OrderLine, words: Words): CheckoutLine {
+  const { unitPrice, quantity, total } = line;
+  const name = formatName(line, words);
   return unitPrice * quantity === total
     ? { name, unitAmount: unitPrice, quantity }
     : { name: `${name} × ${quantity}`, unitAmount: total, quantity: 1 };
@@ -48,7 +46,7 @@ export function composeCheckout(
   ];
   return {
     lines: [
-      ...order.items.map((item) => toCheckoutLine(item, { language, text })),
+      ...order.items.map((line) => toCheckoutLine(line, { language, text })),
       one(text('totals.shipping'), order.shippingFee),
       one(text('totals.taxNames.Tax'), order.taxAmount),
     ],

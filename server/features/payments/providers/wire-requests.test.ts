@@ -1,7 +1,30 @@
-import { describe, expect, it } from 'vitest';
-import { startRecorder } from '#tests/support/recording-server.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHelcim } from './helcim/client.ts';
 import { openStripe } from './stripe/client.ts';
+
+/** Starts a provider that records its calls and gives all of them the same response; it stops with the test. */
+async function startRecorder(result: object) {
+  const calls: { readonly path: string; readonly body: string }[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      calls.push({ path: request.url ?? '', body });
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(result));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, calls };
+}
 
 describe('opening Helcim’s window', () => {
   it('requests the whole amount without a fee, and sends the order’s customer', async () => {

@@ -285,9 +285,9 @@ export async function endedHolds(
     where held.gift_card = ${giftCard} and held.kind = 'hold'
       and attempt.state in ('canceled', 'expired', 'failed')
       and not exists (
-        select from gift_card_entries settled
-        where settled.gift_card = held.gift_card and settled.order_id = held.order_id
-          and settled.reference = held.reference and settled.kind in ('capture', 'release'))`.execute(
+        select from gift_card_entries ending
+        where ending.gift_card = held.gift_card and ending.order_id = held.order_id
+          and ending.reference = held.reference and ending.kind in ('capture', 'release'))`.execute(
     kysely,
   );
   return rows;

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
-import { placePaidOrder, sendToSandbox, type TestOrder } from '#tests/support/paid-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { steer, type TestShop } from '#tests/support/test-shop.ts';
+import type { TestOrder } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import { findOrderByNumber } from '../../orders/index.ts';
 import { acceptReview, recordLoss } from '../index.ts';
 import { refundByStaff } from './refund-by-staff.ts';
@@ -18,7 +19,7 @@ async function paidAhead(shop: TestShop): Promise<TestOrder> {
   shop.clock.offset = hourMs;
   const order = await placePaidOrder(shop, await shop.browser());
   shop.clock.offset = 0;
-  await sendToSandbox(shop, '/control/batches/close');
+  await steer(shop, '/control/batches/close');
   return order;
 }
 

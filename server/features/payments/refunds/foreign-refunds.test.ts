@@ -32,8 +32,7 @@ async function attemptOf(shop: TestShop, { number }: AwaitingOrder) {
 
 async function paidInWindow(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
   const browser = await shop.browser();
-  const order = await paying.place(browser);
-  const { checkoutToken } = await paying.opened(browser, order);
+  const { order, checkoutToken } = await paying.placeAtWindow(browser);
   await paying.pay(checkoutToken);
   await paying.validate(browser, order, checkoutToken);
   return order;

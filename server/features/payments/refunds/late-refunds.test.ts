@@ -1,12 +1,8 @@
 import { describe, expect } from 'vitest';
-import {
-  placePaidOrder,
-  refundedTotal,
-  sendToSandbox,
-  type TestOrder,
-} from '#tests/support/paid-order.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
+import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import { listReviews, recordLoss } from '../index.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { resumeRefunds } from './resume-refunds.ts';
@@ -101,7 +97,7 @@ describe('a refund that is not sent', () => {
     const id = await ask(shop, order);
     for (let call = 0; call < 12; call += 1) {
       const busy = { count: 1, answer: 'error', status: 429, path: '/v2/payment/' };
-      await sendToSandbox(shop, '/control/faults', busy);
+      await steer(shop, '/control/faults', busy);
       await runRefund(shop.deps.payments, id);
       expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 0 });
     }
@@ -119,7 +115,7 @@ describe('a refund that is not sent', () => {
     await runRefund(shop.deps.payments, id);
     expect(await stateOf(shop, id)).toEqual({ state: 'waiting', tries: 0 });
     await loseAll(shop, order);
-    await sendToSandbox(shop, '/control/batches/close');
+    await steer(shop, '/control/batches/close');
     shop.clock.offset = hourMs;
     await resumeRefunds(shop.deps.payments);
     expect(await stateOf(shop, id)).toEqual({ state: 'failed', tries: 0 });

@@ -1,12 +1,8 @@
 import { describe, expect } from 'vitest';
-import {
-  refundedTotal,
-  placePaidOrder,
-  sendToSandbox,
-  type TestOrder,
-} from '#tests/support/paid-order.ts';
+import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { liftCallLimits, steer, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews, recordLoss } from '../index.ts';
 import { resumeRefunds } from './resume-refunds.ts';
@@ -20,14 +16,10 @@ const neverArrived = { count: 1, answer: 'drop', when: 'before', path: '/v2/paym
 
 it.beforeEach(async ({ shop, order }) => {
   shop.clock.offset = 0;
-  await sendToSandbox(shop, '/control/limits', {
-    concurrent: null,
-    perMinute: null,
-    perHour: null,
-  });
-  await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+  await liftCallLimits(shop);
+  await steer(shop, '/control/faults', { count: 0, answer: 'error' });
   expect(order.total).toBeGreaterThan(0);
-  await sendToSandbox(shop, '/control/batches/close');
+  await steer(shop, '/control/batches/close');
 });
 
 async function asked(shop: TestShop, { number }: TestOrder, amount: number): Promise<string> {
@@ -44,7 +36,7 @@ async function sentIntoTheDark(
   { amount, fault }: { readonly amount: number; readonly fault: object },
 ): Promise<string> {
   const id = await asked(shop, order, amount);
-  await sendToSandbox(shop, '/control/faults', fault);
+  await steer(shop, '/control/faults', fault);
   await runRefund(shop.deps.payments, id);
   return id;
 }
@@ -201,10 +193,10 @@ describe('a refund at Helcim whose response is lost', () => {
 
   it('waits while Helcim does not answer, and is sent once', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    await sendToSandbox(shop, '/control/faults', { count: 50, answer: 'error', path: '/v2/card-' });
+    await steer(shop, '/control/faults', { count: 50, answer: 'error', path: '/v2/card-' });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate', tries: 1 });
-    await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+    await steer(shop, '/control/faults', { count: 0, answer: 'error' });
     shop.clock.offset = 70 * minute;
     await resumeRefunds(shop.deps.payments);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
-import { sendToSandbox } from '#tests/support/paid-order.ts';
+import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
 import { findOrderById } from '../../orders/index.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { listReviews } from '../index.ts';
@@ -69,7 +68,7 @@ async function atProvider(shop: TestShop, id: string): Promise<string> {
 
 async function settle(shop: TestShop, id: string, outcome: 'succeeded' | 'failed' | 'canceled') {
   const settlement = { refundId: await atProvider(shop, id), outcome };
-  expect(await sendToSandbox(shop, '/control/refunds/settle', settlement)).toEqual({
+  expect(await steer(shop, '/control/refunds/settle', settlement)).toEqual({
     settled: true,
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { toMinor } from '#domain/common/money.ts';
-import { placeTestOrder, type TestOrder } from '#tests/support/paid-order.ts';
+import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
@@ -69,8 +69,7 @@ async function cancel(shop: TestShop, order: Numbered) {
 
 describe('money in review that is returned', () => {
   const reviewed = async (paying: Paying, browser: TestBrowser) => {
-    const order = await paying.place(browser);
-    const { checkoutToken } = await paying.opened(browser, order);
+    const { order, checkoutToken } = await paying.placeAtWindow(browser);
     await paying.steer('/control/charges', { count: 1, amount: 7.31 });
     await paying.pay(checkoutToken);
     const verdict = await paying.validate(browser, order, checkoutToken);

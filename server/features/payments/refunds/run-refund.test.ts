@@ -1,12 +1,8 @@
 import { describe, expect } from 'vitest';
-import {
-  refundedTotal,
-  placePaidOrder,
-  sendToSandbox,
-  type TestOrder,
-} from '#tests/support/paid-order.ts';
+import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { liftCallLimits, steer, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import { presentLinkedOrder } from '../../orders/links/linked-order.ts';
@@ -18,12 +14,8 @@ import { runRefund, type RefundStep } from './run-refund.ts';
 const it = shopTest.extend('order', ({ shop, browser }) => placePaidOrder(shop, browser));
 it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await sendToSandbox(shop, '/control/limits', {
-    concurrent: null,
-    perMinute: null,
-    perHour: null,
-  });
-  await sendToSandbox(shop, '/control/faults', { count: 0, answer: 'error' });
+  await liftCallLimits(shop);
+  await steer(shop, '/control/faults', { count: 0, answer: 'error' });
 });
 
 const minute = 60_000;
@@ -109,7 +101,7 @@ describe('runRefund', () => {
     await run(shop, part);
     expect(await refundRow(shop, part)).toMatchObject({ state: 'waiting' });
     expect(await refundedTotal(shop, order)).toEqual([]);
-    await sendToSandbox(shop, '/control/batches/close');
+    await steer(shop, '/control/batches/close');
     await resumeRefunds(shop.deps.payments);
     expect(await refundedTotal(shop, order)).toEqual([]);
     shop.clock.offset = 16 * minute;
@@ -162,7 +154,7 @@ describe('runRefund', () => {
         Date.now(),
       );
     });
-    await sendToSandbox(shop, '/control/batches/close');
+    await steer(shop, '/control/batches/close');
     const first = await asked(shop, order, 350);
     expect(await refundRow(shop, first)).toMatchObject({ giftCardAmount: 300, cardAmount: 50 });
     await dieAfter(shop, first, 'gift card');
@@ -186,15 +178,14 @@ describe('runRefund with a card part that fails for good', () => {
     browser,
   }) => {
     const card = await paying.giftCard(300);
-    const placed = await paying.placePartly(browser, card);
-    const { checkoutToken } = await paying.opened(browser, placed);
+    const { order: placed, checkoutToken } = await paying.placeAtWindow(browser, card);
     await paying.pay(checkoutToken);
     await paying.validate(browser, placed, checkoutToken);
     const order = await findOrderByNumber(shop.database.kysely, placed.number);
     if (!order) throw new Error('the order is gone');
     const { id, number } = order;
     const total = placed.total;
-    await sendToSandbox(shop, '/control/faults', refusal);
+    await steer(shop, '/control/faults', refusal);
     const refund = await asked(shop, { id, number, total }, null);
     await run(shop, refund);
     expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', giftCardAmount: 300 });
@@ -259,7 +250,7 @@ describe('runRefund after its process died', () => {
 describe('runRefund after a bad response', () => {
   it('finds a refund by a look-up when its response was lost', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
-    await sendToSandbox(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
+    await steer(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
     await run(shop, id);
     const lost = await refundRow(shop, id);
     expect(lost).toMatchObject({ state: 'indeterminate', providerRefund: null });
@@ -270,7 +261,7 @@ describe('runRefund after a bad response', () => {
 
   it('waits when there were too many calls', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
-    await sendToSandbox(shop, '/control/faults', { ...refusal, status: 429 });
+    await steer(shop, '/control/faults', { ...refusal, status: 429 });
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'requested' });
     expect(await refundedTotal(shop, order)).toEqual([]);
@@ -281,7 +272,7 @@ describe('runRefund after a bad response', () => {
 
   it('opens a review when the refund is refused for good', async ({ shop, order }) => {
     const id = await asked(shop, order, null);
-    await sendToSandbox(shop, '/control/faults', refusal);
+    await steer(shop, '/control/faults', refusal);
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed' });
     const reviews = await shop.database.kysely

@@ -1,7 +1,12 @@
 import { describe, expect } from 'vitest';
-import { closed, created, dispute, paidAtCheckout, reinstated } from '#tests/support/disputes.ts';
-import type { MailBox } from '#tests/support/mail-box.ts';
-import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
+import { closed, created, dispute, reinstated } from '#tests/support/signed-messages.ts';
+import {
+  paidAtCheckout,
+  type AwaitingOrder,
+  type Paying,
+  type TestGiftCard,
+} from '#tests/support/paying.ts';
+import type { MailBox } from '#tests/support/mails.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { findOrderByNumber } from '../../orders/index.ts';

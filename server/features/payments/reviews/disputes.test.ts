@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { closed, created, dispute, paidAtCheckout, withdrawn } from '#tests/support/disputes.ts';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { closed, created, dispute, withdrawn } from '#tests/support/signed-messages.ts';
+import { paidAtCheckout, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { MailBox } from '#tests/support/mail-box.ts';
+import type { MailBox } from '#tests/support/mails.ts';
 import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { closed, created, dispute, paidAtCheckout, reinstated } from '#tests/support/disputes.ts';
+import { closed, created, dispute, reinstated } from '#tests/support/signed-messages.ts';
+import { paidAtCheckout } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 

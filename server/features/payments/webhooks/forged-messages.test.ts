@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { answered, it, refusedFor, type Seen } from '#tests/support/forging.ts';
+import { it, refusedFor, signedHeaders, type Seen } from '#tests/support/signed-messages.ts';
 import type { TestGiftCard } from '#tests/support/paying.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 
@@ -14,24 +13,20 @@ interface Notice {
 
 async function deliverMessage(
   shop: TestShop,
-  { body, id, key, secondsAgo = 0, sent = body }: Notice,
+  { body, sent = body, ...message }: Notice,
 ): Promise<Seen> {
-  const event = id ?? crypto.randomUUID();
-  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
-  const own = Buffer.from(key ?? shop.config.helcim?.webhookToken ?? '', 'base64');
-  const mac = createHmac('sha256', own).update(`${event}.${timestamp}.${JSON.stringify(body)}`);
   const { statusCode: status, ...response } = await shop.app.inject({
     method: 'POST',
     url: '/api/webhooks/cards',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': event,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': `v1,${mac.digest('base64')}`,
-    },
+    headers: signedHeaders(shop, JSON.stringify(body), message),
     payload: JSON.stringify(sent),
   });
   return { status, body: response.json() };
+}
+
+/** The log line of the request itself. */
+function answered(status: number): string[] {
+  return [`"res":{"status":${status}}`];
 }
 
 const noSignature = {

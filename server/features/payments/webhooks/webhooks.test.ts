@@ -22,8 +22,7 @@ async function lastSent(shop: TestShop): Promise<string> {
 /** Charges an order without notifying the shop; returns the order and its message. */
 async function charged(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
-  const order = await paying.place(browser);
-  const { checkoutToken } = await paying.opened(browser, order);
+  const { order, checkoutToken } = await paying.placeAtWindow(browser);
   await paying.pay(checkoutToken);
   return { order, body: await lastSent(shop) };
 }
@@ -227,8 +226,7 @@ describe('POST /api/webhooks/checkout', () => {
 /** A customer who returns with a payment while the shop is handling the provider's message about it. */
 async function returning(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
-  const order = await paying.place(browser);
-  const { checkoutToken } = await paying.opened(browser, order);
+  const { order, checkoutToken } = await paying.placeAtWindow(browser);
   const message = (await paying.pay(checkoutToken)).message?.eventMessage ?? '';
   const transaction = /transactionId\W+(\d+)/.exec(message)?.[1] ?? '';
   const work = Promise.withResolvers<undefined>();

@@ -9,7 +9,7 @@ import {
   markVerified,
 } from './archived-files.repo.ts';
 import { copyBlob } from './copy-blob.ts';
-import { settleBlobs, type ArchiveStores } from './settle-blobs.ts';
+import { removeUnneededBlobs, type ArchiveStores } from './remove-unneeded-blobs.ts';
 
 /** How a move ended: `postponed` is no longer due; the files of a missing or damaged one stay where they are. */
 export type ArchiveOutcome = 'archived' | 'postponed' | 'missing' | 'damaged';
@@ -63,7 +63,7 @@ export async function archivePhoto(
     copied === 'copied'
       ? await stores.kysely.transaction().execute((trx) => record(stores, trx, photo, hashes, when))
       : copied;
-  await settleBlobs(stores, hashes);
+  await removeUnneededBlobs(stores, hashes);
   return outcome;
 }
 
@@ -81,6 +81,6 @@ export async function deleteArchivedPhoto(
     return (await when.isDue(trx)) ? markDeleted(trx, photo, when.archivedBefore, when.at) : null;
   });
   if (hashes === null) return false;
-  await settleBlobs(stores, hashes);
+  await removeUnneededBlobs(stores, hashes);
   return true;
 }

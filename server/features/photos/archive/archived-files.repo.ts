@@ -10,7 +10,7 @@ export async function lockPhoto(trx: Trx, photo: string): Promise<void> {
   await sql`select from photos where id = ${photo} for update`.execute(trx);
 }
 
-/** Records files that may be in the archive from now on, see {@link settleBlobs}. */
+/** Records files that may be in the archive from now on, see {@link removeUnneededBlobs}. */
 export async function announceBlobs(db: Sql, hashes: readonly string[]): Promise<void> {
   await sql`
     insert into archived_blobs (sha256) select distinct * from ${bytesOf(hashes)} announced order by 1

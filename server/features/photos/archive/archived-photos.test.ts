@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { thumbnailRule } from '#domain/photos/photo-rules.ts';
 import { noise, uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSender, hashBytes, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { openSender, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { makeSmallPicture } from '../copies/small-picture.ts';
 import { findPhotosForOrder } from '../find-photos-for-order.ts';
 import { sweepPhotos } from '../photos.jobs.ts';
 import { archivePhoto, deleteArchivedPhoto } from './archive-photo.ts';
 import { restorePhoto } from './restore-photo.ts';
-import { settleLeftBlobs } from './settle-blobs.ts';
+import { removeLeftBlobs } from './remove-unneeded-blobs.ts';
 
 async function isDue(): Promise<boolean> {
   return true;
@@ -66,7 +67,7 @@ describe('an archived photo', () => {
     expect(again.status).toBe(204);
     expect(await existing(shop.deps.blobs, photo.hashes)).toEqual([true, true]);
     expect((await find()).get(photo.photoId)?.sha256).toBe(photo.hashes[0]);
-    await settleLeftBlobs(shop.deps);
+    await removeLeftBlobs(shop.deps);
     expect(await existing(shop.deps.archive, photo.hashes)).toEqual([false, false]);
   });
 

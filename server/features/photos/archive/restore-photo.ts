@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import { keepBlobs } from '../records/blob-lock.repo.ts';
 import { findArchivedFiles, lockPhoto, markRestored } from './archived-files.repo.ts';
 import { copyBlob, type CopyOutcome } from './copy-blob.ts';
-import { settleBlobs, type ArchiveStores } from './settle-blobs.ts';
+import { removeUnneededBlobs, type ArchiveStores } from './remove-unneeded-blobs.ts';
 
 /**
  * Where a photo is after {@link restorePhoto}: `stored` was never archived, `deleted` is gone for good, the archive
@@ -41,6 +41,6 @@ export async function restorePhoto(stores: ArchiveStores, photo: string): Promis
   const { outcome, hashes } = await stores.kysely
     .transaction()
     .execute((trx) => restore(stores, trx, photo));
-  await settleBlobs(stores, hashes);
+  await removeUnneededBlobs(stores, hashes);
   return outcome;
 }

@@ -1,9 +1,9 @@
 // @module-tag whole
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { chunksFor, createLines, priced, send } from '#tests/support/order-input.ts';
+import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { orderJobs } from '../../orders/index.ts';
+import { orderJobs } from '../../orders/orders.jobs.ts';
 import { sweepPhotos } from '../index.ts';
 import { getSessionUsage } from '../records/usage.repo.ts';
 

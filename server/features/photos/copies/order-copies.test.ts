@@ -11,7 +11,8 @@ import {
   orientations,
   uniqueJpeg,
 } from '#tests/support/photo-files.ts';
-import { readRefusal, openSender, hashBytes, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { readRefusal, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { findPhotosForOrder, missingBlobs } from '../index.ts';
 
 const shop = await startPhotoShop();

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { phonePhoto } from '#tests/support/heic-files.ts';
 import { halfWritten, scannedTiff } from '#tests/support/odd-images.ts';
 import { noise, truncated } from '#tests/support/photo-files.ts';
-import { hashBytes } from '#tests/support/photo-shop.ts';
-import { printStored } from '#tests/support/print-stored.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
+import { printStored } from '#tests/support/expected-prints.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const gone = '0'.repeat(64);

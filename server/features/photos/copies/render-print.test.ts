@@ -16,7 +16,7 @@ import {
 import { findPrintPaper, type PrintedAs } from '#domain/prints/print-papers.ts';
 import { orientations } from '#tests/support/photo-files.ts';
 import type { ExifOrientation } from '#domain/photos/images/exif.ts';
-import { printStored } from '#tests/support/print-stored.ts';
+import { printStored } from '#tests/support/expected-prints.ts';
 import { openBlobStore, type BlobStore } from '../../../platform/storage/blob-store.ts';
 import { openPicturePool, type PicturePool } from '../decoding/picture-pool.ts';
 import { hashBytes } from '../uploads/store-copy.ts';

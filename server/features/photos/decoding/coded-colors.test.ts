@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { colorOfFile } from '#domain/photos/images/color-of-file.ts';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
 import { planPrint } from '#domain/prints/print-templates.ts';
-import { av1Item } from '#tests/support/av1-item.ts';
+import { av1Item, colorBox, hevcItem } from '#tests/support/coded-pictures.ts';
 import {
   adobeRgbJpeg,
   mixed,
@@ -15,11 +15,11 @@ import {
   mixtures,
   recoloredAvif,
   recoloredPng,
+  meanDifference,
+  makeOrderCopy,
 } from '#tests/support/color-files.ts';
-import { dcfBlock, jpegWithExif } from '#tests/support/exif-files.ts';
-import { heifFile } from '#tests/support/hevc/heif-file.ts';
-import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';
-import { meanDifference, makeOrderCopy } from '#tests/support/order-copies.ts';
+import { dcfBlock, jpegWithExif } from '#tests/support/tiff-and-exif.ts';
+import { heifFile } from '#tests/support/heic-files.ts';
 import { box, pngChunk, uint32 } from '#tests/support/photo-files.ts';
 import { doTask } from './picture-work.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { expect } from 'vitest';
 import { contentAt, buildHeic, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
-import { hashBytes } from '#tests/support/photo-shop.ts';
-import { printStored } from '#tests/support/print-stored.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
+import { printStored } from '#tests/support/expected-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
 const test = it.extend('copyOf', ({ photoShop, sender }) => async (heic: Buffer, kind: string) => {

@@ -3,12 +3,16 @@ import { openHeif } from '#domain/photos/heif/open-heif.ts';
 import { isComplete } from '#domain/photos/images/completeness.ts';
 import type { HeifOrientation } from '#domain/photos/heif/orientation.ts';
 import type { Raster } from '#domain/photos/heif/raster.ts';
-import { heifFile } from '#tests/support/hevc/heif-file.ts';
-import { mirrorBox, turnBox } from '#tests/support/heic-files.ts';
-import { colorBox, hevcItem } from '#tests/support/hevc/hevc-item.ts';
-import { cropBox, gridFile, transparentFile } from '#tests/support/hevc/composed-files.ts';
-import { streamPlans } from '#tests/support/hevc/streams.ts';
-import { pixelAt, size, type Rgb } from '#tests/support/hevc/test-picture.ts';
+import { heifFile, mirrorBox, turnBox } from '#tests/support/heic-files.ts';
+import {
+  colorBox,
+  hevcItem,
+  streamPlans,
+  pixelAt,
+  pictureSize,
+  type Rgb,
+} from '#tests/support/coded-pictures.ts';
+import { cropBox, gridFile, transparentFile } from '#tests/support/heic-variants.ts';
 import { loadLibHeif } from './load-libheif.ts';
 
 const maxPixels = 60_000_000;
@@ -51,7 +55,7 @@ describe.each(streamPlans)('a HEIC image coded as $name', ({ name, chroma }) => 
 
   it('decodes to the encoder’s input', async () => {
     const picture = await open(heifFile({ items: [hevcItem(name)] }));
-    expect(picture).toMatchObject({ ...size, orientation: 1 });
+    expect(picture).toMatchObject({ ...pictureSize, orientation: 1 });
     expect(decibels(picture.decode(1, 3), expected)).toBeGreaterThan(minDb);
   });
 
@@ -63,7 +67,7 @@ describe.each(streamPlans)('a HEIC image coded as $name', ({ name, chroma }) => 
       return [mean(0), mean(1), mean(2)];
     };
     const raster = picture.decode(2, 4);
-    expect([raster.width, raster.height]).toEqual([size.width / 2, size.height / 2]);
+    expect([raster.width, raster.height]).toEqual([pictureSize.width / 2, pictureSize.height / 2]);
     expect(decibels(raster, half)).toBeGreaterThan(minDb);
   });
 });
@@ -93,17 +97,17 @@ const turned: readonly [string, readonly Buffer[], HeifOrientation][] = [
 describe('a HEIC image with a rotation', () => {
   it.each(turned)('reports %s as its EXIF orientation', async (_, turns, orientation) => {
     const picture = await open(heifFile({ items: [hevcItem('420-8', turns)] }));
-    expect(picture).toMatchObject({ ...size, orientation });
+    expect(picture).toMatchObject({ ...pictureSize, orientation });
     expect(decibels(picture.decode(1, 3), pixelAt)).toBeGreaterThan(minDb);
   });
 });
 
 describe('a composed HEIC image', () => {
   it('has each tile in its place, cut off at its edges', async () => {
-    const whole = { width: 2 * size.width - 20, height: 2 * size.height - 12 };
+    const whole = { width: 2 * pictureSize.width - 20, height: 2 * pictureSize.height - 12 };
     const picture = await open(gridFile(whole, [turnBox(3)]));
     expect(picture).toMatchObject({ ...whole, orientation: 6 });
-    const tiled: PixelAt = (x, y) => pixelAt(x % size.width, y % size.height);
+    const tiled: PixelAt = (x, y) => pixelAt(x % pictureSize.width, y % pictureSize.height);
     expect(decibels(picture.decode(1, 3), tiled)).toBeGreaterThan(minDb);
     expect(decibels(picture.decode(1, 4), tiled)).toBeGreaterThan(minDb);
   });
@@ -148,7 +152,7 @@ describe('a composed HEIC image', () => {
 
   it.each(['heix', 'mif1', 'mif2', 'hevc'])('is recognized by the main brand %s', async (brand) => {
     const picture = await open(heifFile({ items: [hevcItem('420-10')], majorBrand: brand }));
-    expect(picture).toMatchObject(size);
+    expect(picture).toMatchObject(pictureSize);
   });
 });
 
@@ -192,9 +196,9 @@ describe('a damaged HEIC file', () => {
     const picture = openHeif(
       await loadLibHeif(),
       heifFile({ items: [hevcItem('420-8')] }),
-      size.width * size.height - 1,
+      pictureSize.width * pictureSize.height - 1,
     );
-    expect(picture).toMatchObject(size);
+    expect(picture).toMatchObject(pictureSize);
     expect(() => picture?.decode(1, 3)).toThrow('too many pixels');
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isComplete } from '#domain/photos/images/completeness.ts';
-import { decodeHeic, hashRaster, readGolden } from '#tests/support/hevc/golden.ts';
-import { heicVariants, variantFile } from '#tests/support/hevc/variants.ts';
+import {
+  decodeHeic,
+  hashRaster,
+  readGolden,
+  heicVariants,
+  variantFile,
+} from '#tests/support/heic-variants.ts';
 
 /** Differences below this limit are invisible. */
 const minDb = 45;

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { hostileFiles } from '#tests/support/hostile-files.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSender, hashBytes, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { openSender, type PhotoSender } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { it as test } from '#tests/support/shop-fixtures.ts';
 
 /** Sends a file and returns `taken` or its error code, which must have a text. */

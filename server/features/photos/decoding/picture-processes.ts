@@ -101,7 +101,7 @@ function ask<T>(
   maxMs: number,
 ): Promise<Result<T, PhotoErrorCode> | null> {
   return new Promise((resolve, reject) => {
-    const settle = (result: Result<T, PhotoErrorCode> | null): void => {
+    const end = (result: Result<T, PhotoErrorCode> | null): void => {
       clearTimeout(clock);
       child.off('message', onMessage);
       child.off('exit', onExit);
@@ -109,13 +109,13 @@ function ask<T>(
     };
     const onMessage = (reply: Reply<T>): void => {
       if (!reply.ok && reply.fault !== null) reject(new Error(reply.fault));
-      settle(reply.ok ? succeed(reply.value) : fail('photo_unreadable'));
+      end(reply.ok ? succeed(reply.value) : fail('photo_unreadable'));
     };
-    const onExit = (): void => settle(null);
+    const onExit = (): void => end(null);
     const clock = setTimeout(() => {
       // A signal is the only way to stop a decoder.
       child.kill('SIGKILL');
-      settle(fail('photo_timed_out'));
+      end(fail('photo_timed_out'));
     }, maxMs);
     child.on('message', onMessage);
     child.on('exit', onExit);

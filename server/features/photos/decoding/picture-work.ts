@@ -6,14 +6,14 @@ import { isComplete } from '#domain/photos/images/completeness.ts';
 import { readImageSize } from '#domain/photos/images/image-size.ts';
 import { maxPixelsOf } from '#domain/photos/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
-import type { CopyRule } from '#domain/photos/photo-rules.ts';
+import { type CopyRule, pixelLimits } from '#domain/photos/photo-rules.ts';
 import type { PrintPlan } from '#domain/prints/print-templates.ts';
+import { openHeif, type HeifPicture } from '#domain/photos/heif/open-heif.ts';
 import { checkZipParts } from './check-zip-parts.ts';
 import { readCodedColor, toSrgbTiff } from './coded-colors.ts';
 import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
 import { toNarrowGray } from './narrow-gray.ts';
 import { dropExtraSamples } from './drop-extra-samples.ts';
-import { decodeToTiff, findHeif } from './open-heif.ts';
 import type { PictureFile, PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { layPremultipliedOnWhite } from './premultiplied.ts';
@@ -22,6 +22,21 @@ import { releaseBytes } from './release-bytes.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
 import { findTiffSamples, samplesToSrgbTiff } from './tiff-samples.ts';
 import { toSrgb } from './to-srgb.ts';
+import { uncompressedTiff } from './uncompressed-tiff.ts';
+
+/** Opens the main image of an HEVC-coded HEIF file; null for any other file. */
+async function findHeif({ input, format }: PictureFile): Promise<HeifPicture | null> {
+  if (format !== 'heif') return null;
+  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  // Loaded on demand, since most processes never decode such an image.
+  const { loadLibHeif } = await import('./load-libheif.ts');
+  return openHeif(await loadLibHeif(), bytes, pixelLimits.heic);
+}
+
+/** Decodes an image into a format that every library reads; throws when it is damaged. */
+function decodeToTiff(picture: HeifPicture): Buffer {
+  return uncompressedTiff(picture.decode(1, 3), picture.orientation, picture.profile);
+}
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
 sharp.cache(false);

@@ -1,9 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { premultipliedFile } from '#tests/support/av1-item.ts';
-import { halfOpaque, mixed, mixedInP3, mixtures } from '#tests/support/color-files.ts';
-import { colorBox } from '#tests/support/hevc/hevc-item.ts';
-import { meanDifference, makeOrderCopy } from '#tests/support/order-copies.ts';
+import { premultipliedFile, colorBox } from '#tests/support/coded-pictures.ts';
+import {
+  halfOpaque,
+  mixed,
+  mixedInP3,
+  mixtures,
+  meanDifference,
+  makeOrderCopy,
+} from '#tests/support/color-files.ts';
 import { box } from '#tests/support/photo-files.ts';
 
 const size = { width: 240, height: 160 };

@@ -9,10 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainFraming, type Framing } from '#domain/prints/print-geometry.ts';
 import type { PrintedAs } from '#domain/prints/print-papers.ts';
 import { planPrint, type PrintPlan, type PrintSettings } from '#domain/prints/print-templates.ts';
-import { orientations, storedAt } from '#tests/support/photo-files.ts';
+import { orientations, storedAt, picturesque } from '#tests/support/photo-files.ts';
 import type { ExifOrientation } from '#domain/photos/images/exif.ts';
-import { picturesque } from '#tests/support/picturesque.ts';
-import { readJpeg } from '#tests/support/read-jpeg.ts';
+import { readJpeg } from '#tests/support/expected-prints.ts';
 import type { WrittenPrint } from './picture-work.ts';
 import { drawPrint, drawSheet, type RenderedPrint } from './print-work.ts';
 

@@ -5,7 +5,7 @@ import {
   sampledTiff,
   type ExtraSample,
   type SampledTiffPlan,
-} from '#tests/support/sampled-tiff.ts';
+} from '#tests/support/tiff-and-exif.ts';
 import { doTask, type PictureCopy } from './picture-work.ts';
 
 /** Red, a skin tone and gray in sRGB; their L*, a* and b* relative to D50, and their YCbCr. */

@@ -1,30 +1,17 @@
 import { sql } from 'kysely';
+import { hashLocks } from '../../../platform/db/hash-locks.repo.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
-/** Namespace of these advisory locks; no other code uses this number. */
-const lockClass = 1901;
-
-async function lock(trx: Trx, name: string, hashes: readonly string[]): Promise<void> {
-  // Sorted, so that two transactions never wait for each other.
-  await sql`
-    select ${sql.raw(name)}(${lockClass}, key)
-    from (select distinct hashtext(hash) as key from unnest(${[...hashes]}::text[]) hash order by key) keys`.execute(
-    trx,
-  );
-}
+const locks = hashLocks(1901);
 
 /**
  * Keeps these files (SHA-256, lower-case hexadecimal) in the storage until the transaction ends. A transaction that
  * also locks rows of photos does so first.
  */
-export function keepBlobs(trx: Trx, hashes: readonly string[]): Promise<void> {
-  return lock(trx, 'pg_advisory_xact_lock_shared', hashes);
-}
+export const keepBlobs = locks.share;
 
 /** Locks these files against every other change until the transaction ends, like {@link claimUnusedBlobs}. */
-export function lockBlobs(trx: Trx, hashes: readonly string[]): Promise<void> {
-  return lock(trx, 'pg_advisory_xact_lock', hashes);
-}
+export const lockBlobs = locks.lock;
 
 /**
  * Returns those of these files that no record names: no photo in the working storage, no upload whose photo is being

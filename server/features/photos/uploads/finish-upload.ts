@@ -6,7 +6,7 @@ import { findPhotos, noteRefusedOriginal, type OriginalRefusal } from '../record
 import { receivePhoto, type ArrivedFile } from './receive-photo.ts';
 import { forgetUpload } from './forget-upload.ts';
 import { namePhoto } from './name-photo.ts';
-import { settledBefore } from '../records/settled-before.ts';
+import { checkStoredFile } from '../records/check-stored-file.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
 import type { UploadFolder, UploadId } from './upload-folder.ts';
 
@@ -60,7 +60,7 @@ async function receiveIfThere(
   }
 }
 
-async function settle(
+async function finishOnce(
   deps: PhotoDeps,
   folder: UploadFolder,
   id: UploadId,
@@ -75,7 +75,7 @@ async function settle(
   const sessionId = owner.value;
   if (received === null) {
     const [photo] = await findPhotos(deps.kysely, sessionId, [photoId]);
-    const before = await settledBefore(deps.blobs, photo, kind, sha256);
+    const before = await checkStoredFile(deps.blobs, photo, kind, sha256);
     return before?.ok ? { state: 'stored', size } : { state: 'unknown' };
   }
   if (received < size) return { state: 'underway' };
@@ -91,7 +91,7 @@ async function settle(
     fileName,
     fileType,
   });
-  if (!taken) return settle(deps, folder, id, client);
+  if (!taken) return finishOnce(deps, folder, id, client);
   if (!taken.ok) {
     if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
     if (kind === 'original' && isRefusal(taken.code)) {
@@ -102,7 +102,7 @@ async function settle(
     }
     return refuse(deps, folder, id, taken);
   }
-  await folder.letGo(id);
+  await folder.removeBytes(id);
   // The stored file is now counted with its photo instead.
   await deleteUpload(deps.kysely, folder.keyOf(id));
   return { state: 'stored', size };
@@ -118,7 +118,7 @@ export function uploadFinisher(deps: PhotoDeps, folder: UploadFolder): FinishUpl
     const key = folder.keyOf(id);
     const before = turns.get(key) ?? Promise.resolve();
     // After waiting, the upload is read again: the earlier call may have seen it too early.
-    const outcome = before.then(() => settle(deps, folder, id, client));
+    const outcome = before.then(() => finishOnce(deps, folder, id, client));
     const turn = outcome
       .catch(() => undefined)
       .then(() => {

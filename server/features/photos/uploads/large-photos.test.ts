@@ -1,15 +1,10 @@
 // @module-tag whole
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import {
-  largeHeic,
-  largePhoto,
-  quarters,
-  readGainMap,
-  addGainMap,
-  withSize,
-} from '#tests/support/large-photos.ts';
+import { largeHeic, largePhoto, quarters } from '#tests/support/customer-photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { typeBytes } from '#domain/photos/images/image-type.ts';
@@ -17,6 +12,55 @@ import { openPicturePool } from '../decoding/picture-pool.ts';
 import { readPicture } from '../decoding/read-picture.ts';
 
 const patiently = 120_000;
+
+const frames = [0xc0, 0xc2];
+
+/** A JPEG whose header announces another size; its data stays that of a smaller image. */
+function withSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  let at = 2;
+  while (!frames.includes(copy.readUInt8(at + 1))) at += 2 + copy.readUInt16BE(at + 2);
+  copy.writeUInt16BE(height, at + 5);
+  copy.writeUInt16BE(width, at + 7);
+  return copy;
+}
+
+/** The segment of a JPEG whose content begins with this name. */
+function segmentNamed(jpeg: Buffer, name: string): Buffer {
+  const at = jpeg.indexOf(name, 0, 'latin1') - 4;
+  return Buffer.from(jpeg.subarray(at, at + 2 + jpeg.readUInt16BE(at + 2)));
+}
+
+/** A small photo with a gain map (ISO 21496-1), written by libultrahdr. */
+const smallUltraHdr = readFileSync(
+  path.join(import.meta.dirname, '../../../../tests/support/files/ultra-hdr.jpg'),
+);
+
+/** Reads the gain map of a photo. Workers run many test files, and the code for the server's decoding blocks its loader. */
+async function readGainMap(jpeg: Buffer): Promise<Buffer | undefined> {
+  const loader = { operation: ['VipsForeignLoadUhdr'] };
+  sharp.unblock(loader);
+  try {
+    return (await sharp(jpeg).metadata()).gainMap?.image;
+  } finally {
+    sharp.block(loader);
+  }
+}
+
+/** A JPEG with a gain map behind it, as phones with Android store their photos. */
+async function addGainMap(jpeg: Buffer): Promise<Buffer> {
+  const gainMap = await readGainMap(smallUltraHdr);
+  if (!gainMap) throw new Error('no gain map in it');
+  const version = segmentNamed(smallUltraHdr, 'urn:iso:std:iso:ts:21496:-1');
+  const index = segmentNamed(smallUltraHdr, 'MPF\0');
+  const length = jpeg.length + version.length + index.length;
+  // The index ends in two entries of 16 bytes: size and offset are their second and third numbers.
+  const [first, second] = [index.length - 32, index.length - 16];
+  index.writeUInt32BE(length, first + 4);
+  index.writeUInt32BE(gainMap.length, second + 4);
+  index.writeUInt32BE(length - (2 + version.length + 8), second + 8);
+  return Buffer.concat([jpeg.subarray(0, 2), version, index, jpeg.subarray(2), gainMap]);
+}
 
 /** Largest difference between the quarters of an image and those of a {@link largePhoto}. */
 async function colorDifference(image: Buffer): Promise<number> {

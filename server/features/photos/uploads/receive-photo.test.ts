@@ -4,22 +4,15 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { StorageUnavailable } from '#server/platform/storage/storage-unavailable.ts';
-import { phonePhoto } from '#tests/support/heic-files.ts';
-import {
-  heicPhoto,
-  noise,
-  notPictures,
-  pngBomb,
-  truncated,
-  uniqueJpeg,
-} from '#tests/support/photo-files.ts';
+import { phonePhoto, heicPhoto } from '#tests/support/heic-files.ts';
+import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   readRefusal,
   createMetadata,
   openSender,
-  hashBytes,
   startPhotoShop,
 } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 
 const shop = await startPhotoShop();
 const sender = openSender(shop.url);

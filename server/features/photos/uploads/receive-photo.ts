@@ -13,7 +13,7 @@ import type { RunTask } from '../decoding/picture-pool.ts';
 import type { PictureCopy } from '../decoding/picture-work.ts';
 import { recordPhoto } from './record-photo.ts';
 import { readPicture, type EncodedPicture } from '../decoding/read-picture.ts';
-import { settledBefore } from '../records/settled-before.ts';
+import { checkStoredFile } from '../records/check-stored-file.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
 import { hashFile, readHead } from '../decoding/stored-file.ts';
 import { storeCopy } from './store-copy.ts';
@@ -90,7 +90,7 @@ export async function receivePhoto(
 ): Promise<Result<void, PhotoErrorCode>> {
   const { sessionId, photoId, kind, sha256 } = file;
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
-  const before = await settledBefore(deps.blobs, known, kind, sha256);
+  const before = await checkStoredFile(deps.blobs, known, kind, sha256);
   if (before) return before;
   if ((await hashFile(file.path)) !== sha256) return fail('photo_checksum_mismatch');
   const hasOrderCopy = known?.orderCopy?.place === 'working';

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import {
-  openSender,
-  hashBytes,
-  startPhotoShop,
-  type PhotoShop,
-} from '#tests/support/photo-shop.ts';
+import { openSender, startPhotoShop, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 
 let shop: PhotoShop;
 beforeAll(async () => {

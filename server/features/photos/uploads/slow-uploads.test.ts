@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSender, sendHalf, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { openRest, openSender, sendHalf, startPhotoShop } from '#tests/support/photo-shop.ts';
 
 const shop = await startPhotoShop({
   uploadPace: { window: 600, minBytes: 600 },
@@ -17,16 +17,7 @@ async function beginHalf() {
   const sender = openSender(shop.url);
   const bytes = await uniqueJpeg(2000, 1500);
   const { location, middle } = await sendHalf(sender, bytes);
-  const request = httpRequest(new URL(location, shop.url), {
-    method: 'PATCH',
-    headers: {
-      ...sender.headers,
-      'upload-offset': middle,
-      'content-type': 'application/offset+octet-stream',
-      'content-length': bytes.length - middle,
-    },
-  });
-  request.on('error', () => undefined);
+  const request = openRest(shop.url, sender, { location, middle }, bytes.length);
   return { sender, bytes, location, middle, request };
 }
 

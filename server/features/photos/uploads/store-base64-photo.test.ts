@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { submissionRule } from '#domain/photos/photo-rules.ts';
 import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
-import { hashBytes, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
+import { startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, storeBase64Photo } from '../index.ts';
 
 const shop = await startPhotoShop();

@@ -13,7 +13,7 @@ import type { PictureCopy } from '../decoding/picture-work.ts';
 import { admitFile } from './quota.ts';
 import { readPicture, type EncodedPicture } from '../decoding/read-picture.ts';
 import { recordPhoto } from './record-photo.ts';
-import { settledBefore } from '../records/settled-before.ts';
+import { checkStoredFile } from '../records/check-stored-file.ts';
 import { mediaTypeOf } from '../decoding/sniff-picture.ts';
 import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 import { hashBytes, storeCopy } from './store-copy.ts';
@@ -105,7 +105,7 @@ export async function storeBase64Photo(
   const size = bytes.value.length;
   const sha256 = hashBytes(bytes.value);
   const [known] = await findPhotos(deps.kysely, sessionId, [photoId]);
-  const before = await settledBefore(deps.blobs, known, 'order-copy', sha256);
+  const before = await checkStoredFile(deps.blobs, known, 'order-copy', sha256);
   if (before) return before;
   if (!(await hasRoomFor(deps.blobs, size))) return fail('storage_full');
   const uploadId = `inline/${randomUUID()}`;

@@ -28,7 +28,7 @@ export interface UploadFolder {
   /** Whether the bytes of an upload are present, by its {@link UploadFolder.keyOf}. */
   readonly has: (key: string) => Promise<boolean>;
   /** Deletes the bytes of an upload and remembers that it was complete. */
-  readonly letGo: (id: UploadId) => Promise<void>;
+  readonly removeBytes: (id: UploadId) => Promise<void>;
   readonly remove: (id: UploadId) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function openUploadFolder(dataDir: string): UploadFolder {
       return { size: info.size, received: bytes?.size ?? null, metadata };
     },
     has: (key) => hasUpload(dataDir, key),
-    letGo: (id) => rm(pathOf(id), { force: true }),
+    removeBytes: (id) => rm(pathOf(id), { force: true }),
     remove: async (id) => {
       await rm(`${pathOf(id)}${recordSuffix}`, { force: true });
       await rm(pathOf(id), { force: true });

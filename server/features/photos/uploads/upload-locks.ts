@@ -1,7 +1,7 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 
 interface Held {
-  readonly askToLetGo: RequestRelease;
+  readonly requestRelease: RequestRelease;
   readonly freed: Promise<void>;
   readonly free: () => void;
 }
@@ -22,16 +22,16 @@ function waitForEnd(signal: AbortSignal): Promise<void> {
 export function openUploadLocks(): Locker {
   const held = new Map<string, Held>();
   const newLock = (id: string): Lock => ({
-    lock: async (signal, askToLetGo) => {
+    lock: async (signal, requestRelease) => {
       let timeout: AbortSignal | undefined;
       for (let other = held.get(id); other; other = held.get(id)) {
         timeout ??= AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]);
         if (timeout.aborted) throw new Error('an upload stayed locked');
-        await other.askToLetGo();
+        await other.requestRelease();
         await Promise.race([other.freed, waitForEnd(timeout)]);
       }
       const { promise: freed, resolve: free } = Promise.withResolvers<void>();
-      held.set(id, { askToLetGo, freed, free });
+      held.set(id, { requestRelease, freed, free });
     },
     unlock: async () => {
       held.get(id)?.free();

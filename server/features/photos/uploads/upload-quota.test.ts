@@ -9,11 +9,11 @@ import {
   encodeMetadata,
   createMetadata,
   openSenderAt,
-  hashBytes,
   startPhotoShop,
   type PhotoSender,
   type PhotoShop,
 } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { storeBase64Photo } from '../index.ts';
 import { defaultUploadQuota, type UploadQuota } from '../quota-limits.ts';
 import { getAddressUsage, getSessionUsage } from '../records/usage.repo.ts';

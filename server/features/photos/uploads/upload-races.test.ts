@@ -7,11 +7,11 @@ import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
   createMetadata,
   openSender,
-  hashBytes,
   startPhotoShop,
   type PhotoSender,
   type PhotoShop,
 } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 import { sweepPhotos } from '../index.ts';
 
 let shop: PhotoShop;

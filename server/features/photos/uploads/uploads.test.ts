@@ -16,12 +16,13 @@ import {
   readRefusal,
   encodeMetadata,
   createMetadata,
+  openRest,
   openSender,
   sendHalf,
-  hashBytes,
   startPhotoShop,
   type PhotoSender,
 } from '#tests/support/photo-shop.ts';
+import { hashBytes } from '#tests/support/domain-builders.ts';
 
 const shop = await startPhotoShop();
 afterAll(() => shop.close());
@@ -68,16 +69,7 @@ test('a request for what the upload server offers opens no session', async () =>
 
 /** Sends the second half of an upload except its end, and keeps the connection open. */
 async function hang(sender: PhotoSender, location: string, middle: number, bytes: Buffer) {
-  const request = httpRequest(new URL(location, shop.url), {
-    method: 'PATCH',
-    headers: {
-      ...sender.headers,
-      'upload-offset': middle,
-      'content-type': 'application/offset+octet-stream',
-      'content-length': bytes.length - middle,
-    },
-  });
-  request.on('error', () => undefined);
+  const request = openRest(shop.url, sender, { location, middle }, bytes.length);
   request.write(bytes.subarray(middle, -1000));
   const name = location.split('/').at(-1) ?? '';
   const file = path.join(shop.dataDir, 'uploads', sender.sessionId, name);

@@ -1,18 +1,20 @@
 import { describe, expect } from 'vitest';
-import { addDrop, batchState, closedBatch } from '#tests/support/closed-batch.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import {
+  addDrop,
+  batchState,
+  closedBatch,
+  type PrintShop,
+  type PrintedOrder,
+  it,
+  renderOrder,
+} from '#tests/support/print-shop.ts';
 import type { PrintDropState } from '#domain/prints/print-batches.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatches, isDue } from './close-batches.ts';
-import { settleBatch } from '../drops/settle-batch.ts';
+import { updateBatchState } from '../drops/update-batch-state.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function jobStates(prints: PrintShop, order: PrintedOrder) {
   return (await prints.jobs(order)).map(({ state }) => state);
@@ -34,10 +36,10 @@ async function moveDrop({ deps }: PrintShop, id: string, state: PrintDropState) 
     .execute();
 }
 
-async function settle(prints: PrintShop, batch: number): Promise<string> {
+async function updateState(prints: PrintShop, batch: number): Promise<string> {
   await prints.deps.kysely
     .transaction()
-    .execute((trx) => settleBatch(trx, batch, prints.clock.now));
+    .execute((trx) => updateBatchState(trx, batch, prints.clock.now));
   return batchState(prints, batch);
 }
 
@@ -151,20 +153,20 @@ describe('an open batch', () => {
   });
 });
 
-describe('settleBatch', () => {
+describe('updateBatchState', () => {
   it('follows the drops: printing, and done with its jobs printed', async ({ prints }) => {
     const made = await closedBatch(prints);
     const { order, batch } = made;
-    expect(await settle(prints, batch)).toBe('closed');
+    expect(await updateState(prints, batch)).toBe('closed');
     const first = await addDrop(prints, made, { state: 'waiting' });
     const second = await addDrop(prints, made, { state: 'waiting', part: 2 });
-    expect(await settle(prints, batch)).toBe('closed');
+    expect(await updateState(prints, batch)).toBe('closed');
     await moveDrop(prints, first, 'printed');
-    expect(await settle(prints, batch)).toBe('printing');
+    expect(await updateState(prints, batch)).toBe('printing');
     expect(await jobStates(prints, order)).toEqual(['rendered', 'rendered']);
     await moveDrop(prints, second, 'printed');
-    expect(await settle(prints, batch)).toBe('done');
-    expect(await settle(prints, batch)).toBe('done');
+    expect(await updateState(prints, batch)).toBe('done');
+    expect(await updateState(prints, batch)).toBe('done');
     expect(await jobStates(prints, order)).toEqual(['printed', 'printed']);
   });
 
@@ -172,11 +174,11 @@ describe('settleBatch', () => {
     const made = await closedBatch(prints);
     const first = await addDrop(prints, made, { state: 'delivered' });
     await moveDrop(prints, first, 'failed');
-    expect(await settle(prints, made.batch)).toBe('failed');
+    expect(await updateState(prints, made.batch)).toBe('failed');
     const second = await addDrop(prints, made, { state: 'delivered', attempt: 2 });
-    expect(await settle(prints, made.batch)).toBe('printing');
+    expect(await updateState(prints, made.batch)).toBe('printing');
     await moveDrop(prints, second, 'printed');
-    expect(await settle(prints, made.batch)).toBe('done');
+    expect(await updateState(prints, made.batch)).toBe('done');
     expect(await jobStates(prints, made.order)).toEqual(['printed', 'printed']);
   });
 

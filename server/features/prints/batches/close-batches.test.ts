@@ -1,6 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { type PrintedOrder, clearPrints, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { type PrintShop, type PrintedOrder, it, renderOrder } from '#tests/support/print-shop.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
@@ -8,10 +7,6 @@ import { closeBatches } from './close-batches.ts';
 
 const minuteMs = 60_000;
 const log = openLog({ role: 'test', level: 'silent' });
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function batchesOf(prints: PrintShop, order: PrintedOrder) {
   return (await prints.jobs(order)).map(({ batch }) => batch);

@@ -1,5 +1,5 @@
 import { succeed, type ResultWith } from '#domain/common/result.ts';
-import type { Trx } from '../../../platform/db/sql.ts';
+import type { Trx, Row } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { untilStopped } from '../../../platform/queue/until-stopped.ts';
@@ -16,7 +16,31 @@ import {
   storeBatchState,
   type OpenBatch,
 } from '../records/batches.repo.ts';
-import { requeueOutdated } from './requeue-outdated.ts';
+import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
+import { readStudioOutput } from '../../outputs/index.ts';
+import { printsDiffer } from '../drops/paper-settings.ts';
+import { findJobSettings, unbatchJobs } from '../records/outdated-jobs.repo.ts';
+
+type Batch = Pick<Row<'printBatches'>, 'id' | 'studio' | 'paper' | 'shape'>;
+
+/**
+ * Queues the jobs of a locked, open batch again whose prints were made with other settings of their paper than its lab
+ * has now: a lab prints a batch with one setup. Returns how many.
+ */
+async function requeueOutdated(trx: Trx, batch: Batch): Promise<number> {
+  const output = await readStudioOutput(trx, batch.studio);
+  const jobs = await findJobSettings(trx, batch.id);
+  const outdated = jobs.filter(({ settings }) => printsDiffer(batch, settings, output));
+  if (outdated.length === 0) return 0;
+  const ids = outdated.map(({ id }) => id);
+  await unbatchJobs(trx, ids);
+  await enqueueAll(
+    trx,
+    'render-print',
+    ids.map((job) => ({ job })),
+  );
+  return ids.length;
+}
 
 const minuteMs = 60 * 1000;
 

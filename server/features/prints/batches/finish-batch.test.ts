@@ -1,14 +1,9 @@
 import { describe, expect } from 'vitest';
-import { addDrop, batchState, closedBatch } from '#tests/support/closed-batch.ts';
-import { clearPrints, it } from '#tests/support/print-fixtures.ts';
+import { addDrop, batchState, closedBatch, it } from '#tests/support/print-shop.ts';
 import { findLateBatches } from '../records/report.repo.ts';
 import { finishBatch } from './finish-batch.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 describe('finishBatch', () => {
   it('marks all prints as printed and stops drops that no lab has received', async ({ prints }) => {

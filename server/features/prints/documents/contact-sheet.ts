@@ -1,17 +1,8 @@
 import type { Pen } from '../../../platform/pdf/pen.ts';
-import { writePdf } from '../../../platform/pdf/write-pdf.ts';
 import { encodeCode128, type BarWidths } from './barcode.ts';
 import type { DocumentHead, SheetPicture } from './document-content.ts';
-import {
-  drawDocumentFoot,
-  drawRunningTop,
-  drawTop,
-  footHeight,
-  numberOf,
-  small,
-  strong,
-} from './draw-parts.ts';
-import { headTexts } from './head-texts.ts';
+import { drawRunningTop, drawTop, footHeight, small, strong } from './draw-parts.ts';
+import { writeOrderDocument } from './write-order-document.ts';
 
 /** A print with its small JPEG. */
 export interface ShownPicture extends SheetPicture {
@@ -76,23 +67,12 @@ export async function renderContactSheet(
   pictures: readonly ShownPicture[],
   brand: string,
 ): Promise<Buffer> {
-  const { language } = head;
-  const title = language.text('jobTicket.contactSheet');
+  const title = head.language.text('jobTicket.contactSheet');
   const widths = await encodeCode128(head.number);
-  return await writePdf(
-    {
-      paper: head.paper,
-      language: language.code,
-      dir: language.dir,
-      han: head.han,
-      title: `${title} ${numberOf(head)}`,
-      author: brand,
-      createdAt: head.placedAt,
-      texts: [...headTexts(head, title), ...pictures.flatMap(captionOf)],
-    },
-    {
-      draw: (pen, turnPage) => drawSheet(pen, { head, title, widths, pictures, turnPage }),
-      drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages),
-    },
-  );
+  return await writeOrderDocument(head, {
+    title,
+    brand,
+    texts: pictures.flatMap(captionOf),
+    draw: (pen, turnPage) => drawSheet(pen, { head, title, widths, pictures, turnPage }),
+  });
 }

@@ -10,11 +10,11 @@ export const gap = 14;
 /** Height reserved for the footer of a page. */
 export const footHeight = 34;
 
-export const text: TextStyle = { face: 'text', size: 10, ink, leading: 1.45 };
-export const strong: TextStyle = { ...text, face: 'strong' };
+export const text: TextStyle = { font: 'text', size: 10, ink, leading: 1.45 };
+export const strong: TextStyle = { ...text, font: 'strong' };
 export const small: TextStyle = { ...text, size: 8, ink: quiet };
-const title: TextStyle = { face: 'display', size: 20, ink, leading: 1.2 };
-const numberStyle: TextStyle = { face: 'strong', size: 16, ink, leading: 1.2 };
+const title: TextStyle = { font: 'display', size: 20, ink, leading: 1.2 };
+const numberStyle: TextStyle = { font: 'strong', size: 16, ink, leading: 1.2 };
 
 /** Order number with the round of a reprint, as the names of its drops end. */
 export function numberOf({ number, round }: DocumentHead): string {

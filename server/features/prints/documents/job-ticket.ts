@@ -1,20 +1,17 @@
 import type { Pen, TextPlace, TextStyle } from '../../../platform/pdf/pen.ts';
-import { writePdf } from '../../../platform/pdf/write-pdf.ts';
 import { encodeCode128, type BarWidths } from './barcode.ts';
 import type { TicketContent, TicketLine } from './document-content.ts';
 import {
-  drawDocumentFoot,
   drawRunningTop,
   drawTop,
   footHeight,
   gap,
   hair,
-  numberOf,
   small,
   strong,
   text,
 } from './draw-parts.ts';
-import { headTexts } from './head-texts.ts';
+import { writeOrderDocument } from './write-order-document.ts';
 
 interface Drawing {
   readonly pen: Pen;
@@ -145,31 +142,20 @@ export async function renderTicket(content: TicketContent, brand: string): Promi
   const title = language.text('jobTicket.title');
   const widths = await encodeCode128(content.number);
   const rows = [headRow(content), composeTotals(content), ...lines.map(toRow)];
-  return await writePdf(
-    {
-      paper: content.paper,
-      language: language.code,
-      dir: language.dir,
-      han: content.han,
-      title: `${title} ${numberOf(content)}`,
-      author: brand,
-      createdAt: content.placedAt,
-      texts: [
-        ...headTexts(content, title),
-        ...rows.flatMap(({ product, counts }) => [product, ...counts]),
-        ...customer,
-        ...delivery.lines,
-        ...note,
-        language.text('jobTicket.customer'),
-        language.text(delivery.isPickup ? 'delivery.pickupAt' : 'delivery.shippingTo'),
-        language.text('invoice.placed'),
-        language.text('delivery.note'),
-        language.date(content.placedAt),
-      ],
-    },
-    {
-      draw: (pen, turnPage) => drawTicket({ pen, content, widths, turnPage }),
-      drawFoot: (pen, page, pages) => drawDocumentFoot(pen, content, page, pages),
-    },
-  );
+  return await writeOrderDocument(content, {
+    title,
+    brand,
+    texts: [
+      ...rows.flatMap(({ product, counts }) => [product, ...counts]),
+      ...customer,
+      ...delivery.lines,
+      ...note,
+      language.text('jobTicket.customer'),
+      language.text(delivery.isPickup ? 'delivery.pickupAt' : 'delivery.shippingTo'),
+      language.text('invoice.placed'),
+      language.text('delivery.note'),
+      language.date(content.placedAt),
+    ],
+    draw: (pen, turnPage) => drawTicket({ pen, content, widths, turnPage }),
+  });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertRenderedJobs } from '#tests/support/rendered-prints.ts';
+import { buildPrintJobs } from '#tests/support/build-drop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { makeOrderDocuments } from './make-documents.ts';
 
@@ -19,7 +19,7 @@ describe('makeOrderDocuments', () => {
   }) => {
     const items = [{ size: '10x15', quantity: 3 }, { size: '15x22' }];
     const order = await buildOrder(kysely, { country: 'TN', items });
-    await insertRenderedJobs(kysely, order);
+    await buildPrintJobs(kysely, order);
     const deps = { kysely, blobs, brandName: 'FPX' };
     const made = await makeOrderDocuments(deps, { order, ...own });
     if (!made.ok) throw new Error(made.code);
@@ -38,8 +38,8 @@ describe('makeOrderDocuments', () => {
       ok: false,
       code: 'no_prints',
     });
-    await insertRenderedJobs(kysely, order, { size: '10x15' });
-    await insertRenderedJobs(kysely, order, { size: '15x22', state: 'held' });
+    await buildPrintJobs(kysely, order, { size: '10x15' });
+    await buildPrintJobs(kysely, order, { size: '15x22', state: 'held' });
     const failed = await makeOrderDocuments(deps, { order, ...own });
     expect(failed).toMatchObject({
       ok: false,
@@ -54,7 +54,7 @@ describe('makeOrderDocuments', () => {
 
   it('fails where the file of a print is missing', async ({ database: { kysely } }) => {
     const order = await buildOrder(kysely, { country: 'TN' });
-    await insertRenderedJobs(kysely, order);
+    await buildPrintJobs(kysely, order);
     const lost = { stream: () => Promise.reject(new Error('ENOENT')) };
     const deps = { kysely, blobs: lost, brandName: 'FPX' };
     await expect(makeOrderDocuments(deps, { order, ...own })).rejects.toThrow('ENOENT');

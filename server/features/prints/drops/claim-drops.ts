@@ -2,7 +2,7 @@ import { leaseMs, maxHeldClaims } from '#domain/lab/lab-claims.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { settleBatch } from './settle-batch.ts';
+import { updateBatchState } from './update-batch-state.ts';
 import type { DropDeps } from './drop-deps.ts';
 import {
   changeDrop,
@@ -58,7 +58,8 @@ export async function claimDrops(
     await markClaimed(trx, ids, { ...claimant, leaseUntil });
     const claimed = await findClaimed(trx, claimant);
     const batches = new Set(claimed.map(({ batch }) => batch));
-    for (const batch of [...batches].toSorted((a, b) => a - b)) await settleBatch(trx, batch, now);
+    for (const batch of [...batches].toSorted((a, b) => a - b))
+      await updateBatchState(trx, batch, now);
     return claimed;
   });
 }

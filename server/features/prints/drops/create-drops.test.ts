@@ -4,9 +4,10 @@ import {
   pickupPlan,
   readBatchDrops,
   setNoritsuOutput,
-} from '#tests/support/batch-drops.ts';
+  buildPrintBatch,
+  buildPrintJobs,
+} from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { createDrops } from './create-drops.ts';
 
@@ -18,11 +19,11 @@ describe('createDrops', () => {
       await buildOrder(kysely, { ...pickupPlan(), delivery: 'shipping', method: 'cod' }),
       await buildOrder(kysely, { ...pickupPlan(), delivery: 'shipping', method: 'cod' }),
     ];
-    const batch = await insertBatch(kysely);
-    const hashes = await insertRenderedJobs(kysely, first, { batch, size: '10x15' });
-    await insertRenderedJobs(kysely, first, { batch, size: '10x15', round: 1 });
-    await insertRenderedJobs(kysely, second, { batch, size: '10x15' });
-    await insertRenderedJobs(kysely, second, { state: 'queued', size: '15x22' });
+    const batch = await buildPrintBatch(kysely);
+    const hashes = await buildPrintJobs(kysely, first, { batch, size: '10x15' });
+    await buildPrintJobs(kysely, first, { batch, size: '10x15', round: 1 });
+    await buildPrintJobs(kysely, second, { batch, size: '10x15' });
+    await buildPrintJobs(kysely, second, { state: 'queued', size: '15x22' });
     expect(await createBatchDrops(kysely, batch)).toEqual({ ok: true, value: 3 });
     const drops = await readBatchDrops(kysely, batch);
     expect(drops.map(({ name }) => name)).toEqual(
@@ -51,8 +52,8 @@ describe('createDrops', () => {
     database: { kysely, pool },
   }) => {
     const order = await buildOrder(kysely, { country: 'TN' });
-    const batch = await insertBatch(kysely);
-    await insertRenderedJobs(kysely, order, { batch });
+    const batch = await buildPrintBatch(kysely);
+    await buildPrintJobs(kysely, order, { batch });
     let second: ReturnType<typeof createBatchDrops> | undefined;
     const first = await kysely.transaction().execute(async (trx) => {
       const created = await createDrops(trx, batch);
@@ -84,8 +85,8 @@ describe('createDrops', () => {
       .where('id', '=', studio)
       .execute();
     await setNoritsuOutput(kysely, studio, { channels: { '15x22': 31 }, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio, paper: '15x22' });
-    await insertRenderedJobs(kysely, order, { batch, size: '15x22' });
+    const batch = await buildPrintBatch(kysely, { studio, paper: '15x22' });
+    await buildPrintJobs(kysely, order, { batch, size: '15x22' });
     expect(await createBatchDrops(kysely, batch)).toEqual({ ok: true, value: 1 });
     const [drop] = await readBatchDrops(kysely, batch);
     const label = order.number.replace('FPX-', '');
@@ -109,8 +110,8 @@ describe('createDrops', () => {
       .set({ photo: first?.photo ?? '' })
       .where('id', '=', third?.id ?? '')
       .execute();
-    const batch = await insertBatch(kysely, { studio });
-    const hashes = await insertRenderedJobs(kysely, order, { batch });
+    const batch = await buildPrintBatch(kysely, { studio });
+    const hashes = await buildPrintJobs(kysely, order, { batch });
     await createBatchDrops(kysely, batch);
     const files = (await readBatchDrops(kysely, batch))[0]?.manifest.files ?? [];
     expect(files.flatMap((file) => (file.kind === 'print' ? [file.sha256] : []))).toEqual(hashes);
@@ -125,11 +126,11 @@ describe('createDrops', () => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
     const batches = [
-      await insertBatch(kysely, { studio }),
-      await insertBatch(kysely, { studio, paper: '15x22' }),
+      await buildPrintBatch(kysely, { studio }),
+      await buildPrintBatch(kysely, { studio, paper: '15x22' }),
     ];
-    await insertRenderedJobs(kysely, order, { batch: batches[0] ?? 0, size: '10x15' });
-    await insertRenderedJobs(kysely, order, { batch: batches[1] ?? 0, size: '15x22' });
+    await buildPrintJobs(kysely, order, { batch: batches[0] ?? 0, size: '10x15' });
+    await buildPrintJobs(kysely, order, { batch: batches[1] ?? 0, size: '15x22' });
     for (const batch of batches) await createBatchDrops(kysely, batch);
     const names = await Promise.all(
       batches.map(async (batch) => (await readBatchDrops(kysely, batch)).map(({ name }) => name)),
@@ -143,8 +144,8 @@ describe('createDrops', () => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
     await setNoritsuOutput(kysely, studio, {});
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     expect(await createBatchDrops(kysely, batch)).toEqual({
       ok: false,
       code: 'drops_refused',

@@ -3,7 +3,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { settleBatch } from './settle-batch.ts';
+import { updateBatchState } from './update-batch-state.ts';
 import { isClaimOf, type Claimant } from './claim-drops.ts';
 import type { DropDeps } from './drop-deps.ts';
 import {
@@ -20,7 +20,7 @@ type MoveFailure = 'not_found' | 'drop_claim_lost' | 'drop_state_conflict';
 
 async function changed(trx: Trx, drop: DropSummary, change: DropChange, now: number) {
   await changeDrop(trx, drop.id, change);
-  await settleBatch(trx, drop.batch, now);
+  await updateBatchState(trx, drop.batch, now);
   return succeed((await findDrop(trx, drop.studio, drop.id)) ?? drop);
 }
 

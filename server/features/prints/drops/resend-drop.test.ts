@@ -4,14 +4,15 @@ import {
   pickupPlan,
   readBatchDrops,
   setNoritsuOutput,
-} from '#tests/support/batch-drops.ts';
+  buildLabToken,
+  buildPrintBatch,
+  buildPrintJobs,
+} from '#tests/support/build-drop.ts';
 import type { Db } from '#server/platform/db/sql.ts';
-import { buildLabToken } from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { insertBatch, insertRenderedJobs } from '#tests/support/rendered-prints.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { resendDrop } from './resend-drop.ts';
-import { settleBatch } from './settle-batch.ts';
+import { updateBatchState } from './update-batch-state.ts';
 
 function resend(kysely: Db, drop: string) {
   return kysely
@@ -43,8 +44,8 @@ describe('resendDrop', () => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
     await setNoritsuOutput(kysely, studio, { channels: { '10x15': 12 }, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const stem = `o${order.number.replace('FPX-', '')}_10x15`;
     const { id } = await fail(kysely, `${stem}_2of2`);
@@ -77,8 +78,8 @@ describe('resendDrop', () => {
     const { studio } = order;
     const channels = { '10x15': 12, '15x22': 14 };
     await setNoritsuOutput(kysely, studio, { channels, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const stem = `o${order.number.replace('FPX-', '')}_10x15`;
     const first = await fail(kysely, `${stem}_1of2`);
@@ -94,31 +95,31 @@ describe('resendDrop', () => {
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
-    const batch = await insertBatch(kysely, { studio: order.studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio: order.studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
-    const settle = async () => {
-      await kysely.transaction().execute((trx) => settleBatch(trx, batch, Date.now()));
+    const updateState = async () => {
+      await kysely.transaction().execute((trx) => updateBatchState(trx, batch, Date.now()));
       return stateOf(kysely, batch);
     };
     const { id } = await fail(kysely, order.number);
-    expect((await settle()).endedAt).toBeInstanceOf(Date);
-    expect(await settle()).toMatchObject({ state: 'failed' });
+    expect((await updateState()).endedAt).toBeInstanceOf(Date);
+    expect(await updateState()).toMatchObject({ state: 'failed' });
     const again = await resend(kysely, id);
     expect(await stateOf(kysely, batch)).toEqual({ state: 'printing', endedAt: null });
-    expect(await settle()).toEqual({ state: 'printing', endedAt: null });
+    expect(await updateState()).toEqual({ state: 'printing', endedAt: null });
     await fail(kysely, again.ok ? again.value : '');
-    expect(await settle()).toMatchObject({ state: 'failed' });
+    expect(await updateState()).toMatchObject({ state: 'failed' });
   });
 
-  it('settles the batch by the latest attempt of each part, order and round alone', async ({
+  it('updates the batch by the latest attempt of each part, order and round alone', async ({
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
     await setNoritsuOutput(kysely, order.studio, { channels: { '10x15': 12 }, splitAt: 1 });
-    const batch = await insertBatch(kysely, { studio: order.studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15', round: 1 });
+    const batch = await buildPrintBatch(kysely, { studio: order.studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15', round: 1 });
     await createBatchDrops(kysely, batch);
     const drops = await readBatchDrops(kysely, batch);
     expect(drops).toHaveLength(4);
@@ -128,8 +129,8 @@ describe('resendDrop', () => {
         .set({ state, endedAt: new Date() })
         .where('id', 'in', [...ids])
         .execute();
-    const settle = async () => {
-      await kysely.transaction().execute((trx) => settleBatch(trx, batch, Date.now()));
+    const updateState = async () => {
+      await kysely.transaction().execute((trx) => updateBatchState(trx, batch, Date.now()));
       return (await stateOf(kysely, batch)).state;
     };
     const failed = drops.find(({ round, part }) => round === 1 && part === 2);
@@ -140,20 +141,20 @@ describe('resendDrop', () => {
       'printed',
       others.map(({ id }) => id),
     );
-    expect(await settle()).toBe('failed');
+    expect(await updateState()).toBe('failed');
     await resend(kysely, failed.id);
-    expect(await settle()).toBe('printing');
+    expect(await updateState()).toBe('printing');
     const again = (await readBatchDrops(kysely, batch)).find(({ attempt }) => attempt === 2);
     await end('printed', [again?.id ?? '']);
-    expect(await settle()).toBe('done');
+    expect(await updateState()).toBe('done');
   });
 
   it('marks a claimed drop failed whose agent is lost, and sends it again', async ({
     database: { kysely },
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
-    const batch = await insertBatch(kysely, { studio: order.studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio: order.studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const [{ id } = { id: '' }] = await readBatchDrops(kysely, batch);
     const { id: token } = await buildLabToken({ database: { kysely } }, order.studio);
@@ -198,8 +199,8 @@ describe('resendDrop', () => {
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
-    const batch = await insertBatch(kysely, { studio });
-    await insertRenderedJobs(kysely, order, { batch, size: '10x15' });
+    const batch = await buildPrintBatch(kysely, { studio });
+    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
     await createBatchDrops(kysely, batch);
     const [drop] = await readBatchDrops(kysely, batch);
     const id = drop?.id ?? '';

@@ -12,7 +12,7 @@ import { changeDrop } from './drops.repo.ts';
 import { printsDiffer } from './paper-settings.ts';
 import { planOrderDrops } from './plan-order-drops.ts';
 import { findLaterDrop, insertDrops, listDropNames, lockAnyDrop } from './planned-drops.repo.ts';
-import { settleBatch } from './settle-batch.ts';
+import { updateBatchState } from './update-batch-state.ts';
 
 /** Why a drop is not sent again. Source: product §9.14. */
 export type ResendFailure =
@@ -92,6 +92,6 @@ export async function resendDrop(
   if (drop.state === 'claimed') await failLost(trx, drop, resending);
   const { format } = output;
   await insertDrops(trx, { batch, orderId, round, studio, format, attempt }, [again]);
-  await settleBatch(trx, batch, resending.now);
+  await updateBatchState(trx, batch, resending.now);
   return succeed(again.name);
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/sql.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
-import { settleBatch } from '../drops/settle-batch.ts';
+import { updateBatchState } from '../drops/update-batch-state.ts';
 import { cancelJobs, cancelUnplacedDrops } from '../records/batches.repo.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function cancelOrderJobs(trx: Trx, orderId: string, now: number): P
   if (order?.fulfilmentState !== 'cancelled') return 0;
   const cancelled = await cancelJobs(trx, orderId, new Date(now));
   for (const batch of await cancelUnplacedDrops(trx, orderId, new Date(now))) {
-    await settleBatch(trx, batch, now);
+    await updateBatchState(trx, batch, now);
   }
   return cancelled;
 }

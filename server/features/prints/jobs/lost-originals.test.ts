@@ -1,13 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { clearPrints, it, type PrintedOrder } from '#tests/support/print-fixtures.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
+import { it, type PrintedOrder, type PrintShop } from '#tests/support/print-shop.ts';
 import { StorageUnavailable } from '../../../platform/storage/storage-unavailable.ts';
 import { planPrints } from './plan-prints.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function states(prints: PrintShop, order: PrintedOrder) {
   return (await prints.jobs(order)).map(({ state, holdReason }) => holdReason ?? state);

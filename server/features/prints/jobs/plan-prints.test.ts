@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { type PrintedOrder, clearPrints, it } from '#tests/support/print-fixtures.ts';
+import { type PrintShop, type PrintedOrder, it } from '#tests/support/print-shop.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.ts';
@@ -10,8 +9,7 @@ import { releaseJobs } from './release-jobs.ts';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
+it.beforeEach(async ({ database }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
 
@@ -37,22 +35,6 @@ function staffDeps({ deps }: PrintShop) {
 }
 
 describe('planPrints makes jobs', () => {
-  it('for an order from before this version only once staff start its production', async ({
-    prints,
-  }) => {
-    const order = await prints.order({ items: [{}] });
-    const { kysely } = prints.deps;
-    await kysely.insertInto('ordersPrintedElsewhere').values({ orderId: order.id }).execute();
-    await prints.plan();
-    expect(await prints.jobs(order)).toEqual([]);
-    const start = { kind: 'start_production' } as const;
-    expect(await runStaffAction(staffDeps(prints), order.number, start, 'ada')).toMatchObject({
-      ok: true,
-    });
-    await prints.plan();
-    expect(await prints.jobs(order)).toHaveLength(1);
-  });
-
   it('for each line of a paid, an approved and a pay-in-store order, and for no other', async ({
     prints,
   }) => {

@@ -1,13 +1,8 @@
 import { describe, expect } from 'vitest';
-import { clearPrints, firstJob, it, type PrintedOrder } from '#tests/support/print-fixtures.ts';
-import type { PrintShop } from '#tests/support/print-shop.ts';
+import { firstJob, it, type PrintedOrder, type PrintShop } from '#tests/support/print-shop.ts';
 import { runStaffAction } from '../../orders/index.ts';
 import { paymentWrites, refundByStaff } from '../../payments/index.ts';
 import { requeueLost } from './requeue-lost.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 /** An order of two prints that was paid at the counter, so that staff pay its refund out themselves. */
 async function placePaid(prints: PrintShop): Promise<PrintedOrder> {

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { planFiles } from './render-files.ts';
 import { requestRemake, requestReprint } from './request-print.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function batchOf({ deps }: PrintShop, id: number | null) {
   return deps.kysely
@@ -208,7 +203,7 @@ describe('another print of a line', () => {
     ]);
   });
 
-  it('is made of an order from before the shop made prints itself', async ({ prints }) => {
+  it('is made of an order that was shipped before its prints were planned', async ({ prints }) => {
     const order = await prints.order({ items: [{ quantity: 3 }] }, [{ original: {} }]);
     const { kysely } = prints.deps;
     await kysely

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
 import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import { minCopyDpi, type HoldReason } from '#domain/prints/print-jobs.ts';
@@ -7,7 +9,6 @@ import { lockOrderSummary } from '../../orders/index.ts';
 import { restorePhoto } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
-import { removeUnrecorded } from '../prints/remove-unrecorded.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
 import {
@@ -18,8 +19,22 @@ import {
   type RenderJob,
 } from '../records/render.repo.ts';
 import { cancelOrderJobs } from './cancel-jobs.ts';
-import { programVersion } from './program-version.ts';
 import { renderFiles, type RenderedFiles, type RenderSource } from './render-files.ts';
+import { removeUnrecorded } from '../prints/remove-print.ts';
+
+const packageFile = new URL('../../../../package.json', import.meta.url);
+
+async function readVersion(): Promise<string> {
+  const file: unknown = JSON.parse(await readFile(packageFile, 'utf8'));
+  return z.object({ version: z.string() }).parse(file).version;
+}
+
+let knownVersion: Promise<string> | undefined;
+
+/** Version of the programs that make a print, which a job records. */
+async function programVersion(libraries: string): Promise<string> {
+  return `fpx ${await (knownVersion ??= readVersion())}, ${libraries}`;
+}
 
 /** Color space of every print, as jobs record it. */
 const printColor = 'srgb';

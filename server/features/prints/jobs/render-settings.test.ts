@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { it } from '#tests/support/print-fixtures.ts';
+import { it } from '#tests/support/print-shop.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
 import { archivePhoto } from '../../photos/index.ts';
 import { findPrintFiles } from '../records/render.repo.ts';

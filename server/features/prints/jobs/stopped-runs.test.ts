@@ -1,12 +1,8 @@
 import { describe, expect } from 'vitest';
-import { type PrintedOrder, clearPrints, it } from '#tests/support/print-fixtures.ts';
+import { type PrintedOrder, it } from '#tests/support/print-shop.ts';
 import { planPrints } from './plan-prints.ts';
 
 const minuteMs = 60_000;
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 describe('planPrints of a process that stops', () => {
   it('leaves the orders that have no jobs yet to the next run', async ({ prints }) => {

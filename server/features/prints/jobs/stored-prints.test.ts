@@ -1,17 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
-import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
 import { restoreFiles, restorePrints } from './restore-prints.ts';
 import { sweepPrints } from './sweep-prints.ts';
 
 const dayMs = 86_400_000;
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 async function fileHashes({ deps }: PrintShop, job: string) {
   return (await findPrintFiles(deps.kysely, job)).map(({ sha256 }) => sha256);

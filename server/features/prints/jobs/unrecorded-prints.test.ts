@@ -1,18 +1,13 @@
 import { describe, expect } from 'vitest';
-import type { PrintShop } from '#tests/support/print-shop.ts';
 import {
-  clearPrints,
+  type PrintShop,
   firstJob,
   it,
   renderOrder,
   type PrintedOrder,
-} from '#tests/support/print-fixtures.ts';
+} from '#tests/support/print-shop.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 function change(
   { deps }: PrintShop,

@@ -1,16 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { clearPrints, firstJob, it, renderOrder } from '#tests/support/print-fixtures.ts';
+import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { giveUpPrint } from './give-up-print.ts';
 import { holdFailed } from './hold-failed.ts';
 import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
 import { requeueLost } from './requeue-lost.ts';
-
-it.beforeEach(async ({ database, prints }) => {
-  await clearPrints(prints, database);
-});
 
 describe('giveUpPrint', () => {
   it('cancels a held reprint with its reason, and nothing else', async ({ prints }) => {

@@ -19,7 +19,6 @@ export async function findUnplannedOrders(
     where fulfilment_state in ('placed', 'approved', 'in_production')
       and (payment_state in ('paid', 'partially_refunded')
         or (payment_state = 'unpaid' and payment_method in ('in_store', 'cod')))
-      and not exists (select from orders_printed_elsewhere where order_id = orders.id)
       and exists (select from order_items items where items.order_id = orders.id and not exists (
         select from print_jobs jobs where jobs.order_item = items.id and jobs.round = 0))
       and (${after}::uuid is null or id > ${after}::uuid)

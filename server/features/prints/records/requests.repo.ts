@@ -31,7 +31,7 @@ export interface NewRound {
 
 /**
  * Makes the next job of a line and queues its rendering; its order is locked. It may use the order copy if an earlier
- * job of the line may. Lines from before the shop made prints itself have no earlier job. Returns null when there is no
+ * job of the line may. A line that was shipped before its prints were planned has no earlier job. Returns null when there is no
  * such line.
  */
 export async function insertRound(

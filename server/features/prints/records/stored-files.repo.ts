@@ -20,3 +20,10 @@ export async function markFilesStored(trx: Trx, job: string, now: Date): Promise
     .where('id', '=', job)
     .execute();
 }
+
+/** Records that a rendered print is no longer stored, for every job that made it. */
+export async function markPrintRemoved(trx: Trx, hash: string, at: Date): Promise<void> {
+  await sql`
+    update print_files set removed_at = ${at}
+    where sha256 = decode(${hash}, 'hex') and removed_at is null`.execute(trx);
+}

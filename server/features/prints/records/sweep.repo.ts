@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** When a job of the table `name` ended, or its files were last restored; null before. */
-function settledAt(name: string) {
+function idleSince(name: string) {
   const job = sql.table(name);
   return sql`greatest(coalesce(${job}.printed_at, ${job}.cancelled_at), ${job}.files_restored_at)`;
 }
@@ -19,8 +19,8 @@ export async function findOldJobs(
   const { rows } = await sql<{ id: string }>`
     select id from print_jobs
     where state in ('printed', 'cancelled') and files_removed_at is null and rendered_at is not null
-      and ${settledAt('print_jobs')} < ${before} and id <> all (${[...except]}::uuid[])
-    order by ${settledAt('print_jobs')} limit ${limit}`.execute(kysely);
+      and ${idleSince('print_jobs')} < ${before} and id <> all (${[...except]}::uuid[])
+    order by ${idleSince('print_jobs')} limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
 }
 
@@ -34,7 +34,7 @@ export async function findUnneeded(trx: Trx, job: string, before: Date): Promise
     where files.job = ${job} and not exists (
       select from print_files same join print_jobs other on other.id = same.job
       where same.sha256 = files.sha256 and other.id <> ${job} and other.files_removed_at is null
-        and (other.state not in ('printed', 'cancelled') or ${settledAt('other')} >= ${before}))`.execute(
+        and (other.state not in ('printed', 'cancelled') or ${idleSince('other')} >= ${before}))`.execute(
     trx,
   );
   return rows.map(({ hash }) => hash);

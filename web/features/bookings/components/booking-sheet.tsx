@@ -5,15 +5,33 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MissingCount } from '#web/ui/missing-count.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { fieldAfterLast, goToField } from '#web/lib/go-to-field.ts';
 import { completeDraft, useBookingDraft, type BookingContact } from '../draft.ts';
 import { findProblems } from '../find-problems.ts';
-import { goToFirstProblem, goToNextProblem } from '../go-to-problem.ts';
 import { useBooking } from '../hooks/use-booking.ts';
 import { BookingDone } from './booking-done.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { ServiceField } from './service-field.tsx';
 import { SlotField } from './slot-field.tsx';
 import { StudioField } from './studio-field.tsx';
+
+/** The invalid fields from top to bottom; of a radio group, its first option. */
+function problemFields(formId: string): HTMLElement[] {
+  const form = document.getElementById(formId);
+  const found = form?.querySelectorAll<HTMLElement>('[data-problem], [aria-invalid="true"]') ?? [];
+  return [...found].map((field) => field.querySelector<HTMLElement>('input:enabled') ?? field);
+}
+
+/** Focuses the first field that keeps the booking from being sent, before it was sent or after. */
+function goToFirstProblem(formId: string): void {
+  goToField(() => problemFields(formId)[0] ?? null);
+}
+
+/** Focuses the next one after that. */
+function goToNextProblem(formId: string): void {
+  const next = fieldAfterLast(problemFields(formId));
+  if (next) goToField(() => next);
+}
 
 interface BookingSheetProps {
   readonly isOpen: boolean;

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasExtension } from '#domain/checkout/checkout-rules.ts';
 import { contactInputs } from '#web/ui/contact-inputs.ts';
@@ -25,7 +26,8 @@ interface ContactPartProps {
 export function ContactPart({ problems }: ContactPartProps) {
   const t = useTranslations('checkout.contact');
   const own = useTranslations('booking');
-  const { name, email, phone, note } = useBookingDraft();
+  const draft = useBookingDraft();
+  const { phone, note } = draft;
   const errorOf = (field: keyof typeof missing): string | undefined => {
     const code = problems[field];
     if (code === undefined) return undefined;
@@ -34,32 +36,20 @@ export function ContactPart({ problems }: ContactPartProps) {
     }
     return t(isWrong(code) ? wrong[code] : missing[field]);
   };
+  const bind = (field: keyof typeof missing) => ({
+    label: t(field),
+    error: errorOf(field),
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      changeDraft({ [field]: event.target.value }),
+    ...contactInputs[field],
+  });
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="mb-3 font-display text-3">{own('who')}</legend>
-      <TextField
-        label={t('name')}
-        error={errorOf('name')}
-        value={name}
-        onChange={(event) => changeDraft({ name: event.target.value })}
-        {...contactInputs.name}
-      />
-      <TextField
-        label={t('email')}
-        hint={own('emailHint')}
-        error={errorOf('email')}
-        value={email}
-        onChange={(event) => changeDraft({ email: event.target.value })}
-        {...contactInputs.email}
-      />
-      <TextField
-        label={t('phone')}
-        hint={own('phoneHint')}
-        error={errorOf('phone')}
-        value={phone}
-        onChange={(event) => changeDraft({ phone: event.target.value })}
-        {...contactInputs.phone}
-      />
+      <TextField {...bind('name')} />
+      <TextField {...bind('email')} hint={own('emailHint')} />
+      <TextField {...bind('phone')} hint={own('phoneHint')} />
       <TextArea
         label={own('note')}
         optional

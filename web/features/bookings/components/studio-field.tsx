@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BookingStudio } from '#contract/bookings.ts';
 import { studioTexts } from '#domain/studios/studio-texts.ts';
 import { joinFacts } from '#locales/lists.ts';
@@ -8,9 +9,32 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import type { StudioWire } from '#contract/studios.ts';
 import { changeDraft, useBookingDraft } from '../draft.ts';
-import { useBookingStudios } from '../hooks/use-studios.ts';
 import { FieldProblem } from './field-problem.tsx';
+import { fetchCountryStudios, searchBookingStudios } from '../api/bookings.ts';
+
+/** Studios shown at a time. */
+const shown = 5;
+
+async function load(country: string, query: string, signal: AbortSignal): Promise<StudioWire[]> {
+  const response = await (query === ''
+    ? fetchCountryStudios(country, shown, signal)
+    : searchBookingStudios(query, shown, signal));
+  if (response.ok) return response.value;
+  throw new Error(response.code);
+}
+
+/** Some studios: those of the country, or the search results. */
+function useBookingStudios(country: string, typed: string) {
+  const query = typed.trim();
+  return useQuery({
+    queryKey: ['booking-studios', country, query],
+    queryFn: ({ signal }) => load(country, query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
 
 interface StudioFieldProps {
   readonly country: string;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { BusyDots } from '#web/ui/button.tsx';
-import type { SubmissionProgress } from '../submission.ts';
+import type { SubmissionProgress } from '../submission/submission-state.ts';
 
 function useProgressText() {
   const t = useTranslations('submission');

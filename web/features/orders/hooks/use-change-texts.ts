@@ -4,7 +4,7 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import type { FreshPrice } from '../submission.ts';
+import type { FreshPrice } from '../submission/submission-failure.ts';
 import { useWireMoney } from './use-wire-money.ts';
 
 const parts = ['subtotal', 'shippingFee', 'discount', 'taxAmount', 'giftCardAmount'] as const;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SubmissionFailure } from '../submission.ts';
+import type { SubmissionFailure } from '../submission/submission-failure.ts';
 
 /** Explains why an order could not be placed and what was kept. Source: product §8.5. */
 export function useFailureText() {

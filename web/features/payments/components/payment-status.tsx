@@ -72,7 +72,7 @@ function FailureBox(props: FailureBoxProps) {
   const { payment, onRetry, other, onChooseMethod, failure } = props;
   const t = useTranslations('payment');
   const { title, lines } = usePaymentFailureText(payment.mobile)(failure);
-  const unsettled = isOutcomeUnknown(failure);
+  const isUnknown = isOutcomeUnknown(failure);
   return (
     <Banner
       tone={chooseTone(failure)}
@@ -80,8 +80,8 @@ function FailureBox(props: FailureBoxProps) {
       title={title}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={unsettled ? payment.ask : onRetry}>
-            {t(unsettled ? 'askAgain' : 'tryAgain')}
+          <Button onClick={isUnknown ? payment.ask : onRetry}>
+            {t(isUnknown ? 'askAgain' : 'tryAgain')}
           </Button>
           {other && mayPayOtherwise(failure) && (
             <Button variant="ink" onClick={other.pay}>

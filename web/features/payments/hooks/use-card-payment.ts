@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { paymentActor, type OnPaid, type PaymentSnapshot } from '../payment-actor.ts';
-import type { WindowSource } from '../payment-parts.ts';
+import type { WindowSource } from '../payment-setup.ts';
 import type { PayableOrder, PaymentFailure } from '../payment.ts';
 
 /** Stage of a card payment as the screen shows it. */
@@ -37,8 +37,8 @@ export interface CardPayment {
 }
 
 interface CardPaymentOptions {
-  /** Null while unknown, or when no Helcim window is configured. */
-  readonly source: WindowSource | null;
+  /** Undefined while unknown; null when no Helcim window is configured. */
+  readonly source: WindowSource | null | undefined;
   /** The window is about to be used, so its script is worth loading. */
   readonly needed: boolean;
   /** Only the first callback given is used. */
@@ -64,10 +64,19 @@ function findScriptFailure(state: PaymentSnapshot): PaymentFailure | null {
   return state.matches({ script: { loading: 'late' } }) ? { kind: 'still_loading' } : null;
 }
 
-/** Before the window opens, its button shows the state of the script. */
-function stageBeforeWindow(state: PaymentSnapshot): PaymentStage {
+/**
+ * Before the window opens, its button shows the state of the script, which also loads while it is unknown where it comes
+ * from: a button that is busy a moment later would lose a press.
+ */
+export function stageBeforeWindow(
+  state: PaymentSnapshot,
+  source: WindowSource | null | undefined,
+): PaymentStage {
   if (findScriptFailure(state)) return 'failed';
-  return state.matches({ script: 'loading' }) ? 'loading_system' : 'ready';
+  const isLoading = state.matches({ script: 'absent' })
+    ? source !== null
+    : state.matches({ script: 'loading' });
+  return isLoading ? 'loading_system' : 'ready';
 }
 
 /** Runs the card payment of a stored order. Source: product §4.9. */
@@ -79,7 +88,7 @@ export function useCardPayment({ source, needed, onPaid }: CardPaymentOptions): 
     if (needed && source) actor.send({ type: 'PREPARE', source });
   }, [needed, source, actor]);
   const stage = toStage(state);
-  const shown = stage === 'ready' && needed ? stageBeforeWindow(state) : stage;
+  const shown = stage === 'ready' && needed ? stageBeforeWindow(state, source) : stage;
   const actions = useMemo(
     () => ({
       pay: (order: PayableOrder) => actor.send({ type: 'PAY', order }),

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Currency } from '#domain/common/money.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { LoadingDialog } from '#web/ui/loading.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
-import { PhotoWindow } from '../crop/photo-window.tsx';
 import { useGiftPreview } from '../gift-preview.ts';
 import type { PhotoActions } from '#web/lib/photos/model.ts';
 import { findPhotoStatus } from '#web/lib/photos/counts.ts';
@@ -11,6 +13,27 @@ import { nextSize } from '#web/lib/photos/photo-list.ts';
 import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';
+
+const PhotoViewer = lazy(() =>
+  import('../crop/photo-viewer.tsx').then((module) => ({ default: module.PhotoViewer })),
+);
+
+interface PhotoWindowProps extends Omit<ComponentProps<typeof PhotoViewer>, 'openId'> {
+  /** The photo shown; null keeps the viewer closed. */
+  readonly openId: string | null;
+}
+
+/** Loads the viewer's code on first use. */
+function PhotoWindow({ openId, ...rest }: PhotoWindowProps) {
+  if (openId === null) return null;
+  return (
+    <PartBoundary onClose={rest.onClose}>
+      <Suspense fallback={<LoadingDialog />}>
+        <PhotoViewer {...rest} openId={openId} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
 
 interface PhotoSheetsProps {
   readonly table: PhotoTableView;

@@ -1,8 +1,38 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslations } from 'use-intl';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { BankCard } from '#web/ui/bank-card.tsx';
+import { PrintPaper } from '#web/ui/print-paper.tsx';
+import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
-import { ScaleStage } from './scale-stage.tsx';
+import { getFraming } from '#web/lib/photos/framing.ts';
+
+interface ScaleStageProps {
+  readonly photo: PhotoItem;
+  readonly variant: ProductVariant;
+}
+
+/** The photo as a print beside a bank card at one scale, which stays the same when the size changes. */
+function ScaleStage({ photo, variant }: ScaleStageProps) {
+  const t = useTranslations('intro.products');
+  return (
+    <div className="scale-stage border-b-2 border-ink">
+      <div className="flex h-[calc(262*var(--mm))] items-end justify-center gap-[calc(14*var(--mm))]">
+        <PrintPaper
+          variant={variant}
+          url={photo.previewUrl}
+          width={photo.width}
+          height={photo.height}
+          framing={getFraming({ ...photo, ...variant })}
+          alt=""
+          scaled
+        />
+        <BankCard label={t('bankCard')} />
+      </div>
+    </div>
+  );
+}
 
 /** Duration for which the photo is shown at its new size, ms. Source: product §9.8. */
 const popupMs = 2000;

@@ -5,7 +5,7 @@ import { passportRuleOf } from '#domain/prints/passport-rules.ts';
 import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
-import { FaceDrawing } from '#web/ui/face-drawing.tsx';
+import { SideDrawing } from '#web/ui/side-drawing.tsx';
 import { heartPath } from '#web/ui/heart-outline.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 import { VariantControls } from '../controls/variant-controls.tsx';
@@ -155,7 +155,7 @@ export function PhotoView(props: PhotoViewProps) {
 /** Heart outline of a crystal, over the photo around it. */
 function HeartGuide() {
   return (
-    <FaceDrawing>
+    <SideDrawing>
       <path d={`M0 0H1V1H0Z${heartPath}`} fillRule="evenodd" className="fill-rebate/60" />
       <path
         d={heartPath}
@@ -164,7 +164,7 @@ function HeartGuide() {
         strokeWidth="1.5"
         className="stroke-paper"
       />
-    </FaceDrawing>
+    </SideDrawing>
   );
 }
 

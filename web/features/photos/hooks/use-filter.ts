@@ -32,7 +32,7 @@ export function useFilter(photos: readonly PhotoItem[], country: string) {
     () => ({ risky, alike: withOriginals(photos, alikes), refused }),
     [photos, risky, alikes, refused],
   );
-  // Once the last photo is settled, all are shown again.
+  // Once no photo of the filter is left, all are shown again.
   const filter = wanted !== null && ids[wanted].size > 0 ? wanted : null;
   const shown = useMemo(
     () => (filter ? photos.filter(({ id }) => ids[filter].has(id)) : photos),

@@ -1,12 +1,46 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Currency } from '#domain/common/money.ts';
+import { tabText } from '#web/lib/tab-state.ts';
 import { findCopies, sendCounts, findDuplicates } from '#web/lib/photos/counts.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilter } from './use-filter.ts';
 import { useRemoval } from './use-removal.ts';
 import { useSelection } from './use-selection.ts';
-import { useSorting } from './use-sorting.ts';
+import { isSorting, sizeRank, sorted, type Sorting } from '../model/photo-order.ts';
+
+const keptSorting = tabText('photoSorting');
+
+function readSorting(): Sorting {
+  const stored = keptSorting.load();
+  return isSorting(stored) ? stored : 'added';
+}
+
+/** Rank of each card by the size it had when first seen, so that a size change does not move it. */
+function firstRanks() {
+  const ranks = new Map<string, number>();
+  return (photo: PhotoItem): number => {
+    const rank = ranks.get(photo.id) ?? sizeRank(photo);
+    ranks.set(photo.id, rank);
+    return rank;
+  };
+}
+
+/** The cards in the order the customer chose for this session. */
+function useSorting(photos: readonly PhotoItem[]) {
+  const [by, setBy] = useState(readSorting);
+  const [rankOf, setRankOf] = useState(() => firstRanks());
+  const cards = useMemo(() => sorted(photos, by, rankOf), [photos, by, rankOf]);
+  return {
+    cards,
+    by,
+    sortBy: (next: Sorting): void => {
+      keptSorting.save(next);
+      setRankOf(() => firstRanks());
+      setBy(next);
+    },
+  };
+}
 
 interface PhotoTableOptions {
   readonly photos: readonly PhotoItem[];

@@ -1,4 +1,4 @@
-import { paperOf } from '#web/lib/paper.ts';
+import { getMeasure } from '#web/lib/paper.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** Sort orders of the cards. */
@@ -12,9 +12,9 @@ export function isSorting(value: unknown): value is Sorting {
 }
 
 /** Rank of a card's product variant: small papers, large papers, gifts. */
-export function sizeRank({ productType, size }: PhotoItem): number {
-  if (productType !== 'photo_print') return Number.MAX_SAFE_INTEGER;
-  const { width, height } = paperOf(size);
+export function sizeRank(photo: PhotoItem): number {
+  if (photo.productType !== 'photo_print') return Number.MAX_SAFE_INTEGER;
+  const { width, height } = getMeasure(photo, null, null);
   return width * height;
 }
 

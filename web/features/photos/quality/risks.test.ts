@@ -10,7 +10,7 @@ const insight: PhotoInsight = {
   weights: { columns: even, rows: even },
   edges: 80,
   look: '0123456789abcdef',
-  tones: null,
+  tones: '',
   faces: null,
 };
 

@@ -3,7 +3,7 @@ import { weightInside } from '#domain/prints/default-crop.ts';
 import { cutsFace } from '#domain/prints/face-cuts.ts';
 import type { PassportProblem } from '#domain/prints/passport-photo.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
-import { lookBits, lookDistance, type LookBits } from '#web/workers/insight.ts';
+import { lookBits, lookDistance, type LookBits } from '#web/workers/measure-image.ts';
 import { findPhotoStatus } from '#web/lib/photos/counts.ts';
 import { computeLayout } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';

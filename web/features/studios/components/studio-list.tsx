@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { useStudioChoice } from '../choice-store.ts';
 import { distances, useDistanceFilter } from '../distance-filter.ts';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
-import { useNearestChoice } from '../hooks/use-nearest-choice.ts';
 import { useShownStudios } from '../hooks/use-shown-studios.ts';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
 import { useStudios } from '../hooks/use-studios.ts';
@@ -15,6 +14,24 @@ import { RefreshButton } from './refresh-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchWords, StudiosState } from './studios-state.tsx';
 import { StudioCard } from './studio-card.tsx';
+import type { ListedStudio } from '../list-studios.ts';
+
+let done = false;
+
+/**
+ * Chooses the nearest of the shown studios automatically, once, while none is chosen and the customer's position is
+ * known. It must not change country or address, so only the country's own studios are considered. Source: product §4.3.
+ */
+function useNearestChoice(shown: readonly ListedStudio[], ownCountry: boolean): void {
+  const { studio, choose } = useStudioChoice();
+  const [nearest] = shown;
+  // The choice is stored outside React.
+  useEffect(() => {
+    if (done || studio || !ownCountry || !nearest || nearest.km === null) return;
+    done = true;
+    choose(nearest.studio, false);
+  }, [studio, choose, nearest, ownCountry]);
+}
 
 interface StudioListProps {
   readonly country: string;

@@ -6,14 +6,14 @@ import {
 } from '#web/workers/photo-copies.ts';
 import type { PhotoJob } from '#web/workers/photo-pipeline.ts';
 import type { PhotoPart } from '#web/lib/photo-database.ts';
-import type { Insights } from './insights.ts';
+import type { InsightQueue } from './insight-queue.ts';
 import { isGone } from '#web/lib/photos/counts.ts';
 import type { PhotoPersistence } from '../storage/photo-persistence.ts';
 import type { PhotosState, Picture } from '#web/lib/photos/model.ts';
 import type { PhotoTable } from '#web/lib/photos/photo-table.ts';
 import type { PhotoUploads } from '../upload/photo-upload.ts';
 import { joinDuplicate } from './duplicates.ts';
-import { createPipelines, processorStarts } from './photo-pipelines.ts';
+import { createPipelineStarter, processorStarts } from './start-pipeline.ts';
 
 /** Processes chosen files into order copies and previews. */
 export interface PhotoProcessing {
@@ -25,7 +25,7 @@ export interface PhotoProcessing {
 }
 
 /** Initial state of a photo that is neither processed nor sent. */
-export const unmade = {
+export const unprocessed = {
   state: 'waiting',
   fault: null,
   orderCopy: 'none',
@@ -33,11 +33,11 @@ export const unmade = {
   progress: 0,
 } as const satisfies Partial<Picture>;
 
-interface PhotoProcessingParts {
+interface PhotoProcessingDeps {
   readonly table: PhotoTable;
   readonly persistence: PhotoPersistence;
   readonly uploads: PhotoUploads;
-  readonly insights: Insights;
+  readonly insights: InsightQueue;
   readonly show: (state: Partial<PhotosState>) => void;
   /** Called when no photo is being processed any more. */
   readonly idle: () => void;
@@ -53,7 +53,7 @@ function shownAs(blob: Blob | null, before: string | null): string | null {
   return URL.createObjectURL(blob);
 }
 
-function glanced({ table }: PhotoProcessingParts, id: string, glance: Glance): void {
+function glanced({ table }: PhotoProcessingDeps, id: string, glance: Glance): void {
   const before = table.get(id)?.item;
   if (!before) return;
   const { width = null, height = null } = glance.size ?? {};
@@ -62,7 +62,7 @@ function glanced({ table }: PhotoProcessingParts, id: string, glance: Glance): v
   table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
 }
 
-function sketched({ table }: PhotoProcessingParts, id: string, preview: Blob): void {
+function sketched({ table }: PhotoProcessingDeps, id: string, preview: Blob): void {
   const before = table.get(id)?.item;
   if (before) table.change(id, { item: { previewUrl: shownAs(preview, before.previewUrl) } });
 }
@@ -91,7 +91,7 @@ function toMade(before: Picture, copies: PhotoCopies): Partial<Picture> {
 }
 
 function accept(
-  { table, persistence, uploads, insights }: PhotoProcessingParts,
+  { table, persistence, uploads, insights }: PhotoProcessingDeps,
   id: string,
   copies: PhotoCopies,
 ): void {
@@ -106,31 +106,31 @@ function accept(
 }
 
 /** Joins a file to an existing photo with the same content; returns whether it added nothing. */
-function joined(parts: PhotoProcessingParts, id: string, copies: PhotoCopies): boolean | null {
-  const { table, uploads } = parts;
+function joined(deps: PhotoProcessingDeps, id: string, copies: PhotoCopies): boolean | null {
+  const { table, uploads } = deps;
   const join = joinDuplicate(table, id, copies.originalSha256);
   if (!join) return null;
   const first = table.get(join.photoId);
-  if (first && isGone(first.item)) accept(parts, join.photoId, copies);
+  if (first && isGone(first.item)) accept(deps, join.photoId, copies);
   else uploads.retry(join.photoId);
   return !join.hasCard;
 }
 
 function finished(
-  parts: PhotoProcessingParts,
+  deps: PhotoProcessingDeps,
   id: string,
   result: PhotoCopies | PhotoRefusal,
   foundThere: () => void,
 ): void {
-  const { table } = parts;
+  const { table } = deps;
   if (!table.get(id)) return;
   if (!result.ok) {
     const { code, values, retryable } = result;
     table.change(id, { item: { state: 'failed', fault: { code, values, retryable } } });
     return;
   }
-  const isThere = joined(parts, id, result);
-  if (isThere === null) accept(parts, id, result);
+  const isThere = joined(deps, id, result);
+  if (isThere === null) accept(deps, id, result);
   else if (isThere) foundThere();
 }
 
@@ -160,7 +160,7 @@ function askBeforeLeaving(asks: boolean): void {
 }
 
 /** Counts how many of the files added last already are photos. */
-function countThere(show: PhotoProcessingParts['show']) {
+function countThere(show: PhotoProcessingDeps['show']) {
   let alreadyThere = 0;
   const set = (count: number): void => {
     alreadyThere = count;
@@ -171,41 +171,41 @@ function countThere(show: PhotoProcessingParts['show']) {
 
 /** Creates {@link PhotoProcessing}. */
 export function createPhotoProcessing(
-  parts: PhotoProcessingParts,
+  deps: PhotoProcessingDeps,
   starts = processorStarts,
 ): PhotoProcessing {
   const inFlight = new Set<string>();
   const looks = firstLooks();
-  const there = countThere(parts.show);
+  const there = countThere(deps.show);
   let count = 0;
   const done = (id: string): void => {
     looks.finish(id, false);
     if (!inFlight.delete(id)) return;
     count += 1;
-    if (count % saveEvery === 0) void parts.persistence.flush();
+    if (count % saveEvery === 0) void deps.persistence.flush();
     if (inFlight.size > 0) return;
-    void parts.persistence.flush().then(() => {
+    void deps.persistence.flush().then(() => {
       if (inFlight.size === 0) askBeforeLeaving(false);
     });
-    parts.uploads.holdBack(false);
-    parts.insights.holdBack(false);
-    parts.idle();
+    deps.uploads.holdBack(false);
+    deps.insights.holdBack(false);
+    deps.idle();
   };
   const finish = (id: string, result: PhotoCopies | PhotoRefusal): void => {
-    finished(parts, id, result, there.add);
+    finished(deps, id, result, there.add);
     done(id);
   };
-  const pipelines = createPipelines(starts, {
+  const starter = createPipelineStarter(starts, {
     glanced: (id, glance) => {
-      glanced(parts, id, glance);
+      glanced(deps, id, glance);
       looks.finish(id, true);
     },
-    sketched: (id, preview) => sketched(parts, id, preview),
-    started: (id) => parts.table.change(id, { item: { state: 'processing' } }),
+    sketched: (id, preview) => sketched(deps, id, preview),
+    started: (id) => deps.table.change(id, { item: { state: 'processing' } }),
     finished: finish,
   });
   const process = async (jobs: readonly PhotoJob[]): Promise<void> => {
-    const running = await pipelines.running().catch(() => null);
+    const running = await starter.running().catch(() => null);
     const wanted = jobs.filter(({ id }) => inFlight.has(id));
     if (running) return running.pipeline.add(wanted);
     for (const { id } of wanted) finish(id, refuse('photo_unreadable', {}, true));
@@ -218,15 +218,15 @@ export function createPhotoProcessing(
       for (const { id } of jobs) inFlight.add(id);
       askBeforeLeaving(true);
       // Copies of photos in processing go before the originals of finished ones.
-      parts.uploads.holdBack(true);
-      parts.insights.holdBack(true);
+      deps.uploads.holdBack(true);
+      deps.insights.holdBack(true);
       void process(jobs);
       return pictures;
     },
     drop: (id) => {
-      pipelines.drop(id);
+      starter.drop(id);
       done(id);
     },
-    read: async (file) => (await pipelines.running()).by.process(file),
+    read: async (file) => (await starter.running()).by.process(file),
   };
 }

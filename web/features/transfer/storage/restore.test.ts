@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
 import { isGone } from '#web/lib/photos/counts.ts';
-import { unknownOrder } from '#web/lib/photos/photo-record.ts';
 import { isRemovedByShop, planRestore } from './restore.ts';
 
 const now = 1_800_000_000_000;
@@ -11,16 +10,24 @@ function idOf(number: number) {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-function record(number: number, change: object = {}): StoredRecord & Record<string, unknown> {
+function card(number: number, change: object = {}) {
   return {
     id: idOf(number),
     frame: number,
-    fileName: 'a.jpg',
-    fileType: 'image/jpeg',
     productType: 'photo_print',
     shape: null,
     size: '5x7',
     quantity: 2,
+    ...change,
+  };
+}
+
+function record(number: number, change: object = {}): StoredRecord & Record<string, unknown> {
+  return {
+    id: idOf(number),
+    cards: [card(number)],
+    fileName: 'a.jpg',
+    fileType: 'image/jpeg',
     width: 4000,
     height: 3000,
     originalHash: 'a'.repeat(64),
@@ -50,7 +57,7 @@ function plan(records: readonly StoredRecord[], parts: Record<number, PhotoPart[
 
 describe('planRestore', () => {
   it('restores photos unchanged, ordered by frame', () => {
-    const { photos, remove } = plan([record(2), record(1, { quantity: 9 })], {
+    const { photos, remove } = plan([record(2), record(1, { cards: [card(1, { quantity: 9 })] })], {
       1: ['order-copy', 'preview'],
       2: ['original'],
     });
@@ -69,7 +76,7 @@ describe('planRestore', () => {
   });
 
   it('fills in missing fields of a photo', () => {
-    const bare: StoredRecord & { frame: number } = { id: idOf(1), frame: 1 };
+    const bare = { id: idOf(1), cards: [{ id: idOf(1), frame: 1 }] };
     const { photos } = plan([bare], { 1: ['order-copy'] });
     expect({ ...photos[0]?.item, ...photos[0]?.cards[0] }).toMatchObject({
       fileName: `image-${idOf(1)}.jpg`,
@@ -81,8 +88,8 @@ describe('planRestore', () => {
   });
 
   it('restores all cards of a photo', () => {
-    const cards = [record(1), { ...record(7), frame: 1, size: '8x10' }];
-    const { photos } = plan([{ ...record(1), cards } as StoredRecord], { 1: ['order-copy'] });
+    const cards = [card(1), card(7, { frame: 1, size: '8x10' })];
+    const { photos } = plan([record(1, { cards })], { 1: ['order-copy'] });
     expect(photos).toHaveLength(1);
     expect(photos[0]?.cards).toMatchObject([
       { id: idOf(1), frame: 1, size: '5x7', kept: false },
@@ -128,18 +135,6 @@ describe('planRestore', () => {
     expect(remove).toEqual([idOf(1)]);
   });
 
-  it('keeps an ordered photo without an order number out of the grid', () => {
-    const { orderNumber: _, ...old } = record(1, { ordered: true });
-    const { photos } = plan([old], { 1: ['order-copy', 'original'] });
-    expect(photos.map(({ orderNumber }) => orderNumber)).toEqual([unknownOrder]);
-  });
-
-  it('restores a photo that was stored before order numbers existed and is not ordered', () => {
-    const { orderNumber: _, ...old } = record(1, { ordered: false });
-    const { photos } = plan([old], { 1: ['order-copy'] });
-    expect(photos.map(({ orderNumber }) => orderNumber)).toEqual([null]);
-  });
-
   it('keeps a removed photo hidden, and deletes it once no page can restore it', () => {
     const removed = [
       record(1, { removedAt: now - 1000 }),
@@ -154,7 +149,7 @@ describe('planRestore', () => {
   });
 
   it('removes unreadable records and contents without a record', () => {
-    const { photos, remove } = plan([record(1, { frame: 'one' })], {
+    const { photos, remove } = plan([record(1, { cards: [card(1, { frame: 'one' })] })], {
       1: ['order-copy'],
       5: ['original'],
     });
@@ -162,23 +157,20 @@ describe('planRestore', () => {
     expect(remove.toSorted()).toEqual([idOf(1), idOf(5)]);
   });
 
-  it('keeps an insight that was stored before the face search existed, without faces', () => {
-    const look = {
+  it('keeps the insight of a photo, before the face search too, and drops an unreadable one', () => {
+    const insight = {
       weights: { columns: [0.5, 0.5], rows: [1] },
       edges: 80,
       look: '0123456789abcdef',
+      tones: 'c81'.repeat(576),
+      faces: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4 }],
     };
-    const seen = (insight: object) =>
-      plan([record(1, { insight })], { 1: ['order-copy'] }).photos[0]?.item.insight;
-    expect(seen(look)).toEqual({ ...look, tones: null, faces: null });
-    const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4 }];
-    const tones = 'c81'.repeat(576);
-    expect(seen({ ...look, faces, tones })).toEqual({ ...look, faces, tones });
-    expect(seen({ ...look, faces: [{ x: 2 }], tones: 'none' })).toEqual({
-      ...look,
-      faces: null,
-      tones: null,
-    });
+    const seen = (stored: object) =>
+      plan([record(1, { insight: stored })], { 1: ['order-copy'] }).photos[0]?.item.insight;
+    expect(seen(insight)).toEqual(insight);
+    expect(seen({ ...insight, faces: null })).toEqual({ ...insight, faces: null });
+    expect(seen({ ...insight, faces: [{ x: 2 }] })).toBeNull();
+    expect(seen({ ...insight, tones: 'none' })).toBeNull();
   });
 });
 

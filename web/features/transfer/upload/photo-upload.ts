@@ -31,16 +31,16 @@ export interface PhotoUploads {
   readonly sendAgain: (photoIds: readonly string[]) => Promise<void>;
 }
 
-interface PhotoUploadParts {
+interface PhotoUploadDeps {
   /** Photos that are sent once more: records that other pages wrote before no longer apply. */
-  readonly doubted: Set<string>;
+  readonly reportedMissing: Set<string>;
   readonly table: PhotoTable;
   readonly persistence: PhotoPersistence;
   readonly database: PhotoDatabase;
   /** Called when the stored records of these photos have changed. */
   readonly originalSent: () => void;
   /** Processes a photo again from its file. */
-  readonly makeAnew: (photo: Photo) => void;
+  readonly processAgain: (photo: Photo) => void;
 }
 
 function isNeeded(photo: Photo, kind: PhotoKind): boolean {
@@ -92,7 +92,7 @@ async function isSentElsewhere(
 }
 
 /** A file reported as sent must be recorded by the next visit, even if the page closes immediately. */
-async function keepSent({ table, persistence }: PhotoUploadParts, task: UploadTask): Promise<void> {
+async function keepSent({ table, persistence }: PhotoUploadDeps, task: UploadTask): Promise<void> {
   const photo = table.get(task.photoId);
   if (!photo) return;
   const { item } = photo;
@@ -105,7 +105,7 @@ async function keepSent({ table, persistence }: PhotoUploadParts, task: UploadTa
 
 /** The content to send; null when neither this page nor the storage has it. */
 async function findContent(
-  { table, persistence }: PhotoUploadParts,
+  { table, persistence }: PhotoUploadDeps,
   { photoId, kind }: UploadTask,
 ): Promise<Blob | null> {
   const held = table.get(photoId)?.file;
@@ -118,28 +118,31 @@ async function findContent(
 }
 
 /** The order may have been placed since the file was queued, and the session may be another one since the order. */
-function withOrder({ table }: PhotoUploadParts, task: UploadTask): UploadTask {
+function withOrder({ table }: PhotoUploadDeps, task: UploadTask): UploadTask {
   const orderNumber = table.get(task.photoId)?.orderNumber;
   return orderNumber ? { ...task, orderNumber } : task;
 }
 
-function sender(parts: PhotoUploadParts) {
+function sender(deps: PhotoUploadDeps) {
   return (task: UploadTask, attempt: UploadAttempt): Promise<UploadOutcome> =>
     exclusively(task, async () => {
-      if (await isSentElsewhere(parts.database, task)) return { state: 'sent' };
-      const content = await findContent(parts, task);
+      if (await isSentElsewhere(deps.database, task)) return { state: 'sent' };
+      const content = await findContent(deps, task);
       if (!content) return { state: 'lost' };
       const [outcome] = await Promise.all([
-        sendByTus(withOrder(parts, task), content, attempt),
-        parts.persistence.flush(),
+        sendByTus(withOrder(deps, task), content, attempt),
+        deps.persistence.flush(),
       ]);
-      if (outcome.state === 'sent') await keepSent(parts, task);
+      if (outcome.state === 'sent') await keepSent(deps, task);
       return outcome;
     });
 }
 
-/** Deletes local files the server has: the original immediately, the copy when the order is placed. */
-function letGo({ table, persistence, originalSent }: PhotoUploadParts, task: UploadTask): void {
+/** Deletes the local original once the server has it; the copy goes when the order is placed. */
+function deleteSentOriginal(
+  { table, persistence, originalSent }: PhotoUploadDeps,
+  task: UploadTask,
+): void {
   if (task.kind !== 'original') return;
   table.change(task.photoId, { file: null });
   persistence.dropFile(task.photoId, 'original');
@@ -148,7 +151,7 @@ function letGo({ table, persistence, originalSent }: PhotoUploadParts, task: Upl
 
 /** Handles a file that neither this page nor the storage has, unless the customer chose it again meanwhile. */
 function lost(
-  { table, makeAnew }: PhotoUploadParts,
+  { table, processAgain }: PhotoUploadDeps,
   task: UploadTask,
   add: (photo: Photo) => void,
 ): void {
@@ -156,7 +159,7 @@ function lost(
   if (!photo) return;
   if (photo.file) {
     if (task.kind === 'original') add(photo);
-    else makeAnew(photo);
+    else processAgain(photo);
     return;
   }
   const item = task.needed
@@ -166,12 +169,12 @@ function lost(
 }
 
 async function sendAgain(
-  { table, persistence, doubted }: PhotoUploadParts,
+  { table, persistence, reportedMissing }: PhotoUploadDeps,
   add: (photoId: string) => void,
   photoIds: readonly string[],
 ): Promise<void> {
   const missing = photoIds.filter((id) => table.get(id)?.item.orderCopy === 'sent');
-  for (const id of missing) doubted.add(id);
+  for (const id of missing) reportedMissing.add(id);
   // Code that waits for the photos must wait for these from now on.
   for (const id of missing) table.change(id, { item: { orderCopy: 'waiting', progress: 0 } });
   table.publish();
@@ -186,19 +189,19 @@ async function sendAgain(
 }
 
 /** Creates {@link PhotoUploads}. */
-export function createPhotoUploads(parts: PhotoUploadParts): PhotoUploads {
-  const { table } = parts;
+export function createPhotoUploads(deps: PhotoUploadDeps): PhotoUploads {
+  const { table } = deps;
   const meter = openConnectionMeter(connectionName());
   const queue = createUploadQueue({
     meter,
     busy: openWakeLock().want,
-    send: sender(parts),
+    send: sender(deps),
     changed: (task, state, fault) => {
       const item = table.get(task.photoId)?.item;
       if (!item) return;
-      if (state === 'lost') return lost(parts, task, add);
+      if (state === 'lost') return lost(deps, task, add);
       table.change(task.photoId, { item: sendChange(item, task, state, fault) });
-      if (state === 'sent') letGo(parts, task);
+      if (state === 'sent') deleteSentOriginal(deps, task);
     },
     progress: (task, share) => {
       if (task.needed) table.change(task.photoId, { item: { progress: share } });
@@ -236,6 +239,6 @@ export function createPhotoUploads(parts: PhotoUploadParts): PhotoUploads {
         if (photo) table.change(id, { item: toArrivedState(photo, arrived) });
       }
     },
-    sendAgain: (photoIds) => sendAgain(parts, addNow, photoIds),
+    sendAgain: (photoIds) => sendAgain(deps, addNow, photoIds),
   };
 }

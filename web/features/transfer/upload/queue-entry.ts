@@ -11,8 +11,8 @@ export interface Entry {
   attempts: number;
   /** Number of attempts that failed for this file alone. */
   failures: number;
-  /** Number of connection failures when it was last started. */
-  troubles: number;
+  /** Number of all connection failures when it was last started. */
+  connectionFailuresAtStart: number;
   notBefore: number;
   controller: AbortController | null;
 }
@@ -25,7 +25,7 @@ export function newEntry(task: UploadTask): Entry {
     isNew: true,
     attempts: 0,
     failures: 0,
-    troubles: 0,
+    connectionFailuresAtStart: 0,
     notBefore: 0,
     controller: null,
   };

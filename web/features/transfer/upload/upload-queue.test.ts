@@ -44,9 +44,9 @@ function queueUnderTest(connection?: string) {
     progress: () => undefined,
   });
   const end = async (key: string, outcome: UploadOutcome = { state: 'sent' }): Promise<void> => {
-    const settle = running.get(key);
-    if (!settle) throw new Error(`${key} is not being sent`);
-    settle(outcome);
+    const finish = running.get(key);
+    if (!finish) throw new Error(`${key} is not being sent`);
+    finish(outcome);
     await vi.advanceTimersByTimeAsync(0);
   };
   return {

@@ -71,9 +71,9 @@ class Queue implements UploadQueue {
   #paused = false;
   #heldBack = false;
   /** Connection failures since the last success; files that fail together count once. */
-  #breaks = 0;
+  #consecutiveFailures = 0;
   /** All connection failures. */
-  #troubles = 0;
+  #connectionFailures = 0;
   #restUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -135,7 +135,7 @@ class Queue implements UploadQueue {
   }
 
   #pump(): void {
-    const isDown = this.#paused || this.#breaks >= attemptsUntilFailed;
+    const isDown = this.#paused || this.#consecutiveFailures >= attemptsUntilFailed;
     this.#options.busy(!isDown && this.#in('waiting').length + this.#in('sending').length > 0);
     if (this.#paused) return;
     const now = Date.now();
@@ -146,7 +146,10 @@ class Queue implements UploadQueue {
     const later = startable.filter(({ notBefore }) => notBefore > now);
     if (later.length > 0) this.#wakeAt(Math.min(...later.map(({ notBefore }) => notBefore)));
     const active = this.#in('sending');
-    const free = Math.max(0, (this.#breaks > 0 ? 1 : this.#options.meter.atOnce()) - active.length);
+    const free = Math.max(
+      0,
+      (this.#consecutiveFailures > 0 ? 1 : this.#options.meter.atOnce()) - active.length,
+    );
     for (const entry of due.slice(0, free)) void this.#run(entry);
     if (due[free]?.task.needed) interruptOptional(active);
   }
@@ -159,7 +162,7 @@ class Queue implements UploadQueue {
     entry.isNew = false;
     entry.state = 'sending';
     entry.controller = controller;
-    entry.troubles = this.#troubles;
+    entry.connectionFailuresAtStart = this.#connectionFailures;
     this.#options.changed(task, 'sending', null);
     const timed = this.#options.meter.begin();
     let outcome: UploadOutcome = {
@@ -179,17 +182,17 @@ class Queue implements UploadQueue {
     } finally {
       timed.end(this.#meaningOf(outcome));
       // A sender that throws is a bug and is reported, but must not stop the queue.
-      if (this.#entries.get(keyOf(task)) === entry) this.#settle(entry, outcome);
+      if (this.#entries.get(keyOf(task)) === entry) this.#handle(entry, outcome);
       this.#pump();
     }
   }
 
   #meaningOf({ state }: UploadOutcome): 'arrived' | 'broke' | 'stopped' {
-    if (state === 'broken') return this.#breaks === 0 ? 'broke' : 'stopped';
+    if (state === 'broken') return this.#consecutiveFailures === 0 ? 'broke' : 'stopped';
     return state === 'sent' ? 'arrived' : 'stopped';
   }
 
-  #settle(entry: Entry, outcome: UploadOutcome): void {
+  #handle(entry: Entry, outcome: UploadOutcome): void {
     const { changed } = this.#options;
     const { task } = entry;
     entry.controller = null;
@@ -198,7 +201,7 @@ class Queue implements UploadQueue {
       case 'sent':
         this.#entries.delete(keyOf(task));
         changed(task, 'sent', null);
-        return this.#lineWorks();
+        return this.#connectionWorks();
       case 'lost':
         this.#entries.delete(keyOf(task));
         return changed(task, 'lost', null);
@@ -208,7 +211,7 @@ class Queue implements UploadQueue {
       case 'failed':
         entry.failures += 1;
         if (entry.failures >= failuresUntilRefused) {
-          return this.#settle(entry, { state: 'refused', fault: outcome.fault });
+          return this.#handle(entry, { state: 'refused', fault: outcome.fault });
         }
         entry.notBefore = Date.now() + delayAfter(entry.failures);
         return changed(task, 'waiting', null);
@@ -224,24 +227,24 @@ class Queue implements UploadQueue {
 
   #rest(entry: Entry, { fault: cause, afterMs }: UploadOutcome & { state: 'broken' }): void {
     const fault = { ...cause, isRetried: true };
-    if (entry.troubles === this.#troubles) {
-      this.#breaks += 1;
-      this.#troubles += 1;
+    if (entry.connectionFailuresAtStart === this.#connectionFailures) {
+      this.#consecutiveFailures += 1;
+      this.#connectionFailures += 1;
     }
     entry.attempts += 1;
     entry.notBefore = Date.now() + delayAfter(entry.attempts);
-    this.#restUntil = Date.now() + (afterMs ?? delayAfter(this.#breaks));
+    this.#restUntil = Date.now() + (afterMs ?? delayAfter(this.#consecutiveFailures));
     // The connection is down for all files; they resume by themselves, but the customer must see the failure.
-    const isDown = this.#breaks >= attemptsUntilFailed;
+    const isDown = this.#consecutiveFailures >= attemptsUntilFailed;
     const isGivenUp = isDown || entry.attempts >= attemptsUntilFailed;
     this.#options.changed(entry.task, isGivenUp ? 'failed' : 'waiting', isGivenUp ? fault : null);
     if (!isDown) return;
     for (const { task } of this.#in('waiting')) this.#options.changed(task, 'failed', fault);
   }
 
-  #lineWorks(): void {
-    const wereGivenUp = this.#breaks >= attemptsUntilFailed;
-    this.#breaks = 0;
+  #connectionWorks(): void {
+    const wereGivenUp = this.#consecutiveFailures >= attemptsUntilFailed;
+    this.#consecutiveFailures = 0;
     if (wereGivenUp) this.#goOn(this.#in('waiting'));
   }
 

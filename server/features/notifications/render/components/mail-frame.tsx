@@ -1,10 +1,25 @@
-import { Body, Container, Html, Preview, Section } from '@react-email/components';
+import { Body, Container, Html, Preview, Section, Head } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { languageOf } from '#locales/languages.ts';
 import type { MailContent } from '../mail-content.ts';
-import { MailHead } from './mail-head.tsx';
 import { mailThemes, MailThemeContext } from './mail-theme.ts';
 import { PaddedCell } from './padded-cell.tsx';
+import { sheetOfStyles } from './mail-style.ts';
+
+/** Title, colors of dark mode, and what mail clients may do with the mail. */
+function MailHead({ title }: { readonly title: string }): ReactNode {
+  return (
+    <Head>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      {/* Phones would turn numbers, dates and addresses into links. */}
+      <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+      <title>{title}</title>
+      <style>{sheetOfStyles}</style>
+    </Head>
+  );
+}
 
 /** The document around a mail: its head, the preview text of the inbox, and one column of 600 pixels. */
 export function MailFrame({

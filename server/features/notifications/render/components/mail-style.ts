@@ -154,7 +154,7 @@ function sheetStyles(script: Script) {
     },
     qr: { backgroundColor: '#ffffff', display: 'block', margin: '0 0 10px' },
     status: { ...type(16, 24), fontWeight: 600 },
-    settled: { ...type(16, 24), fontWeight: 600, color: light.done },
+    paid: { ...type(16, 24), fontWeight: 600, color: light.done },
     line: { ...row, ...hyphenated, fontWeight: 600 },
     amount: { ...row, ...amount },
     detail: { ...type(14, 20), ...figures, color: light.quiet, fontWeight: 400 },

@@ -1,16 +1,70 @@
 import type { ReactNode } from 'react';
+import { Link, Text, Section } from '@react-email/components';
 import type { MailContent } from '../mail-content.ts';
-import { BrandLink } from './brand-link.tsx';
-import { Button } from './button.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { MailEnding } from './ending.tsx';
 import { Heading } from './heading.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { MailOpening } from './opening.tsx';
-import { OrderLink } from './order-link.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { PickupCode } from './pickup-code.tsx';
 import { SummarySheet } from './summary-sheet.tsx';
+import { useMailTheme } from './mail-theme.ts';
+
+/** The shop's mark and name, at the top of a mail. */
+function BrandLink({ brand: { name, link } }: { readonly brand: MailContent['brand'] }): ReactNode {
+  const { style } = useMailTheme();
+  return (
+    <Link href={link} className="ink" style={style.brand}>
+      <span className="mark" style={style.mark}>
+        {'\u00a0'}
+      </span>
+      {'\u00a0 '}
+      {name}
+    </Link>
+  );
+}
+
+/** The greeting and the first sentences. */
+function MailOpening({ lines }: { readonly lines: readonly string[] }): ReactNode {
+  const { style } = useMailTheme();
+  return lines.map((line, index) => (
+    <Text key={index} className="ink" style={style.opening}>
+      {line}
+    </Text>
+  ));
+}
+
+/** The main action. */
+function Button({
+  action: { label, link },
+}: {
+  readonly action: NonNullable<MailContent['action']>;
+}): ReactNode {
+  const { style } = useMailTheme();
+  return (
+    <Section style={{ margin: '28px 0 0' }}>
+      <Link href={link} className="action" style={style.action}>
+        {label}
+      </Link>
+    </Section>
+  );
+}
+
+/** The link to the order, when the main action is another. */
+function OrderLink({
+  link: { label, link },
+}: {
+  readonly link: NonNullable<MailContent['more']>;
+}): ReactNode {
+  const { style } = useMailTheme();
+  return (
+    <Text className="ink" style={style.note}>
+      <Link href={link} className="ink" style={style.link}>
+        {label}
+      </Link>
+    </Text>
+  );
+}
 
 /** A whole mail, from top to bottom. */
 export function Mail({ mail }: { readonly mail: MailContent }): ReactNode {

@@ -5,7 +5,7 @@ import {
   payCheckout,
   startStripe,
   type StripeProvider,
-} from '#tests/support/stripe-checkouts.ts';
+} from '#tests/support/servers.ts';
 
 const minuteMs = 60_000;
 

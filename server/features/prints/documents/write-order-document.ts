@@ -1,0 +1,48 @@
+import { isolate } from '#locales/isolate.ts';
+import type { Pen } from '../../../platform/pdf/pen.ts';
+import { writePdf } from '../../../platform/pdf/write-pdf.ts';
+import type { DocumentHead } from './document-content.ts';
+import { drawDocumentFoot, numberOf } from './draw-parts.ts';
+
+/**
+ * Texts at the top and the foot of every page, with the characters of any count. A text with kana has fonts of its own,
+ * so the digits of page numbers are listed within the text that shows them.
+ */
+function headTexts(head: DocumentHead, title: string): string[] {
+  return [
+    title,
+    `${title} ${isolate(numberOf(head))}`,
+    head.number,
+    numberOf(head),
+    `${head.language.text('invoice.page', { page: 1, pages: 1 })}0123456789`,
+  ];
+}
+
+/** A document that staff put beside an order's prints. */
+interface OrderDocument {
+  readonly title: string;
+  readonly brand: string;
+  /** All texts on its pages but those of their heads and feet. */
+  readonly texts: readonly string[];
+  readonly draw: (pen: Pen, turnPage: () => void) => void;
+}
+
+/** Writes a document about an order as a PDF, with the number of the order and of the page on each page. */
+export function writeOrderDocument(
+  head: DocumentHead,
+  { title, brand, texts, draw }: OrderDocument,
+): Promise<Buffer> {
+  return writePdf(
+    {
+      paper: head.paper,
+      language: head.language.code,
+      dir: head.language.dir,
+      han: head.han,
+      title: `${title} ${numberOf(head)}`,
+      author: brand,
+      createdAt: head.placedAt,
+      texts: [...headTexts(head, title), ...texts],
+    },
+    { draw, drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages) },
+  );
+}
