@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { findSmallTargetsIn, findUnmarkedIn, misfitFunctions } from '#tests/support/fit-checks.ts';
+import { misfitFunctions } from '#tests/support/fit-checks.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
@@ -50,14 +50,4 @@ export async function show(
 export function findMisfits(page: Page, width: number): Promise<string[]> {
   const functions = misfitFunctions.map(String).join('\n');
   return page.evaluate(`(() => { ${functions}\n return findMisfitsIn(${width}, window); })()`);
-}
-
-/** See {@link findSmallTargetsIn}. */
-export function findSmallTargets(page: Page, side = 44): Promise<string[]> {
-  return page.evaluate(findSmallTargetsIn, side);
-}
-
-/** See {@link findUnmarkedIn}. */
-export function findUnmarked(page: Page): Promise<string[]> {
-  return page.evaluate(findUnmarkedIn, undefined);
 }

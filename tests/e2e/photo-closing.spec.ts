@@ -25,19 +25,6 @@ function neverFinishStoring(page: Page): Promise<void> {
   });
 }
 
-test('choices made just before the page closes are restored', async ({ page }, info) => {
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), await photoFiles(1));
-  await untilSent(page, 'original');
-  await storeNow(page);
-  await page.evaluate(() => {
-    const { photos, setSize } = window.photos.getState();
-    setSize(photos[0]?.id ?? '', '8x10');
-  });
-  await reload(page);
-  expect(await readPhotos(page)).toMatchObject([{ size: '8x10' }]);
-});
-
 test('choices are stored before the page is hidden, for a browser that kills it', async ({
   page,
   context,

@@ -10,61 +10,8 @@ import {
   readPhotos,
   reload,
   test,
-  untilReady,
   untilSent,
 } from './photo-fixtures.ts';
-import { storedParts, storeNow } from './stored.ts';
-
-declare global {
-  interface Window {
-    /** The number of reads of a stored picture as a whole. */
-    wholeReads: number;
-  }
-}
-
-test.describe('a browser that cannot read stored pictures in pieces', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
-
-  test('uploads and shows them from their whole bytes', async ({ page }, info) => {
-    await openPhotos(page);
-    await page.route('**/api/uploads**', (route) => route.abort());
-    await add(page, info.outputPath('files'), await photoFiles(2));
-    await untilReady(page);
-    await expect.poll(() => storedParts(page, 'original')).toBe(2);
-    await storeNow(page);
-    await page.addInitScript(() => {
-      window.wholeReads = 0;
-      // iOS fails like this now and then; the first read of a whole picture fails as well.
-      const fault = () =>
-        Promise.reject(new DOMException('The I/O read operation failed.', 'NotReadableError'));
-      const own = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'result');
-      Object.defineProperty(IDBRequest.prototype, 'result', {
-        get() {
-          const row: unknown = own?.get?.call(this);
-          if (typeof row !== 'object' || row === null || !('content' in row)) return row;
-          const { content } = row;
-          if (!(content instanceof Blob)) return row;
-          content.slice = () => Object.assign(new Blob(), { arrayBuffer: fault });
-          const read = content.arrayBuffer.bind(content);
-          content.arrayBuffer = () => {
-            window.wholeReads += 1;
-            return window.wholeReads === 1 ? fault() : read();
-          };
-          return row;
-        },
-      });
-    });
-    // Left before the block ends: a retry in the old page would send them.
-    await page.goto('about:blank');
-    await page.unroute('**/api/uploads**');
-    await openPhotos(page);
-    await untilSent(page, 'original');
-    await expect
-      .poll(async () => (await readPhotos(page)).map(({ previewUrl }) => previewUrl !== null))
-      .toEqual([true, true]);
-    expect(await page.evaluate(() => window.wholeReads)).toBeGreaterThan(4);
-  });
-});
 
 test('a chosen file that cannot be read at first is read a moment later', async ({
   page,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { photoDatabaseFormat } from '#web/lib/photo-database.ts';
 import {
   arrived,
   choose,
@@ -11,7 +10,7 @@ import {
   test,
   untilSent,
 } from './photo-fixtures.ts';
-import { postponeSaves, replaceDatabase, storeNow } from './stored.ts';
+import { postponeSaves, storeNow } from './stored.ts';
 
 async function add(page: Page, folder: string, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `IMG_${index + 1}.jpg`);
@@ -29,28 +28,6 @@ function sent(page: Page) {
 function problems(page: Page) {
   return page.evaluate(() => window.problems);
 }
-
-test('the choices for each photo are restored @essential', async ({ page }, info) => {
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), 3);
-  await sent(page);
-  await page.evaluate(() => {
-    const { photos, setSize, setQuantity, setProduct } = window.photos.getState();
-    const [first, second, third] = photos.map(({ id }) => id);
-    setSize(first ?? '', '8x10');
-    setQuantity(first ?? '', 7);
-    setProduct(second ?? '', '3d_frame', 'heart');
-    setQuantity(third ?? '', 100);
-  });
-  await storeNow(page);
-  await reload(page);
-  expect(await readPhotos(page)).toMatchObject([
-    { frame: 1, productType: 'photo_print', size: '8x10', quantity: 7, state: 'ready' },
-    { frame: 2, productType: '3d_frame', shape: 'heart', quantity: 1 },
-    { frame: 3, productType: 'photo_print', size: '4x6', quantity: 1 },
-  ]);
-  expect(await problems(page)).toEqual([]);
-});
 
 test('photos that another tab stored as sent are uploaded to a shop that does not have them', async ({
   page,
@@ -105,55 +82,6 @@ test('photos of older versions are taken over and sent', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('uploadedPhotos'))).toBeNull();
 });
 
-test('stored photos that cannot be read are cleared, and the customer is informed', async ({
-  page,
-}, info) => {
-  await openPhotos(page);
-  await replaceDatabase(page, photoDatabaseFormat.version);
-  await reload(page);
-  expect(await problems(page)).toEqual([{ kind: 'restore_failed', key: 'uploadedPhotos' }]);
-  await add(page, info.outputPath('files'), 2);
-  await sent(page);
-  await storeNow(page);
-  await reload(page);
-  expect(await readPhotos(page)).toHaveLength(2);
-  expect(await problems(page)).toEqual([]);
-});
-
-test('photos that a newer version of the shop stored are left alone, and the customer is informed', async ({
-  page,
-}, info) => {
-  await openPhotos(page);
-  await replaceDatabase(page, photoDatabaseFormat.version + 1);
-  await reload(page);
-  expect(await problems(page)).toEqual([{ kind: 'unavailable', key: 'uploadedPhotos' }]);
-  await add(page, info.outputPath('files'), 2);
-  await sent(page);
-  await storeNow(page);
-  const databases = await page.evaluate(() => indexedDB.databases());
-  expect(databases).toEqual([{ name: 'photos', version: photoDatabaseFormat.version + 1 }]);
-});
-
-test('photos are restored although the browser fails to open its storage at first', async ({
-  page,
-}, info) => {
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), 2);
-  await sent(page);
-  await storeNow(page);
-  await page.addInitScript(() => {
-    // Safari fails like this after a pause in the background, and Chrome while the device is busy.
-    const open = Reflect.get(IDBFactory.prototype, 'open') as IDBFactory['open'];
-    IDBFactory.prototype.open = () => {
-      IDBFactory.prototype.open = open;
-      throw new DOMException('Internal error opening backing store.', 'UnknownError');
-    };
-  });
-  await reload(page);
-  expect(await readPhotos(page)).toHaveLength(2);
-  expect(await problems(page)).toEqual([]);
-});
-
 test('a full storage loses neither photos nor upload keys, language and order number @essential', async ({
   page,
   context,
@@ -177,46 +105,6 @@ test('a full storage loses neither photos nor upload keys, language and order nu
   );
   expect(await page.evaluate(() => localStorage.getItem('leftover'))).toBeNull();
   await untilSent(page, 'original');
-});
-
-test('a browser that stores nothing works until the page is closed, and reports it', async ({
-  page,
-}, info) => {
-  await page.addInitScript(() => {
-    // Private windows of some browsers behave like this.
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-  });
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), 3);
-  await sent(page);
-  await untilSent(page, 'original');
-  expect(await problems(page)).toContainEqual({ kind: 'unavailable', key: 'uploadedPhotos' });
-});
-
-test('a browser that denies access to its storage works, and reports it', async ({
-  page,
-}, info) => {
-  await page.addInitScript(() => {
-    // Browsers that block all data of a site behave like this.
-    for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-    }
-  });
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), 2);
-  await expect.poll(async () => (await readPhotos(page)).length).toBe(2);
-  await sent(page);
-  await untilSent(page, 'original');
-  expect(await problems(page)).toEqual([{ kind: 'unavailable', key: 'uploadedPhotos' }]);
 });
 
 test('a photo shown as sent is restored at the next visit, even if the page crashes at once', async ({
@@ -245,45 +133,4 @@ test('a photo shown as sent is restored at the next visit, even if the page cras
   await openPhotos(next);
   await expect.poll(() => readPhotos(next)).toMatchObject([{ frame: 1, orderCopy: 'sent' }]);
   await expect.poll(async () => (await readPhotos(next))[0]?.previewUrl ?? null).not.toBeNull();
-});
-
-test('a browser that cannot store blobs stores their bytes', async ({ page }, info) => {
-  await page.addInitScript(() => {
-    // iOS fails like this now and then.
-    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
-      this: IDBObjectStore,
-      value: { content?: unknown },
-    ) => IDBRequest<IDBValidKey>;
-    IDBObjectStore.prototype.put = function (value: { content?: unknown }) {
-      if (value.content instanceof Blob) throw new DOMException('blob', 'DataCloneError');
-      return put.call(this, value);
-    };
-  });
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), 2);
-  await sent(page);
-  await storeNow(page);
-  await reload(page);
-  await expect
-    .poll(async () => (await readPhotos(page)).map(({ previewUrl }) => previewUrl !== null))
-    .toEqual([true, true]);
-  expect(await problems(page)).toEqual([]);
-});
-
-test('photos that were not stored in time are restored as missing', async ({ page }, info) => {
-  await page.addInitScript(() => {
-    // Nothing is ever decoded: the page is closed before.
-    Object.defineProperty(window, 'Worker', {
-      value: class extends EventTarget {
-        postMessage() {}
-        terminate() {}
-      },
-    });
-  });
-  await openPhotos(page);
-  await add(page, info.outputPath('files'), 3);
-  await storeNow(page);
-  await reload(page);
-  const missing = { state: 'ready', fault: { code: 'photo_gone' } };
-  await expect.poll(() => readPhotos(page)).toMatchObject([missing, missing, missing]);
 });

@@ -2,7 +2,6 @@ import type { JSHandle, Page } from '@playwright/test';
 import { readRecord } from '#web/lib/photos/photo-record.ts';
 import { saveDelayMs } from '#web/lib/saved-state.ts';
 import type { PhotoPart, StoredRecord } from '#web/lib/photo-database.ts';
-import { photoDatabaseName } from '#web/lib/storage-keys.ts';
 
 function openDatabase(page: Page): Promise<JSHandle<IDBDatabase>> {
   return page.evaluateHandle(
@@ -103,24 +102,4 @@ export async function postponeSaves(page: Page): Promise<void> {
       setTimeout: (work: () => void, ms?: number) => wait(work, ms === delay ? 60_000 : ms),
     });
   }, saveDelayMs);
-}
-
-/** Replaces the photo database by one of another version, with another store. */
-export function replaceDatabase(page: Page, version: number) {
-  return page.evaluate(
-    ({ name, to }) =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase(name).addEventListener('success', () => {
-          const request = indexedDB.open(name, to);
-          request.addEventListener('upgradeneeded', () =>
-            request.result.createObjectStore('other'),
-          );
-          request.addEventListener('success', () => {
-            request.result.close();
-            resolve(null);
-          });
-        });
-      }),
-    { name: photoDatabaseName, to: version },
-  );
 }

@@ -38,6 +38,13 @@ export class Customer {
     return this.page.css('[data-photos-title]');
   }
 
+  /** Opens the photo step from the first screen. */
+  async startPrinting(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.button('intro.startPrinting').first().click();
+    await expect.element(this.photosTitle()).toBeVisible();
+  }
+
   /** Product variants of the cards on the screen, in their order. */
   variants(): (string | null)[] {
     return this.page.all('[data-photo]').map((card) => card.getAttribute('data-variant'));
@@ -77,6 +84,19 @@ export class Customer {
       await this.page.getByRole('button', { name: this.text('photos.forAll.open') }).click();
     }
     return section;
+  }
+
+  async addPhotos(files: readonly File[]): Promise<void> {
+    await this.page
+      .css('input[type=file]')
+      .first()
+      .upload([...files]);
+  }
+
+  /** Waits until all photos are sent. */
+  async waitUntilSent(): Promise<void> {
+    const allSent = this.page.getByText(this.text('photos.progress.allSent')).first();
+    await expect.element(allSent, { timeout: 45_000 }).toBeInTheDocument();
   }
 
   /** Presses the main button of the screen, which is in the bottom bar, or in the summary on a desktop. */
