@@ -58,7 +58,7 @@ export default defineConfig({
         // Found before the first test: a package that is found during one would reload its page.
         optimizeDeps: {
           entries: ['tests/screens/**/*.ts'],
-          include: ['vitest/browser'],
+          include: ['vitest/browser', 'axe-core'],
         },
         test: {
           name: 'screens',
