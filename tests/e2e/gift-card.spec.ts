@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   giftCodeHash,
   newGiftCode,
@@ -71,47 +71,6 @@ test(
     expect(await balanceOf(shop, code)).toBe(5000 - 945);
   },
 );
-
-test(
-  'the refusal of a code is in view above the bar of a small phone',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const customer = new Customer(page, 'es');
-    await atCheckout(customer, { path: '/es', country: 'US', email: emailFor('refused') });
-    await page.setViewportSize({ width: 320, height: 568 });
-    const refusal = panel(page).locator('[id$="-error"]');
-    /** Distance from the bottom of an element down to the bar, px; negative when the bar hides a part of it. */
-    const roomBelow = async (element: Locator): Promise<number> => {
-      const box = await element.boundingBox();
-      const bar = await page.locator('#order-bar').boundingBox();
-      return box && bar ? bar.y - box.y - box.height : Number.NaN;
-    };
-    for (const code of ['nope', 'nope']) {
-      // The field is the last thing above the bar.
-      const room = await roomBelow(panel(page).getByRole('textbox'));
-      await page.evaluate((distance) => scrollBy(0, distance), 8 - room);
-      await apply(customer, code);
-      await expect(refusal).toBeVisible();
-      await expect.poll(() => roomBelow(refusal)).toBeGreaterThanOrEqual(0);
-    }
-  },
-);
-
-test('a code that was typed and not applied is applied before the order is paid @phone', async ({
-  page,
-}) => {
-  const customer = new Customer(page);
-  await atCheckout(customer, { path: '/', country: 'US', email: emailFor('typed') });
-  const field = panel(page).getByRole('textbox');
-  await field.fill('nope');
-  await customer.payButton().click();
-  await expect(panel(page).locator('[id$="-error"]')).toBeInViewport();
-  await field.fill('welcome10');
-  await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
-  await expect(panel(page).getByText('WELCOME10')).toBeInViewport();
-  await customer.button('payment.button.payAmount', { amount: '$14.04' }).click();
-  await expect(customer.cardWindow().locator('#pay')).toBeVisible();
-});
 
 test('a gift card pays part of a cash-on-delivery order after unknown codes were refused @essential', async ({
   page,
@@ -193,75 +152,6 @@ test('a gift card beside a bank card is charged with the payment, and not when t
   await expect(page.getByText(new RegExp(`ending in.*${lastFour}`))).toBeVisible();
   expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid', mails: 2 }]);
   expect(await balanceOf(shop, code)).toBe(0);
-});
-
-test.describe('a gift card that cannot be checked after a reload', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_/] } });
-
-  test('holds back the order until the check ends, is missing with a message, and applied when the device is online again', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    const code = await issue(shop, 5000, 'USD');
-    const customer = new Customer(page);
-    await atCheckout(customer, { path: '/', country: 'US', email: emailFor('unchecked') });
-    await apply(customer, code);
-    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
-    let endCheck = (): void => undefined;
-    const isChecked = new Promise<void>((resolve) => {
-      endCheck = resolve;
-    });
-    await page.route('**/api/validate-gift-card', async (route) => {
-      await isChecked;
-      await route.abort();
-    });
-    const asked = page.waitForRequest('**/api/validate-gift-card');
-    await page.reload();
-    await asked;
-    await expect(customer.button('common.loading')).toHaveAttribute('aria-busy', 'true');
-    await expect(customer.payButton()).toHaveCount(0);
-    endCheck();
-    const failed = panel(page).getByText(customer.text('checkout.codes.failed'));
-    await expect(failed.first()).toBeVisible();
-    await expect(customer.payButton()).toBeEnabled();
-    await page.unroute('**/api/validate-gift-card');
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
-    await expect(failed).toHaveCount(0);
-  });
-});
-
-test.describe('changed prices', () => {
-  test.use({ expectedErrors: { patterns: [/status of 409/, /status of 404/] } });
-
-  test('are shown when a gift card was disabled meanwhile, and one tap accepts them', async ({
-    page,
-    shop,
-  }) => {
-    const email = emailFor('spent');
-    const code = await issue(shop, 5000, 'USD');
-    const customer = new Customer(page);
-    await atCheckout(customer, { path: '/', country: 'US', email });
-    await apply(customer, code);
-    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeVisible();
-    await queryIn(shop, `update gift_cards set is_enabled = false where last_four = $1`, [
-      plainGiftCode(code).slice(-4),
-    ]);
-    await customer.button('navigation.placeOrder').click();
-    await expect(page.getByText(/changed from \$0\.00 to \$15\.60/)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(/gift card has been disabled/)).toBeVisible();
-    // The rest of the page shows the new total too.
-    const bar = page.getByRole('complementary', { name: customer.text('bottomBar.label') });
-    await expect(bar).toContainText('$15.60');
-    await expect(panel(page).getByText(customer.text('checkout.codes.fullyPaid'))).toBeHidden();
-    await customer.button('summary.acceptPrice', { amount: '$15.60' }).click();
-    await customer.payWith('100');
-    await customer.confirmedNumber();
-    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
-    expect(await balanceOf(shop, code)).toBe(5000);
-  });
 });
 
 test('the last use of a discount stays with a customer who closes the card window and comes back', async ({

@@ -4,6 +4,7 @@ import { findAxeFaults } from './axe.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 import { metaTexts } from '#locales/catalogues.ts';
+import { countLinesIn } from '#tests/support/fit-checks.ts';
 
 test(
   'the info pages open from the first screen, change their language and lead back @essential',
@@ -57,5 +58,19 @@ test(
     const root = page.locator('html');
     expect(await root.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
     await expect(page.getByRole('cell').first()).toHaveCSS('text-align', 'end');
+  },
+);
+
+test(
+  'the info pages keep Japanese words whole on a phone of 320 px',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/ja/questions');
+    const question = page.getByRole('heading', { name: '支払い方法' });
+    expect.soft(await question.evaluate(countLinesIn, '支払い方法')).toBe(1);
+    await page.goto('/ja/delivery');
+    const column = page.getByRole('columnheader', { name: /無料/ });
+    expect.soft(await column.evaluate(countLinesIn, '金額')).toBe(1);
   },
 );

@@ -173,8 +173,11 @@ export class ShopPage {
     Object.assign(console, { error: report, warn: report });
     view.addEventListener(
       'error',
-      ({ message, target }) =>
-        report(target instanceof view.Element ? `failed to load ${target.outerHTML}` : message),
+      ({ message, target }) => {
+        // The rest of the sizes is observed in the next frame, and browsers report no exception.
+        if (message?.startsWith('ResizeObserver loop')) return;
+        report(target instanceof view.Element ? `failed to load ${target.outerHTML}` : message);
+      },
       true,
     );
     view.addEventListener('unhandledrejection', ({ reason }) => report(reason));

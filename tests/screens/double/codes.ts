@@ -1,5 +1,6 @@
 import type { ValidateGiftCardResponse } from '#contract/gift-cards.ts';
 import type { PriceRulesResponse } from '#contract/price-rules.ts';
+import type { QuoteResponse } from '#contract/quote.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { discountError, normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
 import { giftCardError, heldDetails, type GiftCardError } from '#domain/discounts/gift-cards.ts';
@@ -66,6 +67,18 @@ export function findValidRule(
 /** Finds the rule of a code as it was typed. */
 export function findRule(rules: readonly PriceRule[], typed: string): PriceRule | null {
   return rules.find(({ code }) => code === normalizeCode(typed)) ?? null;
+}
+
+/** Why the card that an order names cannot pay for it. */
+export function cardError(
+  cards: readonly StoredCard[],
+  typed: string | null | undefined,
+  country: string,
+  language: LanguageCode,
+): QuoteResponse['giftCardError'] {
+  if (!typed) return null;
+  const code = giftCardError(findCard(cards, typed), currencyOf(country), Date.now());
+  return code && { code, message: errorText(language, code) };
 }
 
 function refuse(

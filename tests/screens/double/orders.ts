@@ -72,10 +72,14 @@ export function priceInput(
 const noNotes = { discountError: null, giftCardError: null, paymentError: null };
 
 /** The failure of an order whose price differs from the one that its customer saw; null when it is the same. */
-export function priceFailure(order: OrderInput, pricing: Pricing): Failure<'quote_changed'> | null {
+export function priceFailure(
+  order: OrderInput,
+  pricing: Pricing,
+  giftCardError: QuoteResponse['giftCardError'],
+): Failure<'quote_changed'> | null {
   const { currency, total } = pricing;
   if (toMinor(order.totalAmount, currency) === total) return null;
-  const quote = quoteToWire(pricing, [], noNotes);
+  const quote = quoteToWire(pricing, [], { ...noNotes, giftCardError });
   return fail('quote_changed', { total: toMajor(total, currency), currency, quote });
 }
 

@@ -3,10 +3,12 @@ import type { OrderChunkResponse, OrderItemInput } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { distanceKm } from '#domain/places/geography.ts';
 import { fail } from '#domain/common/result.ts';
+import { errorText } from '#locales/catalogues.ts';
 import { presentBooking, type BookingRecord } from '#server/features/bookings/booking-record.ts';
 import { presentCatalogue } from '#server/features/catalogue/present-catalogue.ts';
 import { bookSlot, confirmFailure, listSlots, presentLinkedBooking } from './bookings.ts';
 import {
+  cardError,
   findCard,
   findRule,
   findUsableCard,
@@ -126,8 +128,9 @@ export function bookingLink(bookingId: string): string {
 
 function placeOrder(
   shop: StoredShop,
-  { chunkIndex, totalChunks, order, orderItems }: Asked<'sendOrderChunk'>['body'],
+  { body, language }: Asked<'sendOrderChunk'>,
 ): OrderChunkResponse | Failure {
+  const { chunkIndex, totalChunks, order, orderItems } = body;
   const { orderNumber } = order;
   const chunks = (shop.chunks.get(orderNumber) ?? new Map<number, readonly OrderItemInput[]>()).set(
     chunkIndex,
@@ -148,7 +151,8 @@ function placeOrder(
   if (order.pickupStudio && !facts.studio) return fail('studio_not_found');
   const priced = priceInput(order, lines, facts);
   if (!priced.ok) return priced;
-  const failure = priceFailure(order, priced.value);
+  const error = cardError(shop.cards, order.giftCard?.code, order.selectedCountry, language);
+  const failure = priceFailure(order, priced.value, error);
   if (failure) return failure;
   const stored = storeOrder(order, lines, priced.value, facts);
   shop.orders.set(orderNumber, stored);
@@ -162,7 +166,7 @@ function orderResponders(shop: StoredShop) {
     verifyOrderNumber: ({ parameters }) => ({
       exists: shop.orders.has(parameters['orderNumber'] ?? ''),
     }),
-    sendOrderChunk: ({ body }) => placeOrder(shop, body),
+    sendOrderChunk: (asked) => placeOrder(shop, asked),
     findOrder: ({ parameters }) => {
       const stored = shop.orders.get(parameters['orderNumber'] ?? '');
       return stored ? { data: stored.wire } : fail('order_not_found');
@@ -211,15 +215,28 @@ function photoResponders(shop: StoredShop) {
   } satisfies Part;
 }
 
-/** Secrets of a card window and addresses of a payment page, which a test replaces where it pays. */
-function paymentResponders() {
+function paymentResponders(shop: StoredShop) {
   return {
     initializePayment: () => ({
       checkoutToken: crypto.randomUUID(),
       secretToken: crypto.randomUUID(),
     }),
-    createCheckoutSession: () => fail('payment_unavailable'),
-    validatePayment: () => fail('payment_pending'),
+    // On this payment page every customer pays at once.
+    createCheckoutSession: ({ body: { orderNumber, success_url: success } }) => {
+      const stored = shop.orders.get(orderNumber);
+      if (!stored) return fail('order_not_found');
+      moveOrder(stored, { payment: 'paid' });
+      const id = `cs_${crypto.randomUUID()}`;
+      return { id, url: success.replace('{CHECKOUT_SESSION_ID}', id) };
+    },
+    // A payment that the card window has approved is paid.
+    validatePayment: ({ body: { orderNumber, eventMessage }, language }) => {
+      const stored = shop.orders.get(orderNumber);
+      if (stored && eventMessage !== undefined) moveOrder(stored, { payment: 'paid' });
+      if (stored?.payment === 'paid') return { success: true, order: stored.wire };
+      const code = 'payment_not_settled';
+      return { success: false, code, error: errorText(language, code) };
+    },
   } satisfies Part;
 }
 
@@ -230,6 +247,6 @@ export function createResponders(shop: StoredShop): Responders {
     ...bookingResponders(shop),
     ...orderResponders(shop),
     ...photoResponders(shop),
-    ...paymentResponders(),
+    ...paymentResponders(shop),
   };
 }
