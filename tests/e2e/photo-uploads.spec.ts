@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { damagedScan } from '#tests/support/odd-images.ts';
-import { cornersJpeg, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
+import { notPictures } from '#tests/support/photo-files.ts';
 import {
   add,
   arrived,
-  choose,
   expect,
   openPhotos,
   photoFiles,
@@ -163,46 +162,4 @@ test('originals continue to upload after the order is placed, even after a reloa
   await storeNow(page);
   await reload(page);
   expect(await originals()).toEqual({});
-});
-
-test.describe('a device with little storage', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
-
-  test('accepts a lost original again, and no other picture in its place', async ({
-    page,
-  }, info) => {
-    await openPhotos(page);
-    const files = {
-      'a.jpg': await uniqueJpeg(1600, 1200),
-      'b.jpg': await cornersJpeg(6, 800, 600),
-    };
-    await page.route('**/api/uploads/*', (route) => route.abort());
-    await page.evaluate(() => {
-      // No space for originals.
-      navigator.storage.estimate = async () => ({ quota: 1, usage: 1 });
-    });
-    await choose(page, info.outputPath('files'), files);
-    await page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('#files');
-      void window.photos.getState().add([...(input?.files ?? [])].slice(0, 1), 'US');
-    });
-    await expect.poll(async () => (await states(page))[0]?.orderCopy).toBe('sent');
-    await storeNow(page);
-    // Requests stay blocked until the file is gone: a retry before the reload would send it.
-    await reload(page);
-    await expect.poll(() => states(page)).toMatchObject([{ orderCopy: 'sent', original: 'none' }]);
-    await page.unroute('**/api/uploads/*');
-    await choose(page, info.outputPath('files'), files);
-    const responses = await page.evaluate(async () => {
-      const input = document.querySelector<HTMLInputElement>('#files');
-      const { photos, chooseAgain } = window.photos.getState();
-      const taken: boolean[] = [];
-      for (const file of [...(input?.files ?? [])].reverse()) {
-        taken.push(await chooseAgain(photos[0]?.id ?? '', file));
-      }
-      return taken;
-    });
-    expect(responses).toEqual([false, true]);
-    await untilSent(page, 'original');
-  });
 });

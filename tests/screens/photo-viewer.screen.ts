@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { readShownPart } from '#tests/support/shown-part.ts';
 import { findAxeFaults } from './axe.ts';
-import { Customer } from './customer.ts';
+import type { Customer } from './customer.ts';
 import { openPhotoStep } from './earlier-order.ts';
+import { openPhotos } from './empty-photo-step.ts';
 import { findMisfits, linesOf, show } from './fit.ts';
-import { newPage } from './open-page.ts';
 import { photoFiles } from './pictures.ts';
 import { drag, type Point } from './pointer.ts';
 import type { ShopPage } from './shop-page.ts';
@@ -40,9 +40,7 @@ async function openViewer(customer: Customer) {
 
 /** Opens the photo step with a photo that was just chosen. */
 async function addPhoto(width: number, height: number): Promise<Customer> {
-  const customer = new Customer(newPage({ country: 'US' }));
-  await customer.page.goto('/');
-  await customer.button('intro.startPrinting').first().click();
+  const customer = await openPhotos();
   await customer.addPhotos(await photoFiles(1, width, height));
   await customer.waitUntilSent();
   return customer;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Customer } from './customer.ts';
+import { openPhotos } from './empty-photo-step.ts';
 import { newPage } from './open-page.ts';
 
 describe('an order of refused files alone', () => {
   it('cannot reach the next step, and the page says why', async () => {
-    const page = newPage({ country: 'US', width: 390, height: 844 });
-    await page.goto('/');
-    const customer = new Customer(page);
-    await customer.button('intro.startPrinting').first().click();
+    const customer = await openPhotos({ width: 390, height: 844 });
+    const { page } = customer;
     const text = 'Dear diary, this is a text that calls itself a photo.\n'.repeat(20);
     await customer.addPhotos([new File([text], 'text.jpg', { type: 'image/jpeg' })]);
     const card = page.getByRole('article', { name: 'text.jpg' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from '#locales/catalogues.ts';
+import { ConnectionLost } from './double/respond.ts';
 import type { UploadRequest } from './double/uploads.ts';
 import { ShopDouble } from './double/shop-double.ts';
-import { Customer } from './customer.ts';
-import { newPage } from './open-page.ts';
+import type { Customer } from './customer.ts';
+import { openPhotos, untilArrived } from './empty-photo-step.ts';
 import { photoFiles } from './pictures.ts';
-import type { PageOptions } from './shop-page.ts';
-import { storedParts, storeNow } from './stored.ts';
+import { storedParts } from './stored.ts';
 
 /** A shop that notes the requests of uploads, and holds them until `release` is called. */
 function holdUploads() {
@@ -22,26 +22,10 @@ function holdUploads() {
   return { shop, asked, release };
 }
 
-async function openPhotos(options: PageOptions & { readonly shop?: ShopDouble } = {}) {
-  const page = newPage({ country: 'US', ...options });
-  await page.goto('/');
-  const customer = new Customer(page);
-  await customer.button('intro.startPrinting').first().click();
-  await expect.element(customer.photosTitle()).toBeVisible();
-  return customer;
-}
-
 /** Adds photos, and waits until each has its copy on this device. */
 async function addPhotos(customer: Customer, count: number): Promise<void> {
   await customer.addPhotos(await photoFiles(count));
   await expect.poll(() => storedParts('order-copy')).toBe(count);
-}
-
-/** Waits until the shop has so many originals. */
-async function untilArrived({ page }: Customer, count: number): Promise<void> {
-  const originals = () =>
-    [...page.shop.uploads.stored.values()].filter(({ original }) => original).length;
-  await expect.poll(originals, { timeout: 30_000 }).toBe(count);
 }
 
 describe('the upload of photos', () => {
@@ -167,6 +151,25 @@ describe('the upload of photos', () => {
     expect(localStorage.getItem('leftover 0')).toBeNull();
   });
 
+  it('sends an order copy in pieces after the break of its creation request', async () => {
+    const shop = new ShopDouble();
+    const respond = shop.respondToUpload;
+    const orderCopy = `kind ${btoa('order-copy')}`;
+    let broken = 0;
+    let pieces = 0;
+    shop.respondToUpload = (request) => {
+      if (request.method === 'PATCH') pieces += 1;
+      const isCopy = request.headers.get('upload-metadata')?.includes(orderCopy);
+      if (isCopy) broken += 1;
+      return isCopy && broken === 1 ? Promise.reject(new ConnectionLost()) : respond(request);
+    };
+    const customer = await openPhotos({ shop });
+    await customer.addPhotos(await photoFiles(1));
+    await untilArrived(customer, 1);
+    await customer.waitUntilSent();
+    expect(pieces).toBe(2);
+  });
+
   it('leaves out a removed photo, which returns to its place and is sent when it is restored', async () => {
     const { shop, release } = holdUploads();
     const customer = await openPhotos({ shop });
@@ -183,45 +186,5 @@ describe('the upload of photos', () => {
     await customer.button('photos.change.undo').click();
     await expect.poll(names).toEqual(all);
     await untilArrived(customer, 4);
-  });
-});
-
-describe('starting over', () => {
-  it('clears photos and form for good once it is confirmed', async () => {
-    const customer = await openPhotos({ width: 390, height: 844 });
-    const { page, text } = customer;
-    await customer.addPhotos(await photoFiles(2));
-    await customer.waitUntilSent();
-    await customer.next();
-    const name = page.css('[data-section=contact]').getByLabelText(text('checkout.contact.name'));
-    await name.fill('Test Customer');
-    page.back();
-    await expect.element(customer.photosTitle()).toBeVisible();
-    await expect.element(page.css('[data-photo]')).toHaveLength(2);
-    page.back();
-    const start = customer.button('intro.startPrinting').first();
-    await expect.element(start).toBeVisible();
-    page.forward();
-    await expect.element(customer.photosTitle()).toBeVisible();
-    page.forward();
-    await expect.element(name).toHaveValue('Test Customer');
-    // A cancelled question about starting over clears nothing.
-    await customer.button('saved.clear').click();
-    const question = page.getByRole('alertdialog', { name: text('saved.clearTitle') });
-    await question.getByRole('button', { name: text('saved.clearKeep') }).click();
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(name).toHaveValue('Test Customer');
-    await customer.button('saved.clear').click();
-    await question.getByRole('button', { name: text('saved.clearConfirm') }).click();
-    await expect.poll(() => page.shop.sent('endSession')).toHaveLength(1);
-    await start.click();
-    await expect.element(customer.photosTitle()).toBeVisible();
-    await expect.element(page.css('[data-photo]')).toHaveLength(0);
-    await storeNow(page);
-    await page.reload();
-    await expect.element(customer.photosTitle()).toBeVisible();
-    await expect.element(page.css('[data-photo]')).toHaveLength(0);
-    await customer.addPhotos(await photoFiles(1));
-    await expect.element(customer.button('photos.card.enlarge', { number: 1 })).toBeVisible();
   });
 });
