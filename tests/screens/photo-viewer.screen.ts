@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { userEvent, type Locator } from 'vitest/browser';
 import { readShownPart } from '#tests/support/shown-part.ts';
 import { findAxeFaults } from './axe.ts';
 import type { Customer } from './customer.ts';
@@ -47,9 +47,10 @@ async function addPhoto(width: number, height: number): Promise<Customer> {
 }
 
 /** Controls of the viewer that are beyond the screen, or smaller than a fingertip. */
-function findUnfit({ window, document }: ShopPage): string[] {
-  const controls = '[role=dialog] :is(button, input, [role=application])';
-  return [...document.querySelectorAll(controls)]
+function findUnfit({ window }: ShopPage, viewer: Locator): string[] {
+  return viewer
+    .css('button, input, [role=application]')
+    .elements()
     .filter((control) => {
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
       const isSmall = width < 43.5 || height < 43.5;
@@ -141,7 +142,9 @@ describe('a photo on the whole screen', () => {
         [568, 320],
       ] as const) {
         page.resize(width, height);
-        await expect.poll(() => findUnfit(page), { message: `${width} × ${height}` }).toEqual([]);
+        await expect
+          .poll(() => findUnfit(page, viewer), { message: `${width} × ${height}` })
+          .toEqual([]);
       }
     },
   );
@@ -151,13 +154,13 @@ describe('a photo on the whole screen', () => {
     const { page } = customer;
     const widthOf = async (): Promise<number> => {
       await openViewer(customer);
-      const image = page.css('[role=dialog] img').first().element();
+      const image = page.getByRole('dialog').css('img').first().element();
       return image instanceof page.window.HTMLImageElement ? image.naturalWidth : 0;
     };
     // A viewer opened while much is being stored does not wait for the copy.
     await expect
       .poll(async () => {
-        if (page.css('[role=dialog]').query()) await userEvent.keyboard('{Escape}');
+        if (page.getByRole('dialog').query()) await userEvent.keyboard('{Escape}');
         return widthOf();
       })
       .toBe(1200);
