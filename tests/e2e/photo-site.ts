@@ -10,8 +10,6 @@ export interface PhotoSite {
   readonly url: string;
   /** Breaks the connection: requests to the shop are closed until it is mended. */
   readonly cut: () => void;
-  /** Silences the connection: requests get neither a response nor an error. */
-  readonly silence: () => void;
   readonly mend: () => void;
   readonly meter: BandwidthMeter;
   /** The requests to the shop so far, such as `POST /api/uploads`. */
@@ -45,7 +43,7 @@ async function sessionOf(
 export async function openPhotoSite(shopUrl: string): Promise<PhotoSite> {
   const folder = await buildPhotoPage();
   const asked: string[] = [];
-  let line: 'open' | 'cut' | 'silent' = 'open';
+  let isCut = false;
   const pass = (request: http.IncomingMessage, response: http.ServerResponse): void => {
     const { method } = request;
     // The shop accepts requests from its own origin only; this page acts as one of its pages.
@@ -66,7 +64,7 @@ export async function openPhotoSite(shopUrl: string): Promise<PhotoSite> {
     if (name.startsWith('/api/')) {
       asked.push(`${request.method} ${name}`);
       meter.count(request, response);
-      if (line === 'open') pass(request, response);
+      if (!isCut) pass(request, response);
       return;
     }
     if (name === '/') response.setHeader('set-cookie', await sessionOf(request, shopUrl));
@@ -80,7 +78,7 @@ export async function openPhotoSite(shopUrl: string): Promise<PhotoSite> {
   const server = http.createServer((request, response) => void serve(request, response));
   const meter = openBandwidthMeter(server);
   server.on('connection', (socket) => {
-    if (line === 'cut') socket.destroy();
+    if (isCut) socket.destroy();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -89,14 +87,11 @@ export async function openPhotoSite(shopUrl: string): Promise<PhotoSite> {
   return {
     url: `http://127.0.0.1:${port}`,
     cut: () => {
-      line = 'cut';
+      isCut = true;
       server.closeAllConnections();
     },
-    silence: () => {
-      line = 'silent';
-    },
     mend: () => {
-      line = 'open';
+      isCut = false;
     },
     meter,
     asked: () => asked,

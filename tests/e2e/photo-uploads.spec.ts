@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { damagedScan } from '#tests/support/odd-images.ts';
-import { cornersJpeg, notPictures, uniqueJpeg } from '#tests/support/photo-files.ts';
+import { notPictures } from '#tests/support/photo-files.ts';
 import {
   add,
   arrived,
-  choose,
   expect,
   openPhotos,
   photoFiles,
@@ -17,7 +16,6 @@ import {
   untilReady,
   untilSent,
 } from './photo-fixtures.ts';
-import { queryIn } from './query-in.ts';
 import { storedParts, storeNow } from './stored.ts';
 
 /** Orders all photos of the grid. */
@@ -122,77 +120,6 @@ test.describe('files that cannot be accepted', () => {
   });
 });
 
-test.describe('a session that has reached its daily limit of photos', () => {
-  test.use({ expectedErrors: { patterns: [/status of 429/] } });
-
-  test('shows it on each card and does not retry', async ({ page, site, shop }, info) => {
-    await openPhotos(page);
-    const cookies = await page.context().cookies();
-    const session = cookies.find(({ name }) => name === 'fpx_session')?.value ?? '';
-    await queryIn(
-      shop,
-      `with photo as (
-         insert into photos (session_id, photo_id, file_name, file_type)
-         select $1, gen_random_uuid(), 'a.jpg', 'image/jpeg' from generate_series(1, 2000) returning id)
-       insert into photo_files (photo, kind, sha256, size, media_type, width, height)
-       select id, 'original', sha256('x'), 1, 'image/jpeg', 1, 1 from photo`,
-      [decodeURIComponent(session).split('.')[0]],
-    );
-    const before = site.asked().length;
-    await add(page, info.outputPath('files'), await photoFiles(3));
-    const faults = async () => (await readPhotos(page)).map(({ fault }) => fault?.code);
-    await expect.poll(faults).toEqual(Array(3).fill('too_many_photos'));
-    // Well beyond the first pause between retries.
-    await page.waitForTimeout(2500);
-    const announced = site.asked().slice(before);
-    // An order copy and an original of each photo.
-    expect(announced.filter((line) => line === 'POST /api/uploads')).toHaveLength(6);
-  });
-});
-
-test('an upload can be resumed even when the browser’s storage is full', async ({ page }, info) => {
-  await openPhotos(page);
-  await page.evaluate(() => {
-    let piece = 'x'.repeat(1024 * 1024);
-    for (let count = 0; piece.length > 0; count += 1) {
-      try {
-        localStorage.setItem(`leftover ${count}`, piece);
-      } catch {
-        piece = piece.slice(0, Math.floor(piece.length / 2));
-      }
-    }
-  });
-  await page.route('**/api/uploads/*', () => undefined);
-  await add(page, info.outputPath('files'), await photoFiles(1));
-  await untilSent(page, 'orderCopy');
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus'))),
-    )
-    .toHaveLength(1);
-  expect(await page.evaluate(() => localStorage.getItem('leftover 0'))).toBeNull();
-});
-
-test('a removed photo is not uploaded, and returns to its place and uploads when restored', async ({
-  page,
-}, info) => {
-  await openPhotos(page);
-  const speedUp = await slowDown(page, 500);
-  await add(page, info.outputPath('files'), await photoFiles(4));
-  await untilReady(page);
-  const [, second] = await readPhotos(page);
-  const id = second?.id ?? '';
-  await page.evaluate((photo) => window.photos.getState().remove([photo], false), id);
-  speedUp();
-  await untilSent(page, 'original');
-  expect((await readPhotos(page)).map(({ frame }) => frame)).toEqual([1, 3, 4]);
-  expect((await arrived(page, [id]))[0]?.original ?? null).toBeNull();
-  await page.evaluate(() => window.photos.getState().undoRemove());
-  expect((await readPhotos(page)).map(({ frame }) => frame)).toEqual([1, 2, 3, 4]);
-  await untilSent(page, 'original');
-  expect((await arrived(page, [id]))[0]?.original).not.toBeNull();
-});
-
 test('originals continue to upload after the order is placed, even after a reload', async ({
   page,
 }, info) => {
@@ -235,64 +162,4 @@ test('originals continue to upload after the order is placed, even after a reloa
   await storeNow(page);
   await reload(page);
   expect(await originals()).toEqual({});
-});
-
-test.describe('clearing all photos', () => {
-  // An original that arrives at that moment is no longer an upload that could be terminated.
-  test.use({ expectedErrors: { patterns: [/status of 404/] } });
-
-  test('removes them permanently', async ({ page }, info) => {
-    await openPhotos(page);
-    await add(page, info.outputPath('files'), await photoFiles(3));
-    await untilSent(page, 'orderCopy');
-    await page.evaluate(() => window.photos.getState().clear());
-    await expect.poll(() => readPhotos(page)).toEqual([]);
-    await storeNow(page);
-    await reload(page);
-    expect(await readPhotos(page)).toEqual([]);
-    await add(page, info.outputPath('more'), await photoFiles(1));
-    expect((await readPhotos(page)).map(({ frame }) => frame)).toEqual([1]);
-  });
-});
-
-test.describe('a device with little storage', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/] } });
-
-  test('accepts a lost original again, and no other picture in its place', async ({
-    page,
-  }, info) => {
-    await openPhotos(page);
-    const files = {
-      'a.jpg': await uniqueJpeg(1600, 1200),
-      'b.jpg': await cornersJpeg(6, 800, 600),
-    };
-    await page.route('**/api/uploads/*', (route) => route.abort());
-    await page.evaluate(() => {
-      // No space for originals.
-      navigator.storage.estimate = async () => ({ quota: 1, usage: 1 });
-    });
-    await choose(page, info.outputPath('files'), files);
-    await page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('#files');
-      void window.photos.getState().add([...(input?.files ?? [])].slice(0, 1), 'US');
-    });
-    await expect.poll(async () => (await states(page))[0]?.orderCopy).toBe('sent');
-    await storeNow(page);
-    // Requests stay blocked until the file is gone: a retry before the reload would send it.
-    await reload(page);
-    await expect.poll(() => states(page)).toMatchObject([{ orderCopy: 'sent', original: 'none' }]);
-    await page.unroute('**/api/uploads/*');
-    await choose(page, info.outputPath('files'), files);
-    const responses = await page.evaluate(async () => {
-      const input = document.querySelector<HTMLInputElement>('#files');
-      const { photos, chooseAgain } = window.photos.getState();
-      const taken: boolean[] = [];
-      for (const file of [...(input?.files ?? [])].reverse()) {
-        taken.push(await chooseAgain(photos[0]?.id ?? '', file));
-      }
-      return taken;
-    });
-    expect(responses).toEqual([false, true]);
-    await untilSent(page, 'original');
-  });
 });

@@ -11,7 +11,6 @@ import {
   arrived,
   expect,
   openPhotos,
-  photoFiles,
   readPhotos,
   states,
   test,
@@ -87,9 +86,6 @@ function bytesTwice(pieces: readonly SentPiece[]): number {
   return twice;
 }
 
-/** The order copy's kind in the metadata of an upload's creation request. */
-const orderCopy = `kind ${Buffer.from('order-copy').toString('base64')}`;
-
 /** The part of a piece that a shop may not have read yet when the connection breaks. */
 const buffersBytes = 256 * 1024;
 
@@ -133,23 +129,5 @@ test.describe('an order over a connection that breaks', () => {
       .filter(({ offset }) => offset > 0);
     expect(resumed).not.toEqual([]);
     expect(bytesTwice(meter.pieces().slice(earlier))).toBeLessThan(buffersBytes);
-  });
-
-  test('uploads an order copy in pieces after the break of its creation request', async ({
-    page,
-    site,
-  }, info) => {
-    await openPhotos(page);
-    let broken = 0;
-    await page.route('**/api/uploads', async (route) => {
-      const isCopy = route.request().headers()['upload-metadata']?.includes(orderCopy);
-      if (isCopy) broken += 1;
-      await (isCopy && broken === 1 ? route.abort() : route.continue());
-    });
-    const earlier = site.meter.pieces().length;
-    await add(page, info.outputPath('files'), await photoFiles(1));
-    await untilSent(page, 'orderCopy');
-    await untilSent(page, 'original');
-    expect(site.meter.pieces().slice(earlier)).toHaveLength(2);
   });
 });

@@ -115,23 +115,3 @@ test('every file that is not a photo is refused on its own card, and the photos 
   }
   await expect(page.locator('[data-photo]')).toHaveCount(photos.length);
 });
-
-test(
-  'an order of refused files alone cannot reach the next step, and the page says why',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles([
-        { name: 'text.jpg', mimeType: 'image/jpeg', buffer: notPictures['text/plain'] },
-      ]);
-    const card = page.getByRole('article', { name: 'text.jpg' });
-    await expect(card.getByText('Invalid file type: text/plain')).toBeVisible();
-    await customer.button('navigation.next').click();
-    await expect(page.getByText(customer.text('photos.selectAtLeastOne'))).toBeVisible();
-    await expect(customer.photosTitle()).toBeVisible();
-  },
-);

@@ -49,14 +49,3 @@ test(
     ]);
   },
 );
-
-test('a private window that stores data until it is closed says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Firefox and Safari behave like this.
-    StorageManager.prototype.getDirectory = () =>
-      Promise.reject(new DOMException('Security error', 'SecurityError'));
-  });
-  const customer = new Customer(page, 'fr');
-  await customer.startPrinting('/fr');
-  await expect(page.getByText(customer.text('saved.untilClosedTitle'))).toBeVisible();
-});

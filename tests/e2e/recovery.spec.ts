@@ -7,11 +7,6 @@ import { writePhotos } from './pictures.ts';
 import { sentOriginals, storedParts, storeNow } from './stored.ts';
 import { openCheckout } from './stored-order.ts';
 
-async function sessionOf(page: Page): Promise<string | undefined> {
-  const cookies = await page.context().cookies();
-  return cookies.find(({ name }) => name === 'fpx_session')?.value.split('.')[0];
-}
-
 test.describe('a customer’s data', { tag: '@phone' }, () => {
   test('survives a reload in the middle of uploading @essential', async ({ page }, info) => {
     const customer = new Customer(page);
@@ -34,43 +29,6 @@ test.describe('a customer’s data', { tag: '@phone' }, () => {
     await customer.next();
     await expect(page.getByText(customer.text('saved.restoreFailed.fields'))).toBeVisible();
     await expect(page.getByText(customer.text('saved.restoreFailed.photosKept'))).toBeVisible();
-  });
-
-  test('survives Back and Forward through the steps until it is cleared', async ({
-    page,
-  }, info) => {
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
-    await customer.addPhotos(await writePhotos(info.outputPath('photos'), 2));
-    await customer.waitUntilSent();
-    await customer.next();
-    await customer.fillContact(people.US);
-    await page.goBack();
-    await expect(customer.photosTitle()).toBeVisible();
-    await expect(page.locator('[data-photo]')).toHaveCount(2);
-    await page.goBack();
-    await expect(customer.button('intro.startPrinting').first()).toBeVisible();
-    await page.goForward();
-    await expect(customer.photosTitle()).toBeVisible();
-    await page.goForward();
-    await expect(customer.heading('checkout.title')).toBeVisible();
-    const contact = page.locator('[data-section=contact]');
-    const name = contact.getByLabel(customer.text('checkout.contact.name'));
-    await expect(name).toHaveValue(people.US.name);
-    // A cancelled question about starting over clears nothing.
-    await customer.button('saved.clear').click();
-    const asked = page.getByRole('alertdialog', { name: customer.text('saved.clearTitle') });
-    await asked.getByRole('button', { name: customer.text('saved.clearKeep') }).click();
-    await expect(asked).toHaveCount(0);
-    await expect(name).toHaveValue(people.US.name);
-    const before = await sessionOf(page);
-    await customer.button('saved.clear').click();
-    await asked.getByRole('button', { name: customer.text('saved.clearConfirm') }).click();
-    // The browser continues with a new session.
-    await expect.poll(() => sessionOf(page)).not.toBe(before);
-    await customer.button('intro.startPrinting').first().click();
-    await expect(customer.photosTitle()).toBeVisible();
-    await expect(page.locator('[data-photo]')).toHaveCount(0);
   });
 });
 

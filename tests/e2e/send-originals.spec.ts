@@ -144,19 +144,4 @@ test.describe('the link of the originals reminder', () => {
     }
     expect(await originalsOf(shop, email)).toEqual([]);
   });
-
-  test(
-    'reports that it is invalid when the shop did not issue it',
-    { tag: '@phone' },
-    async ({ page }, info) => {
-      const customer = new Customer(page);
-      await page.goto('/send-originals#forged');
-      await expect(page.getByRole('alert')).toHaveText(/not valid/);
-      await expect(customer.heading('sendOriginals.title')).toBeVisible();
-      await expect(
-        page.getByRole('link', { name: customer.text('notFound.toStart') }),
-      ).toHaveAttribute('href', '/');
-      await page.screenshot({ path: info.outputPath('forged.png') });
-    },
-  );
 });

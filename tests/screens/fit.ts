@@ -43,10 +43,17 @@ async function setTextSize(percent: number): Promise<void> {
 
 let areFeaturesEmulated = false;
 
+/** Shows the page as on a screen or on paper; the next test is on a screen. */
+export async function showAs(media: 'screen' | 'print'): Promise<void> {
+  areFeaturesEmulated = true;
+  await cdp().send('Emulation.setEmulatedMedia', { media });
+}
+
 /** Emulates preferences of the reader, such as `forced-colors`; the next test has none. */
 export async function prefer(features: Readonly<Record<string, string>>): Promise<void> {
   areFeaturesEmulated = Object.keys(features).length > 0;
   await cdp().send('Emulation.setEmulatedMedia', {
+    media: '',
     features: Object.entries({ 'prefers-reduced-motion': 'reduce', ...features }).map(
       ([name, value]) => ({ name, value }),
     ),
