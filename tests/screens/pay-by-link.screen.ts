@@ -3,6 +3,7 @@ import { people } from '#tests/support/customers.ts';
 import { closeWindow } from './card-window.ts';
 import type { Customer } from './customer.ts';
 import { openCheckout } from './earlier-order.ts';
+import { openLink } from './placed-order.ts';
 
 /** Places an order without paying it, and opens the page of its private link. */
 async function openUnpaid() {
@@ -13,7 +14,7 @@ async function openUnpaid() {
   const [stored] = page.shop.orders.values();
   if (!stored) throw new Error('no order was placed');
   stored.linked = { payBy: new Date(Date.now() + 60 * 60_000).toISOString() };
-  await page.goto(stored.wire.privatePath ?? '');
+  await openLink(customer, stored);
   await expect.element(customer.payButton()).toBeVisible();
   return { customer, page, stored };
 }
