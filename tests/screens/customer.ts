@@ -79,6 +79,19 @@ export class Customer {
     return section;
   }
 
+  async addPhotos(files: readonly File[]): Promise<void> {
+    await this.page
+      .css('input[type=file]')
+      .first()
+      .upload([...files]);
+  }
+
+  /** Waits until all photos are sent. */
+  async waitUntilSent(): Promise<void> {
+    const allSent = this.page.getByText(this.text('photos.progress.allSent')).first();
+    await expect.element(allSent, { timeout: 45_000 }).toBeInTheDocument();
+  }
+
   /** Presses the main button of the screen, which is in the bottom bar, or in the summary on a desktop. */
   async next(): Promise<void> {
     await this.button('navigation.next').click();

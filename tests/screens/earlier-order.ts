@@ -11,6 +11,7 @@ import { photoDatabaseName, storageKeys } from '#web/lib/storage-keys.ts';
 import { ShopDouble } from './double/shop-double.ts';
 import { Customer } from './customer.ts';
 import { clearStorage, newPage } from './open-page.ts';
+import { hex, plainJpeg } from './pictures.ts';
 import type { PageOptions } from './shop-page.ts';
 
 const [width, height] = [1600, 1200];
@@ -18,20 +19,6 @@ const [width, height] = [1600, 1200];
 interface SentPhoto {
   readonly record: PhotoRecord;
   readonly content: Blob;
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** A JPEG of one random color. */
-export async function plainJpeg(): Promise<Blob> {
-  const canvas = new OffscreenCanvas(320, 240);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no canvas to paint on');
-  pen.fillStyle = `#${hex(crypto.getRandomValues(new Uint8Array(3)))}`;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: 'image/jpeg' });
 }
 
 /** The record of a sent photo: one print of the country's usual size. */

@@ -16,9 +16,13 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A picture of one color, in place of the small pictures that the shop makes of photos. */
+/** A picture of one color, in place of the small pictures that the shop makes of photos, but for those named `deleted`. */
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#a08060"/></svg>';
+
+/** The card window of a provider: it sends to the page what the test plays. */
+const cardWindow =
+  "<!doctype html><script>addEventListener('play', ({ detail }) => parent.postMessage(detail, '*'))</script>";
 
 /** Lets the screen test that opens the page prepare it before the shop's scripts run. */
 const preparation = '<script>parent.prepareShopPage(window)</script></head>';
@@ -42,9 +46,11 @@ async function sendFile(response: ServerResponse, pathname: string): Promise<voi
   response.end(content ?? 'no such file');
 }
 
-function sendPicture(response: ServerResponse): void {
+function sendPicture(response: ServerResponse, pathname: string): void {
+  const isThere = !pathname.endsWith('/deleted');
+  response.statusCode = isThere ? 200 : 404;
   response.setHeader('content-type', 'image/svg+xml');
-  response.end(picture);
+  response.end(isThere ? picture : '');
 }
 
 function serve(
@@ -56,11 +62,10 @@ function serve(
   const kind = request.headers['sec-fetch-dest'];
   // Vitest's own page is at `/` too and names its session.
   const isPage = kind === 'iframe' && !searchParams.has('sessionId');
-  // The card window of a provider, which the test plays.
-  if (pathname.startsWith('/helcim-pay/')) sendHtml(response, '<!doctype html>');
+  if (pathname.startsWith('/helcim-pay/')) sendHtml(response, cardWindow);
   else if (isPage || pathname === shellPath) void sendPage(response);
   else if (/^\/(?:assets|icons)\//.test(pathname)) void sendFile(response, pathname);
-  else if (kind === 'image' && pathname.startsWith('/api/')) sendPicture(response);
+  else if (kind === 'image' && pathname.startsWith('/api/')) sendPicture(response, pathname);
   else next();
 }
 

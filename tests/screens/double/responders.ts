@@ -3,6 +3,7 @@ import type { OrderChunkResponse, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { distanceKm } from '#domain/places/geography.ts';
 import { fail } from '#domain/common/result.ts';
+import { errorText } from '#locales/catalogues.ts';
 import { presentBooking, type BookingRecord } from '#server/features/bookings/booking-record.ts';
 import { presentCatalogue } from '#server/features/catalogue/present-catalogue.ts';
 import { bookSlot, confirmFailure, listSlots, presentLinkedBooking } from './bookings.ts';
@@ -211,15 +212,28 @@ function photoResponders(shop: StoredShop) {
   } satisfies Part;
 }
 
-/** Secrets of a card window and addresses of a payment page, which a test replaces where it pays. */
-function paymentResponders() {
+function paymentResponders(shop: StoredShop) {
   return {
     initializePayment: () => ({
       checkoutToken: crypto.randomUUID(),
       secretToken: crypto.randomUUID(),
     }),
-    createCheckoutSession: () => fail('payment_unavailable'),
-    validatePayment: () => fail('payment_pending'),
+    // On this payment page every customer pays at once.
+    createCheckoutSession: ({ body: { orderNumber, success_url: success } }) => {
+      const stored = shop.orders.get(orderNumber);
+      if (!stored) return fail('order_not_found');
+      moveOrder(stored, { payment: 'paid' });
+      const id = `cs_${crypto.randomUUID()}`;
+      return { id, url: success.replace('{CHECKOUT_SESSION_ID}', id) };
+    },
+    // A payment that the card window has approved is paid.
+    validatePayment: ({ body: { orderNumber, eventMessage }, language }) => {
+      const stored = shop.orders.get(orderNumber);
+      if (stored && eventMessage !== undefined) moveOrder(stored, { payment: 'paid' });
+      if (stored?.payment === 'paid') return { success: true, order: stored.wire };
+      const code = 'payment_not_settled';
+      return { success: false, code, error: errorText(language, code) };
+    },
   } satisfies Part;
 }
 
@@ -230,6 +244,6 @@ export function createResponders(shop: StoredShop): Responders {
     ...bookingResponders(shop),
     ...orderResponders(shop),
     ...photoResponders(shop),
-    ...paymentResponders(),
+    ...paymentResponders(shop),
   };
 }

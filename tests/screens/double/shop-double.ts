@@ -1,6 +1,7 @@
 import type { CallName } from './calls.ts';
 import {
   findCall,
+  type Asked,
   type PageRequest,
   type PageResponse,
   type Responder,
@@ -28,11 +29,15 @@ export class ShopDouble extends StoredShop {
   readonly faults: string[] = [];
   readonly #responders: Responders = createResponders(this);
 
-  /** Replaces the responder of a call, and returns the one before, which the new one may use. */
-  replace<N extends CallName>(name: N, responder: Responder<N>): Responder<N> {
-    const before: Responder<N> = this.#responders[name];
-    Object.assign(this.#responders, { [name]: responder });
-    return before;
+  /** Replaces the responder of a call by one that may use the one before, which is returned. */
+  replace<N extends CallName>(
+    name: N,
+    responder: (asked: Asked<N>, usual: Responder<N>) => ReturnType<Responder<N>>,
+  ): Responder<N> {
+    const usual: Responder<N> = this.#responders[name];
+    const replacing: Responder<N> = (asked) => responder(asked, usual);
+    Object.assign(this.#responders, { [name]: replacing });
+    return usual;
   }
 
   /** Responds to the requests of uploads; a test may replace it, for example to hold or lose some. */
