@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { commands } from 'vitest/browser';
 import { Customer } from './customer.ts';
 import { ShopDouble } from './double/shop-double.ts';
 import { newPage } from './open-page.ts';
-import { photoFiles } from './pictures.ts';
+import { base64Jpeg } from './pictures.ts';
 import type { ShopPage } from './shop-page.ts';
 import { storedParts, storeNow } from './stored.ts';
 
@@ -59,7 +60,9 @@ describe('a file chosen again', () => {
     const customer = new Customer(page);
     await page.goto('/');
     await customer.button('intro.startPrinting').first().click();
-    const photos = await photoFiles(1);
+    // A file of the disk keeps its date.
+    const folder = await commands.writeFiles({ 'IMG_1.jpg': await base64Jpeg(1600, 1200) });
+    const photos = [`${folder}/IMG_1.jpg`];
     await customer.addPhotos(photos);
     await expect.poll(() => held).toBeGreaterThan(0);
     await storeNow(page);

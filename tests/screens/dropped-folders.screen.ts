@@ -3,21 +3,8 @@ import { cdp, commands } from 'vitest/browser';
 import { openPhotoStep } from './earlier-order.ts';
 import { blockFiles } from './fit.ts';
 import { expectErrors } from './open-page.ts';
-import { plainJpeg } from './pictures.ts';
+import { base64Jpeg } from './pictures.ts';
 import type { ShopPage } from './shop-page.ts';
-
-declare module 'vitest/browser' {
-  interface BrowserCommands {
-    /** Writes files with these contents in Base64 below a new folder, which it returns. */
-    writeFiles: (files: Readonly<Record<string, string>>) => Promise<string>;
-  }
-}
-
-/** The content of a unique picture. */
-async function photo(): Promise<string> {
-  const bytes = new Uint8Array(await (await plainJpeg()).arrayBuffer());
-  return btoa(String.fromCodePoint(...bytes));
-}
 
 const noPhoto = btoa('no photo');
 
@@ -45,11 +32,11 @@ describe('a dropped folder', () => {
     const customer = await openPhotoStep();
     const { page } = customer;
     const folder = await commands.writeFiles({
-      'IMG_12.jpg': await photo(),
-      'IMG_9.JPG': await photo(),
-      'Day 10/IMG_1.jpeg': await photo(),
-      'Day 2/IMG_3.jpg': await photo(),
-      'Day 2/__MACOSX/._IMG_3.jpg': await photo(),
+      'IMG_12.jpg': await base64Jpeg(),
+      'IMG_9.JPG': await base64Jpeg(),
+      'Day 10/IMG_1.jpeg': await base64Jpeg(),
+      'Day 2/IMG_3.jpg': await base64Jpeg(),
+      'Day 2/__MACOSX/._IMG_3.jpg': await base64Jpeg(),
       '.DS_Store': noPhoto,
       'Day 2/Thumbs.db': noPhoto,
     });
@@ -65,7 +52,7 @@ describe('a dropped folder', () => {
     const customer = await openPhotoStep({ path: '/fr', language: 'fr' });
     const { page } = customer;
     const folder = await commands.writeFiles({
-      'IMG_0001.jpg': await photo(),
+      'IMG_0001.jpg': await base64Jpeg(),
       'IMG_0001.AAE': noPhoto,
       'IMG_0001.MOV': noPhoto,
       '.hidden': noPhoto,
@@ -87,7 +74,10 @@ describe('a dropped folder', () => {
   it('is accepted when it is let go at once over another part of the page', async () => {
     const customer = await openPhotoStep();
     const { page } = customer;
-    await drop(await commands.writeFiles({ 'IMG_0001.jpg': await photo() }), { x: 1100, y: 500 });
+    await drop(await commands.writeFiles({ 'IMG_0001.jpg': await base64Jpeg() }), {
+      x: 1100,
+      y: 500,
+    });
     await expect.poll(() => namesOn(page)).toHaveLength(2);
     const now = page.getByText(customer.text('photos.dropNow'));
     await expect.element(now).not.toBeInTheDocument();
@@ -96,7 +86,7 @@ describe('a dropped folder', () => {
   it('adds nothing without a connection and says that it needs one', async () => {
     const customer = await openPhotoStep();
     const { page } = customer;
-    const folder = await commands.writeFiles({ 'IMG_0001.jpg': await photo() });
+    const folder = await commands.writeFiles({ 'IMG_0001.jpg': await base64Jpeg() });
     expectErrors(/dynamically imported/, /failed to load/);
     await blockFiles('*/assets/*.js');
     page.setOnline(false);
