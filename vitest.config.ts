@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, findChromium } from './tools/chromium.ts';
 import { builtPages } from './tools/test/built-pages.ts';
+import { writeFiles } from './tools/test/write-files.ts';
 
 /** Tag of a file that only `npm run test:all` runs: `// @module-tag whole` in its first line. */
 const whole = { name: 'whole', description: 'slow, or ends processes: only in npm run test:all' };
@@ -72,6 +73,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             locators: { exact: false },
+            commands: { writeFiles },
             viewport: { width: 1400, height: 1000 },
             instances: [{ browser: 'chromium' }],
             provider: playwright({

@@ -21,6 +21,7 @@ import { buildShopWithRoutes, type TestShop } from '#tests/support/test-shop.ts'
 import { chunksFor, createLines, priced, placeTestOrder } from '#tests/support/orders.ts';
 import { payInWindow } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { calls as screenCalls } from '#tests/screens/double/calls.ts';
 import { issueInvoice } from './features/invoices/index.ts';
 import { findOrderById } from './features/orders/index.ts';
 
@@ -61,6 +62,13 @@ describe('the OpenAPI document', () => {
     expect(missing.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
     expect(own).toHaveLength(Object.keys(operations).length);
     expect(new Set(own.map(operationIdOf))).toEqual(new Set(Object.keys(operations)));
+  });
+
+  it('has every call of the screen tests at its address', ({ document }) => {
+    const others = Object.entries(screenCalls).filter(
+      ([name, { method, path }]) => document.findOperation(method, path) !== name,
+    );
+    expect(others.map(([name]) => name)).toEqual([]);
   });
 
   it('is sent compressed to a client that accepts it', async ({ routed: { shop } }) => {

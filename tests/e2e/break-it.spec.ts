@@ -5,7 +5,7 @@ import { findOrders } from './orders-in.ts';
 import { writePhotos } from './pictures.ts';
 import { steer } from './steer.ts';
 import { storeNow } from './stored.ts';
-import { openCheckout, openPhotoStep } from './stored-order.ts';
+import { openCheckout } from './stored-order.ts';
 
 async function pressManyTimes(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
@@ -175,53 +175,6 @@ test.describe('placing an order', () => {
   });
 });
 
-test.describe('shop without a connection', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
-
-  test('uploads waiting photos as soon as the connection is back', async ({
-    page,
-    context,
-  }, info) => {
-    const customer = new Customer(page);
-    await customer.startPrinting('/');
-    const [first = '', ...others] = await writePhotos(info.outputPath('photos'), 3);
-    await customer.addPhotos([first]);
-    await customer.waitUntilSent();
-    await context.setOffline(true);
-    await expect(page.getByText(customer.text('offline.title'))).toBeVisible();
-    await customer.addPhotos(others);
-    await expect(page.locator('[data-photo]')).toHaveCount(3);
-    await expect(page.getByText(customer.text('photos.progress.allSent'))).toHaveCount(0);
-    await context.setOffline(false);
-    await customer.waitUntilSent();
-    await expect(page.getByText(customer.text('offline.title'))).toHaveCount(0);
-  });
-
-  test('names the stored data when an order fails, and places it on retry', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    const email = emailFor('offline');
-    const customer = await readyToOrder(page, email, 'TN', 1);
-    const place = customer.button('navigation.placeOrderCod');
-    // Without the quote the shop does not know yet how the order is paid.
-    await expect(place).toBeVisible();
-    await context.setOffline(true);
-    await place.click();
-    const banner = page.getByRole('alert').filter({
-      hasText: customer.text('failures.orderSubmissionFailed'),
-    });
-    await expect(banner).toContainText(customer.text('failures.networkError'), {
-      timeout: 30_000,
-    });
-    await context.setOffline(false);
-    await banner.getByRole('button', { name: customer.text('banner.tryAgain') }).click();
-    const number = await customer.confirmedNumber();
-    expect(await findOrders(shop, email)).toMatchObject([{ number, mails: 2 }]);
-  });
-});
-
 test.describe('card window', () => {
   test.use({ expectedErrors: { patterns: [/status of 50[03]/] } });
   test.afterEach(async ({ shop }) => {
@@ -256,43 +209,5 @@ test.describe('card window', () => {
     expect(await findOrders(shop, email)).toMatchObject([
       { number, paymentState: 'paid', mails: 2 },
     ]);
-  });
-});
-
-test.describe('typed and chosen data', { tag: '@phone' }, () => {
-  test('survives a change of language in the middle of the checkout', async ({ page }) => {
-    const email = emailFor('language');
-    const customer = await readyToOrder(page, email, 'US', 1);
-    await page.locator('textarea').first().fill('Matte, please.');
-    await page.getByRole('button', { name: /English/ }).click();
-    await page.getByText('Français', { exact: true }).last().click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    const french = new Customer(page, 'fr');
-    await expect(french.heading('checkout.title')).toBeVisible();
-    const contact = page.locator('[data-section=contact]');
-    await expect(contact.getByLabel(french.text('checkout.contact.name'))).toHaveValue(
-      people.US.name,
-    );
-    await expect(contact.getByLabel(french.text('checkout.contact.email'))).toHaveValue(email);
-    await expect(page.locator('textarea').first()).toHaveValue('Matte, please.');
-    await expect(customer.page.locator('select[name$=state]').first()).toHaveValue('IL');
-  });
-
-  test('is converted to the sizes of another country, with a message', async ({ page }) => {
-    const customer = new Customer(page);
-    await openPhotoStep(customer, '/', { prints: 2 });
-    const cards = page.locator('[data-photo]');
-    await customer.chooseVariant(cards.nth(1), '5x7');
-    const countries = page.locator('select', { has: page.locator('option[value=TN]') }).last();
-    await countries.selectOption('TN');
-    const french = new Customer(page, 'fr');
-    await expect.poll(() => customer.variants()).toEqual(['10x15', '15x22']);
-    const message = french.text('country.sizesChanged', { count: 2, country: 'Tunisie' });
-    await expect(page.getByText(message)).toBeVisible();
-    await french.chooseVariant(cards.first(), '3.5x4.5');
-    // Passport photos are sold by the sheet.
-    await expect(cards.first()).toHaveAttribute('data-copies', '4');
-    await countries.selectOption('US');
-    await expect.poll(() => customer.variants()).toEqual(['4x6', '5x7']);
   });
 });

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { choosePage, pageCards, payOnPage, toCheckout } from './card-checkout.ts';
 import { Customer, emailFor } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -31,54 +29,6 @@ test('a card window can be opened again after it was closed, and a payment whose
   await customer.cardWindow().locator('#close').click();
   const number = await customer.confirmedNumber();
   expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
-});
-
-/** Records where each page shows the pay button of the summary from the moment it can be pressed. */
-async function watchPayButton(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const places: number[] = [];
-    Object.assign(globalThis, { payButtonPlaces: places });
-    const look = (): void => {
-      const buttons = document.querySelectorAll('[data-section=summary] button');
-      const button = [...buttons].find(({ textContent }) => textContent?.startsWith('Pay $'));
-      if (button) {
-        const top = Math.round(button.getBoundingClientRect().top);
-        if (places.at(-1) !== top) places.push(top);
-      }
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-}
-
-function payButtonPlaces(page: Page): Promise<unknown> {
-  return page.evaluate((): unknown => Reflect.get(globalThis, 'payButtonPlaces'));
-}
-
-test('the pay button stays where it is while pictures and an unpaid order arrive', async ({
-  page,
-}) => {
-  await watchPayButton(page);
-  const customer = new Customer(page);
-  await toCheckout(customer, '/', emailFor('still'));
-  const pay = customer.button('payment.button.payAmount', { amount: '$15.60' });
-  await expect(pay).toBeEnabled();
-  await expect(page.locator('[data-summary] img')).toBeVisible();
-  expect.soft(await payButtonPlaces(page), 'with a picture').toHaveLength(1);
-  await pay.click();
-  await customer.cardWindow().locator('#close').click({ timeout: 30_000 });
-  let answer = (): void => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/orders/*', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(pay).toBeEnabled();
-  answer();
-  const [, ending = ''] = customer.text('payment.onTheWay', { orderNumber: '|' }).split('|');
-  await expect(page.getByText(ending)).toBeVisible();
-  expect(await payButtonPlaces(page), 'with an unpaid order').toHaveLength(1);
 });
 
 test.describe('card window that does not load', () => {
@@ -138,44 +88,4 @@ test('a delayed payment is shown as processing, also after a reload @essential',
   await steer(shop, '/webhooks', { hold: false });
   await steer(shop, '/webhooks/release', { order: 'reverse' });
   expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'paid', mails: 2 }]);
-});
-
-test.describe('a payment method that the shop stopped offering', () => {
-  test.use({
-    expectedErrors: { patterns: [/status of 400.*orders\/chunk/, /status of 404.*api\/orders/] },
-  });
-
-  test('leaves the checkout once it is refused, and the order is paid in another way', async ({
-    page,
-    shop,
-  }) => {
-    const email = emailFor('withdrawn');
-    const customer = new Customer(page);
-    const refusal = {
-      error: 'payment_method_not_offered',
-      message: 'This way of paying is not offered for this order.',
-      details: { asked: 'helcim', offered: ['credit'] },
-    };
-    let isOffered = true;
-    await page.route('**/api/catalogue?*', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as CatalogueResponse;
-      const shipping = body.paymentMethods.shipping.filter((method) => method !== 'helcim');
-      const paymentMethods = { ...body.paymentMethods, shipping };
-      await route.fulfill({ response, json: isOffered ? body : { ...body, paymentMethods } });
-    });
-    await page.route('**/api/orders/chunk', async (route) => {
-      isOffered = false;
-      const isRefused = route.request().postData()?.includes('"paymentMethod":"helcim"');
-      await (isRefused ? route.fulfill({ status: 400, json: refusal }) : route.continue());
-    });
-    await toCheckout(customer, '/', email);
-    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
-    await expect(page.getByText(refusal.message)).toBeVisible();
-    await expect(page.locator('input[name=paymentMethod][value=helcim]')).toHaveCount(0);
-    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
-    await payOnPage(page, pageCards.visa);
-    await confirmedNumber(customer);
-    expect(await findOrders(shop, email)).toMatchObject([{ paymentState: 'paid' }]);
-  });
 });

@@ -82,21 +82,3 @@ test(
     expect(framing && sourceOf(framing)).toEqual(chosen);
   },
 );
-
-test('a turned picture, a white border and a turned paper are reset together', async ({
-  page,
-}, info) => {
-  const customer = new Customer(page);
-  await customer.startPrinting('/');
-  await customer.addPhotos([await writePicture(info.outputPath('photos'))]);
-  await customer.waitUntilSent();
-  const before = await shownBy(page);
-  await customer.button('crop.open', { number: 1 }).click();
-  await expect(customer.button('crop.putBack')).toBeDisabled();
-  await customer.button('crop.turn').click();
-  await customer.button('crop.turnPaper').click();
-  await customer.button('crop.border').click();
-  await customer.button('crop.putBack').click();
-  await customer.button('common.done').click();
-  expect(await shownBy(page)).toEqual(before);
-});

@@ -86,11 +86,9 @@ export class Customer {
     return section;
   }
 
-  async addPhotos(files: readonly File[]): Promise<void> {
-    await this.page
-      .css('input[type=file]')
-      .first()
-      .upload([...files]);
+  /** Chooses files: of the page, which are new each time, or of the disk by their paths. */
+  async addPhotos(files: readonly File[] | readonly string[]): Promise<void> {
+    await this.page.css('input[type=file]').first().upload([...files]);
   }
 
   /** Waits until all photos are sent. */

@@ -60,8 +60,20 @@ export async function prefer(features: Readonly<Record<string, string>>): Promis
   });
 }
 
+let areFilesBlocked = false;
+
+/** Blocks the files of the built web whose addresses match, `*` for anything; without a pattern none from now on. */
+export async function blockFiles(...urls: readonly string[]): Promise<void> {
+  areFilesBlocked = urls.length > 0;
+  await cdp().send('Network.enable');
+  // The pages before have loaded them.
+  await cdp().send('Network.setCacheDisabled', { cacheDisabled: areFilesBlocked });
+  await cdp().send('Network.setBlockedURLs', { urls: [...urls] });
+}
+
 /** Gives the browser its usual settings again. */
 export async function resetBrowser(): Promise<void> {
+  if (areFilesBlocked) await blockFiles();
   await setTextSize(100);
   if (areFeaturesEmulated) await prefer({});
 }

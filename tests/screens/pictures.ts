@@ -1,3 +1,10 @@
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Writes files with these contents in Base64 below a new folder, which it returns. */
+    writeFiles: (files: Readonly<Record<string, string>>) => Promise<string>;
+  }
+}
+
 /** Bytes as lower-case hexadecimal digits. */
 export function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -11,6 +18,12 @@ export async function plainJpeg(width = 320, height = 240): Promise<Blob> {
   pen.fillStyle = `#${hex(crypto.getRandomValues(new Uint8Array(3)))}`;
   pen.fillRect(0, 0, width, height);
   return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+/** The content of {@link plainJpeg} in Base64, for a file on the disk. */
+export async function base64Jpeg(width?: number, height?: number): Promise<string> {
+  const bytes = new Uint8Array(await (await plainJpeg(width, height)).arrayBuffer());
+  return btoa(bytes.reduce((text, byte) => text + String.fromCodePoint(byte), ''));
 }
 
 /** Unique pictures as their owner chooses them: IMG_0001.jpg and so on. */

@@ -22,18 +22,25 @@ export async function middleOf(button: Locator): Promise<Point> {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** Taps a point as a finger does. */
-export async function tap(point: Point): Promise<void> {
+/** Taps a point a number of times, as fast as the browser allows. */
+async function tapOften({ x, y }: Point, times: number): Promise<void> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const taps = Array.from({ length: times }, () => [
+    cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
+    cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ]);
+  await Promise.all(taps.flat());
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
 }
 
+/** Taps a point as a finger does. */
+export function tap(point: Point): Promise<void> {
+  return tapOften(point, 1);
+}
+
 /** Taps a point twice. */
-export async function tapTwice(point: Point): Promise<void> {
-  await tap(point);
-  await tap(point);
+export function tapTwice(point: Point): Promise<void> {
+  return tapOften(point, 2);
 }
 
 /** Drags with the mouse from a point to another. */
