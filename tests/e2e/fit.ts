@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { misfitFunctions } from '#tests/support/fit-checks.ts';
+import { findUnmarkedIn, misfitFunctions } from '#tests/support/fit-checks.ts';
 
 const sessions = new WeakMap<Page, CDPSession>();
 
@@ -50,4 +50,9 @@ export async function show(
 export function findMisfits(page: Page, width: number): Promise<string[]> {
   const functions = misfitFunctions.map(String).join('\n');
   return page.evaluate(`(() => { ${functions}\n return findMisfitsIn(${width}, window); })()`);
+}
+
+/** See {@link findUnmarkedIn}. */
+export function findUnmarked(page: Page): Promise<string[]> {
+  return page.evaluate(findUnmarkedIn, undefined);
 }

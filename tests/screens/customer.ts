@@ -87,8 +87,11 @@ export class Customer {
   }
 
   /** Chooses files: of the page, which are new each time, or of the disk by their paths. */
-  async addPhotos(files: readonly File[] | readonly string[]): Promise<void> {
-    await this.page.css('input[type=file]').first().upload([...files]);
+  async addPhotos(files: File[] | string[]): Promise<void> {
+    await this.page
+      .css('input[type=file]')
+      .first()
+      .upload([...files]);
   }
 
   /** Waits until all photos are sent. */
