@@ -1,6 +1,4 @@
-import type { HostedTexts } from './hosted-texts.ts';
-
-export const en: HostedTexts = {
+export const en = {
   title: {
     page: 'Checkout',
     window: 'Card payment',
@@ -64,3 +62,6 @@ export const en: HostedTexts = {
   bankFail: 'Fail',
   card: 'Card',
 };
+
+/** Texts of the providers' pages, in one language. */
+export type HostedTexts = Readonly<typeof en>;
