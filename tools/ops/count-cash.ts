@@ -3,13 +3,12 @@ import { StartError } from '../start/start-error.ts';
 import { listCash, type CashEntry } from './cash.repo.ts';
 import { defineCommand, text } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount, formatCount } from './format.ts';
 import { dayStart } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { studiosHint } from './studios.ts';
 import { listStudios } from './studios.repo.ts';
 import { required } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

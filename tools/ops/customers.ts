@@ -4,7 +4,7 @@ import { StartError } from '../start/start-error.ts';
 import { openArchiveDeps } from './archive.ts';
 import { defineCommand, flag, type OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './format.ts';
 
 const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> = {
   not_ended: 'it is not shipped, completed or cancelled',

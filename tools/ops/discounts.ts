@@ -12,8 +12,7 @@ import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand, type OptionValues } from './command.ts';
 import { dayStart, futureDayEnd, parseList, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatEnd, formatStart } from './format-time.ts';
+import { formatAmount, formatEnd, formatStart } from './format.ts';
 
 type NewPriceRule = Parameters<typeof insertPriceRule>[1];
 

@@ -12,13 +12,12 @@ import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
-import { formatTime } from './format-time.ts';
+import { formatCount, formatTime } from './format.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { required, withShop } from './with-shop.ts';
 import { printsOf, reportDrops, writeDrops } from './write-drops.ts';
-import { formatCount } from './format-count.ts';
 
 function describeBatchFailure(failure: BatchExportFailure): string {
   return failure.code === 'batch_unknown'

@@ -10,9 +10,7 @@ import { StartError } from '../start/start-error.ts';
 import { defineCommand, text, type OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatGiftCard } from './format-gift-card.ts';
-import { formatEnd, formatTime } from './format-time.ts';
+import { formatAmount, formatEnd, formatGiftCard, formatTime } from './format.ts';
 import { required } from './with-shop.ts';
 
 /** `npm run ops -- issue-gift-card`. Source: product §3.6. */

@@ -9,12 +9,11 @@ import { findStudioBySlug } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
-import { formatTime } from './format-time.ts';
+import { formatCount, formatTime } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
 import { requiredText } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
 
 /** Names the shop's own lab, which is no studio. */
 const ownLab = 'lab';

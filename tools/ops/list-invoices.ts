@@ -2,11 +2,10 @@ import type { Currency } from '#domain/common/money.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, text } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount, formatCount } from './format.ts';
 import { listIssuedDocuments, type IssuedDocument } from './invoices.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { required } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
 
 /** An amount with its tax, in minor units; both are negative for a credit note. */
 interface Booked {

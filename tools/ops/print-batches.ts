@@ -2,10 +2,9 @@ import type { listBatches } from '#server/features/prints/index.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, type OpsCommand } from './command.ts';
-import { formatTime } from './format-time.ts';
+import { formatCount, formatTime } from './format.ts';
 import { wholeNumber } from './options.ts';
 import { withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
 
 type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 

@@ -6,7 +6,7 @@ import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { describePrintReport, formatPrintReport } from './print-report.ts';
 import { requiredText, withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './format.ts';
 
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;

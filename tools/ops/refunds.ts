@@ -7,8 +7,7 @@ import type { RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatTime } from './format-time.ts';
+import { formatAmount, formatTime } from './format.ts';
 import { requiredText, unwrap, withShop } from './with-shop.ts';
 
 const refund = defineCommand({

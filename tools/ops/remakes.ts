@@ -8,11 +8,10 @@ import {
 import { requestRemake } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
-import { formatTime } from './format-time.ts';
+import { formatCount, formatTime } from './format.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { requiredText, unwrap, withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
 
 function describeRemake(remake: OpenRemake): string {
   return [

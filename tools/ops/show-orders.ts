@@ -3,15 +3,12 @@ import { addressLines } from '#domain/places/postal-address.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, text, type OpsCommand } from './command.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatGiftCard } from './format-gift-card.ts';
-import { formatTime } from './format-time.ts';
+import { formatAmount, formatCount, formatGiftCard, formatTime } from './format.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
 import { withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
 
 const states: readonly string[] = [...new Set([...fulfilmentStates, ...paymentStates])];
 const orders = defineCommand({

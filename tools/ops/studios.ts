@@ -1,7 +1,7 @@
 import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { listStudios, type StudioEntry } from './studios.repo.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './format.ts';
 
 function describeStudio({ slug, name, city, country, isActive }: StudioEntry): string {
   return [slug, name, city, country, ...(isActive ? [] : ['not active'])].join('  ');

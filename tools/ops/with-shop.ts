@@ -15,7 +15,7 @@ import {
   type PaymentState,
 } from '#domain/orders/order-states.ts';
 import { StartError } from '../start/start-error.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 
