@@ -65,3 +65,16 @@ export const en = {
 
 /** Texts of the providers' pages, in one language. */
 export type HostedTexts = Readonly<typeof en>;
+
+/** Names of the texts that the script of a page shows. */
+export type ScriptText =
+  | 'approvedTitle'
+  | 'approvedText'
+  | 'declinedTitle'
+  | 'declinedHint'
+  | 'declines'
+  | 'wrong'
+  | 'paid'
+  | 'expired'
+  | 'unknown'
+  | 'network';
