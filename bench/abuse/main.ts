@@ -2,19 +2,32 @@
 // each attack on 8 connections, and the memory of the shop's server.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import demo from '#server/demo-studios.json' with { type: 'json' };
 import { importStudios } from '#server/features/studios/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { launch } from '../lib/launch.ts';
 import { quantile } from '../lib/statistics.ts';
 import { serverWords, watchServer } from '../memory/server-memory.ts';
-import { makeStudios } from '../studios/make-studios.ts';
 import { attacks } from './attacks.ts';
 import { probes, watchHonestCustomer } from './honest-customer.ts';
 
 const seconds = Number(process.env.SECONDS ?? 60);
 const maxMs = 250;
 const maxMb = 600;
+
+/** Studios like those of the demo data, spread over the world. */
+function makeStudios(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...demo[index % demo.length],
+    slug: `made-${index}`,
+    // Steps that spread over the whole map instead of along lines.
+    coordinates: {
+      latitude: -60 + ((index * 0.618_034) % 1) * 120,
+      longitude: -180 + ((index * 0.754_878) % 1) * 360,
+    },
+  }));
+}
 
 async function addStudios(shop: RunningShop): Promise<void> {
   const database = connectDatabase({

@@ -69,33 +69,6 @@ export function readPss(pid: number): { readonly memory: number; readonly files:
   return { memory: field(text, 'Pss') - files, files };
 }
 
-/**
- * Watches the memory of a process and its descendants together: the most of it in MB (2^20 bytes), with each page that
- * several of them share counted once. Returns the function that ends it.
- */
-export function watchPss(root: number): () => number {
-  const everyMs = 20;
-  const looksPerTree = 10;
-  let tree = [root];
-  let looks = 0;
-  let most = 0;
-  const look = (): void => {
-    if (looks % looksPerTree === 0) tree = processTree(root);
-    looks += 1;
-    const parts = tree.map(readPss);
-    most = Math.max(
-      most,
-      parts.reduce((sum, { memory, files }) => sum + memory + files, 0),
-    );
-  };
-  const timer = setInterval(look, everyMs);
-  return () => {
-    look();
-    clearInterval(timer);
-    return most;
-  };
-}
-
 /** Current memory of a process in MB (2^20 bytes). */
 export function readRss(pid: number): number {
   return field(read(pid, 'status'), 'VmRSS');

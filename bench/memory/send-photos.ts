@@ -4,19 +4,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { orderCopyRule } from '#domain/photos/photo-rules.ts';
+import { openSession } from '#tests/support/shop.ts';
 
 type Kind = 'order-copy' | 'original';
 type Task = () => Promise<void>;
 
 const atOnce = 3;
-
-/** Opens a browser session of the shop and returns its cookie. */
-export async function openSession(url: string): Promise<string> {
-  const { headers } = await fetch(`${url}/api/session`, { method: 'POST' });
-  const cookie = headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error('the shop gave no session');
-  return cookie;
-}
 
 function orderCopyOf(file: string): Promise<Buffer> {
   return sharp(file)
@@ -60,7 +53,7 @@ async function runAll(tasks: readonly Task[]): Promise<void> {
 
 /** Sends order copies and then originals, three at a time like the browser, at the server's own speed. */
 export async function sendPhotos(url: string, files: readonly string[]): Promise<void> {
-  const cookie = await openSession(url);
+  const cookie = await openSession(url, '127.0.0.1');
   const copies: Task[] = [];
   const originals: Task[] = [];
   for (const file of files) {

@@ -6,7 +6,7 @@ import { call } from '../lib/call.ts';
 export type OrderingCustomer = () => Promise<void>;
 
 const lines = 10;
-export const contact = {
+const contact = {
   name: 'First Last',
   email: 'customer@example.com',
   phone: '+216 71 123 456',
@@ -20,7 +20,7 @@ const address = {
   country: 'TN',
 };
 
-export function quantityOf(index: number): number {
+function quantityOf(index: number): number {
   return 1 + (index % 3);
 }
 
@@ -49,19 +49,45 @@ interface Placed {
   };
 }
 
-function orderOf(orderNumber: string, totalAmount: number) {
-  return {
+/** What an order is paid with and where it goes. */
+export interface OrderChoices {
+  readonly paymentMethod: 'cod' | 'helcim';
+  readonly shippingAddress: { readonly country: string };
+}
+
+const cashOnDelivery: OrderChoices = { paymentMethod: 'cod', shippingAddress: address };
+
+/** The one chunk of a shipped order. */
+export function orderChunk(
+  orderNumber: string,
+  totalAmount: number,
+  orderItems: readonly unknown[],
+  choices: OrderChoices = cashOnDelivery,
+) {
+  const order = {
     ...contact,
+    ...choices,
     orderNumber,
-    shippingAddress: address,
     totalAmount,
-    paymentMethod: 'cod',
     deliveryMethod: 'shipping',
     shippingMethod: 'shipping',
-    selectedCountry: 'TN',
+    selectedCountry: choices.shippingAddress.country,
     createdAt: new Date().toISOString(),
     language: 'en',
   };
+  return { orderNumber, chunkIndex: 0, totalChunks: 1, order, orderItems };
+}
+
+/** Prints of photos on one size. */
+export function orderItems(photoIds: readonly string[], size: string) {
+  return photoIds.map((photoId, index) => ({
+    photoId,
+    fileName: `IMG_${index}.jpg`,
+    fileType: 'image/jpeg',
+    productType: 'photo_print',
+    size,
+    quantity: quantityOf(index),
+  }));
 }
 
 function freshNumber(): string {
@@ -80,24 +106,16 @@ export async function storePhotos(url: string, cookie: string): Promise<string[]
   })
     .jpeg()
     .toBuffer();
-  const number = freshNumber();
-  const responses = await Promise.all(
-    Array.from({ length: lines }, async (_, index) =>
-      // A byte appended to the image makes each a different photo.
-      Buffer.concat([picture, Buffer.from([index])]).toString('base64'),
-    ),
-  );
-  const chunk = {
-    orderNumber: number,
-    chunkIndex: 0,
-    totalChunks: 1,
-    order: orderOf(number, 25),
-    orderItems: responses.map((base64) => ({
-      base64: `data:image/jpeg;base64,${base64}`,
+  const items = Array.from({ length: lines }, (_, index) => {
+    // A byte appended to the image makes each a different photo.
+    const bytes = Buffer.concat([picture, Buffer.from([index])]);
+    return {
+      base64: `data:image/jpeg;base64,${bytes.toString('base64')}`,
       size: '10x15',
       quantity: 1,
-    })),
-  };
+    };
+  });
+  const chunk = orderChunk(freshNumber(), 25, items);
   const { status, body } = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
   const placed = body as Placed;
   const photoIds = placed.data?.order?.orderItems.map((item) => item.photoId) ?? [];
@@ -106,20 +124,11 @@ export async function storePhotos(url: string, cookie: string): Promise<string[]
   return photoIds;
 }
 
-/** A customer of the shop that places one whole order per call and returns its number. */
-export type NumberedCustomer = () => Promise<string>;
-
 /** Places orders with the shop exactly as the browser does: requests the number, then sends the order's chunk. */
-export async function numberedCustomer(url: string): Promise<NumberedCustomer> {
+export async function shopCustomer(url: string): Promise<OrderingCustomer> {
   const { cookie = '' } = await call(`${url}/api/session`, 'POST');
-  const photoIds = await storePhotos(url, cookie);
-  const orderItems = photoIds.map((photoId, index) => ({
-    photoId,
-    fileName: `IMG_${index}.jpg`,
-    fileType: 'image/jpeg',
-    productType: 'photo_print',
-    size: '10x15',
-    quantity: quantityOf(index),
+  const items = orderItems(await storePhotos(url, cookie), '10x15').map((item) => ({
+    ...item,
     price: 2.5,
     // The most expensive case: every photo has a crop other than the centered one.
     framing: {
@@ -129,26 +138,16 @@ export async function numberedCustomer(url: string): Promise<NumberedCustomer> {
       crop: { x: 0, y: 0.0125, width: 1, height: 0.8950789229 },
     },
   }));
-  const placeOrder = async (): Promise<string> => {
+  const placeOrder = async (): Promise<void> => {
     const number = freshNumber();
     const verified = await call(`${url}/api/orders/verify/${number}`, 'GET', undefined, cookie);
     if ((verified.body as { exists: boolean }).exists) return placeOrder();
     // 19 prints at 2.50; shipping is free from 25.
-    const order = orderOf(number, 47.5);
-    const chunk = { orderNumber: number, chunkIndex: 0, totalChunks: 1, order, orderItems };
+    const chunk = orderChunk(number, 47.5, items);
     const { status, body } = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
     if (status === 409) return placeOrder();
     if (!(body as Placed).data?.complete)
       throw new Error(`the shop answered ${status} ${JSON.stringify(body)}`);
-    return number;
   };
   return placeOrder;
-}
-
-/** A {@link numberedCustomer} for benchmarks that need no numbers. */
-export async function shopCustomer(url: string): Promise<OrderingCustomer> {
-  const placeOrder = await numberedCustomer(url);
-  return async () => {
-    await placeOrder();
-  };
 }

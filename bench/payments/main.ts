@@ -2,15 +2,10 @@
 // the worker and the provider's webhooks; compared with a reference server on the same database. Then it repeats this
 // with a web process whose connection to the provider records times: the shop's own time in each call is the customer's
 // time less the time of provider calls about the payment.
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { derivedSecret } from '#server/config-secrets.ts';
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
-import { drawPort } from '#server/platform/ports.ts';
 import { call } from '../lib/call.ts';
-import { launch, stop } from '../lib/launch.ts';
+import { load, millisecondsOf } from '../lib/load.ts';
+import { newUrl, portOf, withSite } from '../lib/site.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { floorCustomer } from '../orders/customers.ts';
 import { payingCustomer, type PaidOrderTimes } from './paying-customer.ts';
@@ -26,81 +21,24 @@ const warmUpSeconds = Number(process.env.WARM_UP ?? 45);
 const atOnce = 8;
 const calls = ['submit', 'initialize', 'finalise'] as const;
 
-/** Runs all customers repeatedly for a time: each result, and the number per second. */
-async function load<T>(customers: readonly (() => Promise<T>)[], forSeconds = seconds) {
-  const results: T[] = [];
-  const start = performance.now();
-  const end = start + forSeconds * 1000;
-  await Promise.all(
-    customers.map(async (once) => {
-      while (performance.now() < end) results.push(await once());
-    }),
-  );
-  return { results, perSecond: results.length / ((performance.now() - start) / 1000) };
-}
-
-function millisecondsOf(once: () => Promise<void>) {
-  return async (): Promise<number> => {
-    const from = performance.now();
-    await once();
-    return performance.now() - from;
-  };
-}
-
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
-const postgres = await startEmbeddedPostgres({ dataDir });
-const children: ChildProcess[] = [];
-
-async function newUrl() {
-  return `http://127.0.0.1:${await drawPort()}`;
-}
-
 const [shopUrl, timedShopUrl] = [await newUrl(), await newUrl()];
 const [floorUrl, sandboxUrl, lineUrl] = [await newUrl(), await newUrl(), await newUrl()];
-
-function portOf(url: string) {
-  return new URL(url).port;
-}
-
+const secret = 'a secret of the benchmark alone, of forty letters';
 const line = await openProviderLine(sandboxUrl, lineUrl);
-try {
-  const secret = 'a secret of the benchmark alone, of forty letters';
-  children.push(
-    await launch('sandbox/main.ts', [], {
-      SANDBOX_PORT: portOf(sandboxUrl),
-      SANDBOX_HELCIM_TOKEN: derivedSecret(secret, 'sandbox-helcim-token'),
-      SANDBOX_WEBHOOK_TOKEN: derivedSecret(secret, 'sandbox-webhook-token'),
-      SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/cards`,
-    }),
-  );
+const shopEnv = { SESSION_SECRET: secret, SANDBOX_URL: sandboxUrl };
+await withSite(shopEnv, async ({ start, startWeb, startWorker, startFloor }) => {
+  await start('sandbox/main.ts', {
+    SANDBOX_PORT: portOf(sandboxUrl),
+    SANDBOX_HELCIM_TOKEN: derivedSecret(secret, 'sandbox-helcim-token'),
+    SANDBOX_WEBHOOK_TOKEN: derivedSecret(secret, 'sandbox-webhook-token'),
+    SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/cards`,
+  });
   const noLimits = { concurrent: null, perMinute: null, perHour: null };
   await call(`${sandboxUrl}/control/limits`, 'POST', noLimits);
-  const env = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    // One machine acts as all customers.
-    LIMITS: 'none',
-    SESSION_SECRET: secret,
-    SANDBOX_URL: sandboxUrl,
-    SEED_DEMO: '1',
-  };
-  const openWeb = async (url: string, providerUrl: string) => {
-    const own = { ...env, PORT: portOf(url), SANDBOX_URL: providerUrl };
-    children.push(
-      await launch('server/main.ts', ['--role=web'], own, ['--max-semi-space-size=32']),
-    );
-  };
-  await openWeb(shopUrl, sandboxUrl);
-  await openWeb(timedShopUrl, lineUrl);
-  const worker = await launch('server/main.ts', ['--role=worker'], env);
-  if (worker.pid) os.setPriority(worker.pid, 19);
-  children.push(worker);
-  children.push(
-    await launch('bench/orders/floor-server.ts', [], {
-      DATABASE_URL: postgres.url,
-      PORT: portOf(floorUrl),
-    }),
-  );
+  await startWeb(shopUrl);
+  await startWeb(timedShopUrl, { SANDBOX_URL: lineUrl });
+  await startWorker();
+  await startFloor(floorUrl);
   const floor = Array.from({ length: atOnce }, () => millisecondsOf(floorCustomer(floorUrl)));
   const customersOf = async (url: string) => {
     const customers: (() => Promise<PaidOrderTimes>)[] = [];
@@ -114,15 +52,15 @@ try {
   };
   const loadShop = await customersOf(shopUrl);
   const loadTimedShop = await customersOf(timedShopUrl);
-  await load(floor);
+  await load(floor, seconds);
   await loadShop(warmUpSeconds);
   await loadTimedShop(warmUpSeconds);
   const figures: { ratio: number; times: number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const first = round % 2 === 0 ? await load(floor) : null;
+    const first = round % 2 === 0 ? await load(floor, seconds) : null;
     const ours = await loadShop();
     const overLine = await loadTimedShop();
-    const limit = first ?? (await load(floor));
+    const limit = first ?? (await load(floor, seconds));
     const floorP95 = quantile(limit.results, 0.95);
     const times = calls.map((name) => {
       const own = overLine.results.map((paid) => paid[name]);
@@ -143,10 +81,5 @@ try {
     const times = middle((f) => f.times[index] ?? Number.NaN);
     console.log(`${name}: own p95 ${times} times the floor's, wanted at most 4`);
   }
-} finally {
-  line.close();
-  await Promise.all(children.map(stop));
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+}).finally(() => line.close());
 process.exit(0);

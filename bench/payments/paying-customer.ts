@@ -1,6 +1,6 @@
 import { longOrderNumber } from '#domain/orders/order-numbers.ts';
 import { call } from '../lib/call.ts';
-import { contact, quantityOf, storePhotos } from '../orders/customers.ts';
+import { orderChunk, orderItems, storePhotos } from '../orders/customers.ts';
 import type { ProviderLine } from './provider-connection.ts';
 
 /** Milliseconds that a paid order took in the shop itself, without the provider's responses. */
@@ -56,30 +56,6 @@ async function pay(providerUrl: string, token: string): Promise<string> {
   return message;
 }
 
-function orderOf(orderNumber: string, totalAmount: number) {
-  return {
-    ...contact,
-    orderNumber,
-    shippingAddress: address,
-    totalAmount,
-    paymentMethod: 'helcim',
-    deliveryMethod: 'shipping',
-    shippingMethod: 'shipping',
-    selectedCountry: 'US',
-    language: 'en',
-  };
-}
-
-function itemsOf(photoIds: readonly string[]) {
-  return photoIds.map((photoId, index) => ({
-    photoId,
-    fileName: `IMG_${index}.jpg`,
-    productType: 'photo_print',
-    size: '4x6',
-    quantity: quantityOf(index),
-  }));
-}
-
 /** Opens a session with ten photos, then orders and pays as the browser does. */
 export async function payingCustomer(
   shopUrl: string,
@@ -87,7 +63,7 @@ export async function payingCustomer(
   line: ProviderLine,
 ): Promise<PayingCustomer> {
   const { cookie = '' } = await call(`${shopUrl}/api/session`, 'POST');
-  const orderItems = itemsOf(await storePhotos(shopUrl, cookie));
+  const items = orderItems(await storePhotos(shopUrl, cookie), '4x6');
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const response = await call(`${shopUrl}${path}`, 'POST', body, cookie);
     if (response.status === 200) return response.body as T;
@@ -97,13 +73,15 @@ export async function payingCustomer(
     country: 'US',
     state: address.state,
     deliveryMethod: 'shipping',
-    items: orderItems,
+    items,
     paymentMethod: 'helcim',
   });
   return async () => {
     const orderNumber = longOrderNumber(Date.now(), Math.random);
-    const order = orderOf(orderNumber, total);
-    const chunk = { orderNumber, chunkIndex: 0, totalChunks: 1, order, orderItems };
+    const chunk = orderChunk(orderNumber, total, items, {
+      paymentMethod: 'helcim',
+      shippingAddress: address,
+    });
     const submitted = await timed(() => post('/api/orders/chunk', chunk));
     const opened = await timed(() =>
       post<Window>('/api/initialize-payment', { selectedCountry: 'US', total, orderNumber }),

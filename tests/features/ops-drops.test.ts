@@ -5,7 +5,7 @@ import { buildStudio } from '#tests/support/build-order.ts';
 import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
-import { formatTime } from '#tools/ops/format-time.ts';
+import { formatTime } from '#tools/ops/format.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';

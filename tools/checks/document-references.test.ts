@@ -1,37 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideEmptyProject } from '#tests/support/empty-project.ts';
 import { checkDocumentReferences } from './document-references.ts';
 
-let base = '';
-
-async function write(file: string, text: string): Promise<void> {
-  const full = path.join(base, file);
-  await mkdir(path.dirname(full), { recursive: true });
-  await writeFile(full, text);
-}
+const project = provideEmptyProject();
 
 /** Faults of a project that has this text in this file besides its documents. */
 async function findFaults(file: string, text: string): Promise<readonly string[]> {
-  await write(file, text);
-  const { faults } = await checkDocumentReferences(base, ['server']);
-  await rm(path.join(base, file));
-  return faults;
+  await project.write(file, text);
+  return (await checkDocumentReferences(project.base, ['server'])).faults;
 }
 
-beforeAll(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'fpx-references-'));
-  await mkdir(path.join(base, 'server'));
-  await write('README.md', '[rules](docs/product/04-states.md#42-gift-card)\n');
-  await write('ARCHITECTURE.md', '# Architecture\n\n[a folder](docs/product)\n');
-  await write(
+beforeEach(async () => {
+  await project.write('server/main.ts', '');
+  await project.write('README.md', '[rules](docs/product/04-states.md#42-gift-card)\n');
+  await project.write('ARCHITECTURE.md', '# Architecture\n\n[a folder](docs/product)\n');
+  await project.write(
     'docs/product/04-states.md',
     '# 4. States\n\n## 4.2 Gift card\n\n## Cards: `one` & two\n\n## Cards: `one` & two\n',
   );
 });
-
-afterAll(() => rm(base, { recursive: true }));
 
 describe('checkDocumentReferences', () => {
   it.each([
@@ -60,7 +47,7 @@ describe('checkDocumentReferences', () => {
     ['// See decision 043.', ['043']],
     ['// See decisions 012, 043 and 044.', ['043', '044']],
   ])('refuses the decision in %s', async (line, numbers) => {
-    await write('docs/decisions/012-sessions.md', '# 012 Sessions\n');
+    await project.write('docs/decisions/012-sessions.md', '# 012 Sessions\n');
     expect(await findFaults('server/a.ts', `\n${line}\n`)).toEqual(
       numbers.map((number) => `server/a.ts:2: decision ${number}: no such record`),
     );

@@ -1,27 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideEmptyProject } from '#tests/support/empty-project.ts';
 import { checkPublicApis, maxExports } from './public-apis.ts';
 
-let base = '';
-
-async function write(file: string, text: string): Promise<void> {
-  const full = path.join(base, file);
-  await mkdir(path.dirname(full), { recursive: true });
-  await writeFile(full, `${text}\n`);
-}
-
-beforeEach(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'fpx-public-apis-'));
-});
-
-afterEach(() => rm(base, { recursive: true }));
+const project = provideEmptyProject();
 
 const index = 'server/features/orders/index.ts';
 
 function check() {
-  return checkPublicApis(base, ['server']);
+  return checkPublicApis(project.base, ['server']);
 }
 
 async function count(): Promise<number | undefined> {
@@ -38,26 +24,26 @@ function constants(number: number, prefix = 'value'): string {
 
 describe('checkPublicApis', () => {
   it('accepts an index.ts with as many names as allowed', async () => {
-    await write(index, constants(maxExports));
+    await project.write(index, constants(maxExports));
     expect((await check()).faults).toEqual([]);
   });
 
   it('refuses an index.ts with one name more', async () => {
-    await write(index, constants(maxExports + 1));
+    await project.write(index, constants(maxExports + 1));
     expect((await check()).faults).toEqual([
       `${index} exports ${maxExports + 1} names, more than ${maxExports}`,
     ]);
   });
 
   it('refuses too many names in an index.tsx and below a feature too', async () => {
-    await write('server/features/orders/read/index.ts', constants(maxExports + 1));
-    await write('server/screens/index.tsx', constants(maxExports + 1));
+    await project.write('server/features/orders/read/index.ts', constants(maxExports + 1));
+    await project.write('server/screens/index.tsx', constants(maxExports + 1));
     expect((await check()).faults).toHaveLength(2);
   });
 
   it('does not count the exports of any other file', async () => {
-    await write(index, constants(1));
-    await write('server/features/orders/reindex.ts', constants(maxExports + 1));
+    await project.write(index, constants(1));
+    await project.write('server/features/orders/reindex.ts', constants(maxExports + 1));
     expect((await check()).faults).toEqual([]);
   });
 
@@ -74,30 +60,33 @@ describe('checkPublicApis', () => {
     ['export function place(order: string): void;\nexport function place(order: unknown) {}', 1],
     ["import { db } from './db.ts';\nconst hidden = db;\nfunction place() {}", 0],
   ])('counts the names of %s', async (code, expected) => {
-    await write(index, code);
+    await project.write(index, code);
     expect(await count()).toBe(expected);
   });
 
   it('counts every name behind `export *`, also over several files', async () => {
-    await write(index, "export * from './all.ts';\nexport const own = 1;");
-    await write(
+    await project.write(index, "export * from './all.ts';\nexport const own = 1;");
+    await project.write(
       'server/features/orders/all.ts',
       `export * from '#server/records.ts';\n${constants(20)}`,
     );
-    await write('server/records.ts', constants(20, 'record'));
+    await project.write('server/records.ts', constants(20, 'record'));
     expect(await count()).toBe(41);
     expect((await check()).faults).toHaveLength(1);
   });
 
   it('counts every name in a namespace', async () => {
-    await write(index, "export * as records from './records.ts';");
-    await write('server/features/orders/records.ts', constants(maxExports + 1));
+    await project.write(index, "export * as records from './records.ts';");
+    await project.write('server/features/orders/records.ts', constants(maxExports + 1));
     expect(await count()).toBe(maxExports + 1);
   });
 
   it('ends where two files export each other', async () => {
-    await write(index, "export * from './all.ts';");
-    await write('server/features/orders/all.ts', `export * from './index.ts';\n${constants(2)}`);
+    await project.write(index, "export * from './all.ts';");
+    await project.write(
+      'server/features/orders/all.ts',
+      `export * from './index.ts';\n${constants(2)}`,
+    );
     expect(await count()).toBe(2);
   });
 });

@@ -1,35 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideEmptyProject } from '#tests/support/empty-project.ts';
 import { checkRepositories } from './repositories.ts';
 import { readTables } from './table-writes.ts';
 
-let base = '';
-
-async function write(file: string, text: string): Promise<void> {
-  const full = path.join(base, file);
-  await mkdir(path.dirname(full), { recursive: true });
-  await writeFile(full, `${text}\n`);
-}
+const project = provideEmptyProject();
 
 beforeEach(async () => {
-  base = await mkdtemp(path.join(os.tmpdir(), 'fpx-repositories-'));
-  await write(
+  await project.write(
     'migrations/0001_create-shop.sql',
     'create table refunds (id uuid);\ncreate table orders (id uuid);\ncreate table gift_cards (id uuid);',
   );
-  await write('tools/ops.ts', '');
-  await write(
+  await project.write('tools/ops.ts', '');
+  await project.write(
     'server/features/payments/refunds.repo.ts',
     "export const insert = (db: Db) => db.insertInto('refunds').execute();",
   );
 });
 
-afterEach(() => rm(base, { recursive: true }));
-
 async function check(): Promise<readonly string[]> {
-  return (await checkRepositories(base)).faults;
+  return (await checkRepositories(project.base)).faults;
 }
 
 describe('a second writer of a table', () => {
@@ -48,7 +37,7 @@ describe('a second writer of a table', () => {
     'export const both = `with ended as (update refunds set ${columns} returning id) select`;',
     "export const change = 'update refunds set state = null';",
   ])('is refused where it writes by %s', async (code) => {
-    await write('server/features/orders/orders.repo.ts', code);
+    await project.write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([
       'refunds has more than one writer: ' +
         'orders (server/features/orders/orders.repo.ts:1); ' +
@@ -61,8 +50,8 @@ describe('a second writer of a table', () => {
     "export const change = (db: Db) => db.updateTable('giftCards as card').execute();",
   ])('is refused for a table of two words, written by %s', async (code) => {
     const add = 'export const add = sql`insert into gift_cards (id) values (${id})`;';
-    await write('server/features/discounts/cards.repo.ts', add);
-    await write('server/features/orders/orders.repo.ts', code);
+    await project.write('server/features/discounts/cards.repo.ts', add);
+    await project.write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([
       'gift_cards has more than one writer: ' +
         'discounts (server/features/discounts/cards.repo.ts:1); ' +
@@ -73,7 +62,10 @@ describe('a second writer of a table', () => {
   it.each(['server/platform/db/sweep.repo.ts', 'server/seed-demo.ts', 'tools/ops/refund.ts'])(
     'is refused in %s',
     async (file) => {
-      await write(file, "export const drop = (db: Db) => db.deleteFrom('refunds').execute();");
+      await project.write(
+        file,
+        "export const drop = (db: Db) => db.deleteFrom('refunds').execute();",
+      );
       expect(await check()).toEqual([expect.stringContaining(`${file}:1`)]);
     },
   );
@@ -85,21 +77,24 @@ describe('a second writer of a table', () => {
     "export const text = 'update refunds of the shop';",
     '// delete from refunds',
   ])('lets %s pass', async (code) => {
-    await write('server/features/orders/orders.repo.ts', code);
+    await project.write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([]);
   });
 
   it('is allowed in tests, which prepare rows of any table', async () => {
-    await write('server/features/orders/orders.test.ts', "db.deleteFrom('refunds').execute();");
+    await project.write(
+      'server/features/orders/orders.test.ts',
+      "db.deleteFrom('refunds').execute();",
+    );
     expect(await check()).toEqual([]);
   });
 
   it('is allowed within the owner', async () => {
-    await write(
+    await project.write(
       'server/features/payments/runs.repo.ts',
       'export const run = sql`update refunds set a = 1`;',
     );
-    const { faults, owned } = await checkRepositories(base);
+    const { faults, owned } = await checkRepositories(project.base);
     expect(faults).toEqual([]);
     expect([...owned]).toEqual([['payments', ['refunds']]]);
   });
@@ -109,7 +104,7 @@ it.each([
   'export const drop = (db: Db, table: Table) => db.deleteFrom(table).execute();',
   'export const add = sql`insert into ${table} (id) values (1)`;',
 ])('a write is refused whose table is not named: %s', async (code) => {
-  await write('server/features/orders/orders.repo.ts', code);
+  await project.write('server/features/orders/orders.repo.ts', code);
   expect(await check()).toEqual([
     'server/features/orders/orders.repo.ts:1: the table written is not named here',
   ]);
@@ -139,8 +134,8 @@ describe('a repository', () => {
     ["import { cancelOrder } from '../orders/index.ts';", 'cancelOrder'],
     ["import { headColumns, cancelOrder } from '#server/features/orders/index.ts';", 'cancelOrder'],
   ])('is refused %s', async (code, name) => {
-    await write('server/features/orders/index.ts', index);
-    await write('server/features/orders/orders.repo.ts', code);
+    await project.write('server/features/orders/index.ts', index);
+    await project.write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([
       `server/features/orders/orders.repo.ts:1: ${name} of server/features/orders/cancel-order.ts: ` +
         'a repository imports no command',
@@ -151,8 +146,8 @@ describe('a repository', () => {
     ["import { orderJobs } from '../orders/index.ts';", 'orderJobs'],
     ["import * as orders from '../orders/index.ts';", '*'],
   ])('is refused what an index does not take from a repository: %s', async (code, name) => {
-    await write('server/features/orders/index.ts', index);
-    await write('server/features/payments/attempts.repo.ts', code);
+    await project.write('server/features/orders/index.ts', index);
+    await project.write('server/features/payments/attempts.repo.ts', code);
     expect(await check()).toEqual([
       `server/features/payments/attempts.repo.ts:1: ${name} of server/features/orders/index.ts: ` +
         'a repository imports no command',
@@ -168,8 +163,8 @@ describe('a repository', () => {
     "import { canMove } from '#domain/orders/order-states.ts';",
     "import { sql } from 'kysely';",
   ])('may import %s', async (code) => {
-    await write('server/features/orders/index.ts', index);
-    await write('server/features/orders/orders.repo.ts', code);
+    await project.write('server/features/orders/index.ts', index);
+    await project.write('server/features/orders/orders.repo.ts', code);
     expect(await check()).toEqual([]);
   });
 });

@@ -10,11 +10,8 @@ import type { Db } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs } from './with-shop.ts';
-
-const usage = 'archive [--dry-run] [--json]';
 
 const megabyte = 1024 ** 2;
 
@@ -116,21 +113,15 @@ function run(isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: num
 }
 
 /** `npm run ops -- archive`. Source: product §4.18. */
-export const archiveCommand: OpsCommand = {
-  usage,
+export const archiveCommand = defineCommand({
+  usage: 'archive [--dry-run] [--json]',
   help: `Moves the photos of orders that ended 60 days ago into the archive, removes their rendered prints, and deletes what
 has been there for PHOTO_DELETE_AFTER_DAYS. The shop does this by itself every night. With --dry-run it only lists what
 it would do now: orders, photos, files and bytes, and which order keeps a shared photo. --json prints the list as JSON.
 It ends with 1 when a file is missing or damaged or cannot be read, moved or removed; such a photo or print is left as it
 is, and the next run repeats it.`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-      word: false,
-    });
+  options: { 'dry-run': flag, json: flag },
+  run: async ({ values }) => {
     const { report, lostFiles } = await run(values['dry-run']);
     if (values.json) console.log(JSON.stringify({ ...report, lostFiles }, null, 2));
     else for (const line of reportLines(report)) console.log(line);
@@ -140,7 +131,7 @@ is, and the next run repeats it.`,
       );
     return report.faults.length === 0 && lostFiles === 0;
   },
-};
+});
 
 function needLine({ number, fulfilmentState, hasEnded, photos }: NeedingOrder): string {
   const reason = hasEnded
@@ -149,15 +140,14 @@ function needLine({ number, fulfilmentState, hasEnded, photos }: NeedingOrder): 
   return `${photos} kept for ${number}, which ${reason}`;
 }
 
-const deleteUsage = 'delete-photos <number>';
-
 /** `npm run ops -- delete-photos`. Source: product §4.18. */
-export const deletePhotosCommand: OpsCommand = {
-  usage: deleteUsage,
+export const deletePhotosCommand = defineCommand({
+  usage: 'delete-photos <number>',
   help: `Deletes the photos and rendered prints of an order for good, as its customer asked. The order has to be shipped,
 picked up, cancelled or returned; a photo that another order still needs stays. It ends with 1 when a photo or print stays.`,
-  run: async (args) => {
-    const { word } = readArgs(args, deleteUsage, { options: {}, word: 'order' });
+  options: {},
+  word: 'order',
+  run: async ({ word }) => {
     const { deleted, kept, faults, needing } = await withArchive(async (deps, archive) => {
       const { findOrderByNumber } = await import('#server/features/orders/index.ts');
       const order = await findOrderByNumber(deps.kysely, word);
@@ -171,4 +161,4 @@ picked up, cancelled or returned; a photo that another order still needs stays. 
     for (const order of needing) console.log(needLine(order));
     return kept === 0 && faults.length === 0;
   },
-};
+});

@@ -1,18 +1,14 @@
 import { toLocalTime } from '#domain/common/local-time.ts';
 import { StartError } from '../start/start-error.ts';
 import { listCash, type CashEntry } from './cash.repo.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, text } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount, formatCount } from './format.ts';
 import { dayStart } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { studiosHint } from './studios.ts';
 import { listStudios } from './studios.repo.ts';
-import { readArgs, required } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
-
-const usage =
-  'count-cash --from 2026-11-27 [--until 2026-11-30] [--studio <slug|lab>] [--csv [--decimal-comma]]';
+import { required } from './with-shop.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -120,24 +116,17 @@ function periodOf(from: string, until: string | undefined) {
 }
 
 /** Counts the cash that was taken and returned on each day at each studio. Source: product §4.13. */
-export const countCashCommand: OpsCommand = {
-  usage,
+export const countCashCommand = defineCommand({
+  usage:
+    'count-cash --from 2026-11-27 [--until 2026-11-30] [--studio <slug|lab>] [--csv [--decimal-comma]]',
   help: `Counts the cash of the day --from alone, or of each day up to --until, at each studio: what was taken at the counter
 (in_store) and on delivery (cod), by the person who recorded it, and what staff returned of it, with its order's method.
 Refunds are negative. Orders without a pickup studio are those of lab. Days are those of the studio's clock, else of the
 clock of the order's country. A gift card's part is no cash. --csv prints every payment and refund as a table:
 npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > cash.csv
 --decimal-comma writes that table for a spreadsheet in a language with decimal commas, as French or German.`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: {
-        from: { type: 'string' },
-        until: { type: 'string' },
-        studio: { type: 'string' },
-        ...csvOptions,
-      },
-      word: false,
-    });
+  options: { from: text, until: text, studio: text, ...csvOptions },
+  run: async ({ values, usage }) => {
     const format = csvFormatOf(values);
     const { first, last } = periodOf(required(values.from, 'from', usage), values.until);
     const { studio } = values;
@@ -166,6 +155,5 @@ npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > 
       // Staff open this table in Excel, which shows their names and notes as they are only behind a byte order mark.
       console.log(`\uFEFF${rows.join('\n')}`);
     } else printSums(counted);
-    return true;
   },
-};
+});

@@ -2,12 +2,9 @@ import { readExistingConfig } from '#server/config.ts';
 import type { CustomerErasure, OrderErasure } from '#server/features/customers/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { openArchiveDeps } from './archive.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, type OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
-
-const eraseUsage = 'erase-customer <e-mail> [--dry-run]';
+import { formatCount } from './format.ts';
 
 const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> = {
   not_ended: 'it is not shipped, completed or cancelled',
@@ -49,19 +46,17 @@ function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
   });
 }
 
-const eraseCustomer: OpsCommand = {
-  usage: eraseUsage,
+const eraseCustomer = defineCommand({
+  usage: 'erase-customer <e-mail> [--dry-run]',
   help: `Erases what the shop stores about the customer of an e-mail address, as they asked: the photos, names, addresses,
 phone numbers, notes, reports and card digits of their ended orders, and their bookings. Private links of these orders no
 longer work. Amounts, dates, states and invoices stay, as the law wants, and so do notes of staff. Orders with something
 open stay whole and are listed with the reason; with --dry-run everything is only listed. It cannot be undone: make sure
 that the request comes from this address, and that no parcel is on its way. Backups, the mailbox of the shop, payment
 providers and the folders of labs are yours to clean. It ends with 1 when something stays.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, eraseUsage, {
-      options: { 'dry-run': { type: 'boolean', default: false } },
-      word: true,
-    });
+  options: { 'dry-run': flag },
+  word: true,
+  run: async ({ word, values }) => {
     checkEmail(word);
     const isDryRun = values['dry-run'];
     const { orders, bookings } = await erase(word, isDryRun);
@@ -72,26 +67,24 @@ providers and the folders of labs are yours to clean. It ends with 1 when someth
       console.log(`nothing is stored about ${word}`);
     return kept === 0;
   },
-};
+});
 
-const dataUsage = 'customer <e-mail>';
-
-const customer: OpsCommand = {
-  usage: dataUsage,
+const customer = defineCommand({
+  usage: 'customer <e-mail>',
   help: `Prints what the shop stores about the customer of an e-mail address as JSON, at their request: orders with
 addresses, lines, payments, reports, mails and invoices, and bookings. Amounts are in the order's currency, times UTC. Photos are named
 only; the links in the mails to the shop lead to them.`,
-  run: async (args) => {
-    const { word } = readArgs(args, dataUsage, { options: {}, word: true });
+  options: {},
+  word: true,
+  run: async ({ word }) => {
     checkEmail(word);
     const data = await withRunningDatabase(async ({ kysely }) => {
       const { findCustomerData } = await import('#server/features/customers/index.ts');
       return findCustomerData(kysely, word);
     });
     console.log(JSON.stringify(data, null, 2));
-    return true;
   },
-};
+});
 
 /** Staff commands about what is stored of a customer. Source: product §4.22. */
 export const customerCommands: Readonly<Record<string, OpsCommand>> = {

@@ -9,36 +9,28 @@ import {
   type StoredPriceRule,
 } from '#server/features/discounts/index.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text, type OpsCommand, type OptionValues } from './command.ts';
 import { dayStart, futureDayEnd, parseList, wholeAmount, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatEnd, formatStart } from './format-time.ts';
-import { readArgs } from './with-shop.ts';
+import { formatAmount, formatEnd, formatStart } from './format.ts';
 
 type NewPriceRule = Parameters<typeof insertPriceRule>[1];
 
 const options = {
-  percent: { type: 'string' },
-  amount: { type: 'string' },
-  currency: { type: 'string' },
-  from: { type: 'string' },
-  until: { type: 'string' },
-  uses: { type: 'string' },
-  'uses-per-email': { type: 'string' },
-  minimum: { type: 'string' },
-  countries: { type: 'string' },
-  sizes: { type: 'string' },
-  listed: { type: 'boolean', default: false },
+  percent: text,
+  amount: text,
+  currency: text,
+  from: text,
+  until: text,
+  uses: text,
+  'uses-per-email': text,
+  minimum: text,
+  countries: text,
+  sizes: text,
+  listed: flag,
 } as const;
 
-const addUsage = 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]';
-
-function read(args: readonly string[]) {
-  return readArgs(args, addUsage, { options, word: true });
-}
-
-type Values = ReturnType<typeof read>['values'];
+type Values = OptionValues<typeof options>;
 
 function currencyOf({ currency }: Values): Currency | null {
   if (currency === undefined) return null;
@@ -143,8 +135,8 @@ function formatRule(rule: StoredPriceRule): string {
 }
 
 /** `npm run ops -- add-discount`. Source: product §3.5. */
-export const addDiscountCommand: OpsCommand = {
-  usage: addUsage,
+export const addDiscountCommand = defineCommand({
+  usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]',
   help: `Adds a discount code. A fixed amount is in the order's currency, unless --currency names the only one it holds in.
 
   --from, --until 2027-12-31       first and last day (UTC)
@@ -154,49 +146,44 @@ export const addDiscountCommand: OpsCommand = {
   --countries TN,FR                where the order goes
   --sizes 10x15,keychain           only lines of these sizes or products are reduced
   --listed                         named by GET /api/price-rules to everybody`,
-  run: (args) => {
-    const { word, values } = read(args);
+  options,
+  word: true,
+  run: ({ word, values }) => {
     const rule = ruleOf(word, values);
     return withRunningDatabase(async ({ kysely }) => {
       const stored = await insertPriceRule(kysely, rule);
       if (!stored) throw new StartError(`there is a discount ${rule.code} already`);
       console.log(formatRule(stored));
-      return true;
     });
   },
-};
-
-const listUsage = 'list-discounts';
+});
 
 /** `npm run ops -- list-discounts`. Source: product §3.5. */
-export const listDiscountsCommand: OpsCommand = {
-  usage: listUsage,
+export const listDiscountsCommand = defineCommand({
+  usage: 'list-discounts',
   help: `Lists every discount code with its limits and how often it is used. Days are the first and the last one on which it
 holds, in UTC.`,
-  run: (args) => {
-    readArgs(args, listUsage, { options: {}, word: false });
-    return withRunningDatabase(async ({ kysely }) => {
+  options: {},
+  run: () =>
+    withRunningDatabase(async ({ kysely }) => {
       for (const rule of await listPriceRules(kysely)) console.log(formatRule(rule));
-      return true;
-    });
-  },
-};
+    }),
+});
 
 function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
   const usage = `${name} <code>`;
-  return {
+  return defineCommand({
     usage,
     help,
-    run: (args) => {
-      const { word } = readArgs(args, usage, { options: {}, word: true });
-      return withRunningDatabase(async ({ kysely }) => {
+    options: {},
+    word: true,
+    run: ({ word }) =>
+      withRunningDatabase(async ({ kysely }) => {
         const rule = await setPriceRuleEnabled(kysely, normalizeCode(word), isEnabled);
         if (!rule) throw new StartError(`there is no discount ${normalizeCode(word)}`);
         console.log(formatRule(rule));
-        return true;
-      });
-    },
-  };
+      }),
+  });
 }
 
 /** `npm run ops -- disable-discount`. Source: product §5.4. */

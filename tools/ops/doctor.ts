@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readExistingConfig, type Config } from '#server/config.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag } from './command.ts';
 import { checkConfig, checkNode } from './doctor/check-config.ts';
 import {
   checkArchive,
@@ -17,9 +17,6 @@ import { checkPhotos } from './doctor/check-photos.ts';
 import { checkStrays } from './doctor/check-strays.ts';
 import { checkTransfers } from './doctor/check-transfers.ts';
 import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
-import { readArgs } from './with-shop.ts';
-
-const usage = 'doctor [--json]';
 
 /** Runs all checks concurrently; none waits for another or stops it. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -71,16 +68,13 @@ function summary(findings: readonly Finding[]): string {
 }
 
 /** Reports what is right, missing or dangerous for going live. Source: docs/going-live.md. */
-export const doctorCommand: OpsCommand = {
-  usage,
+export const doctorCommand = defineCommand({
+  usage: 'doctor [--json]',
   help: `Asks the card providers, the mail server, the storage, the database, the clocks and the disk, and says line by line
 what is right (ok), missing or dangerous for taking real orders. It changes nothing and sends nothing. Run it with the
 shop's own environment while the shop runs. It ends with 0 only when every line is ok. --json prints the lines as JSON.`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: false,
-    });
+  options: { json: flag },
+  run: async ({ values }) => {
     const findings = await examine(process.env);
     if (values.json) console.log(JSON.stringify(findings, null, 2));
     else {
@@ -91,4 +85,4 @@ shop's own environment while the shop runs. It ends with 0 only when every line 
     }
     return findings.every(({ level }) => level === 'ok');
   },
-};
+});

@@ -10,17 +10,14 @@ import { fail, type FailureWith, type ResultWith } from '#domain/common/result.t
 import type { Db } from '#server/platform/db/sql.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
-import { formatTime } from './format-time.ts';
+import { formatCount, formatTime } from './format.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required, withShop } from './with-shop.ts';
+import { required, withShop } from './with-shop.ts';
 import { printsOf, reportDrops, writeDrops } from './write-drops.ts';
-import { formatCount } from './format-count.ts';
-
-const batchUsage = 'export-batch <number> --to <folder> [--despite-agent] [--json]';
 
 function describeBatchFailure(failure: BatchExportFailure): string {
   return failure.code === 'batch_unknown'
@@ -41,24 +38,18 @@ async function listAgents(kysely: Db, studio: string | null): Promise<string[]> 
     .map(({ name }) => `“${name}”`);
 }
 
-const exportBatch: OpsCommand = {
-  usage: batchUsage,
+const exportBatch = defineCommand({
+  usage: 'export-batch <number> --to <folder> [--despite-agent] [--json]',
   help: `Writes the drops of a closed batch into a folder, of each the latest attempt, as the lab's agent does. They appear
 when all of them are whole. A picture that is missing or damaged in the storage is rendered again; where that is
 impossible, the batch fails with its name. Writing again changes nothing. Drops that an agent of the lab has still to
 deliver would be printed twice: they are written with --despite-agent alone, and batch-done has to follow at once.
 The exit code is 0 when all of them are in the folder.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, batchUsage, {
-      options: {
-        to: { type: 'string' },
-        'despite-agent': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-      word: true,
-    });
+  options: { to: text, 'despite-agent': flag, json: flag },
+  word: true,
+  run: async ({ word, values, usage }) => {
     const batch = wholeNumber('the batch', word) ?? 0;
-    const folder = fileAt(required(values.to, 'to', batchUsage));
+    const folder = fileAt(required(values.to, 'to', usage));
     const { drops, again } = await withRunningDatabase(async ({ kysely }) => {
       const found = await findBatchExport(kysely, batch);
       if (!found.ok) {
@@ -83,9 +74,8 @@ The exit code is 0 when all of them are in the folder.`,
       const what = nameDrops(again);
       console.log(`run batch-done ${batch} now: else an agent delivers ${what} a second time`);
     }
-    return true;
   },
-};
+});
 
 /** Why a drop is not sent again; in the last case because its prints cannot be rendered again. */
 type ResendFailure =
@@ -113,16 +103,15 @@ function describeResendFailure(failure: ResendFailure): string {
   }
 }
 
-const resendUsage = 'resend-drop <id>';
-
-const resend: OpsCommand = {
-  usage: resendUsage,
+const resend = defineCommand({
+  usage: 'resend-drop <id>',
   help: `Sends a drop that failed again under a new name, in the present output of its lab. The failed one stays in the
 history, and its prints are not counted twice. A picture that is missing or damaged in the storage is rendered again, also
 of a drop that is then not sent. A drop that a lost agent holds is marked failed first, with your name: look
 into the lab's folder before, because its prints may be there.`,
-  run: async (args) => {
-    const { word } = readArgs(args, resendUsage, { options: {}, word: true });
+  options: {},
+  word: true,
+  run: async ({ word }) => {
     if (!isUuid(word)) {
       throw new StartError(`there is no drop ${word}`);
     }
@@ -137,9 +126,8 @@ into the lab's folder before, because its prints may be there.`,
     if (!sent.ok)
       throw new StartError(`the drop was not sent again: ${describeResendFailure(sent)}`);
     console.log(`sent again as ${sent.value}`);
-    return true;
   },
-};
+});
 
 /** Staff commands that write prints into a folder. Source: product §9.14. */
 export const exportCommands: Readonly<Record<string, OpsCommand>> = {

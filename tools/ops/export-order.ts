@@ -10,11 +10,11 @@ import {
 import { planOrderExport } from '#server/features/prints/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text } from './command.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { outputOptions, parseFormat, readOptions } from './studio-output.ts';
-import { readArgs, required, withShop } from './with-shop.ts';
+import { required, withShop } from './with-shop.ts';
 import { printsOf, reportDrops, writeDrops, type WrittenDrop } from './write-drops.ts';
 import { writeZip } from './write-zip.ts';
 
@@ -86,28 +86,18 @@ async function writeOrder(
   return { format: 'zip', drops };
 }
 
-const usage =
-  'export-order <number> --to <folder> [--format <format>] [--round <number>] [--option <name>=<value> ...] [--options <file.json>] [--json]';
-
 /** Writes the prints of an order into a folder. Source: product §9.14. */
-export const exportOrderCommand: OpsCommand = {
-  usage,
+export const exportOrderCommand = defineCommand({
+  usage:
+    'export-order <number> --to <folder> [--format <format>] [--round <number>] [--option <name>=<value> ...] [--options <file.json>] [--json]',
   help: `Writes the prints of an order into a folder as its lab receives them, or in another format: ${formats.join(', ')}.
 Options are those of studio-output. --round 1 is the first reprint; without it, the order itself is written. All of its
 prints have to be rendered. Everything appears at once when it is whole. A picture that is missing or damaged in the
 storage is rendered again; where that is impossible, the export fails with its name. Writing again changes nothing, but a
 ZIP file of another size is replaced. The exit code is 0 when all of it is in the folder.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, usage, {
-      options: {
-        to: { type: 'string' },
-        format: { type: 'string' },
-        round: { type: 'string' },
-        ...outputOptions,
-        json: { type: 'boolean', default: false },
-      },
-      word: 'order',
-    });
+  options: { to: text, format: text, round: text, ...outputOptions, json: flag },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
     const folder = fileAt(required(values.to, 'to', usage));
     const asked: OrderExport = {
       format: values.format === undefined ? null : parseFormat(values.format, formats),
@@ -120,6 +110,5 @@ ZIP file of another size is replaced. The exit code is 0 when all of it is in th
       return { number: order.number, ...(await writeOrder(kysely, order, asked, folder)) };
     });
     reportDrops({ order: number, format, folder }, drops, values.json);
-    return true;
   },
-};
+});

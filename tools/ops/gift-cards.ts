@@ -7,53 +7,40 @@ import {
 } from '#server/features/discounts/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, text, type OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatGiftCard } from './format-gift-card.ts';
-import { formatEnd, formatTime } from './format-time.ts';
-import { readArgs, required } from './with-shop.ts';
-
-const issueUsage = 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]';
-
-async function issue(args: readonly string[]): Promise<boolean> {
-  const { values } = readArgs(args, issueUsage, {
-    options: {
-      amount: { type: 'string' },
-      currency: { type: 'string' },
-      expires: { type: 'string' },
-    },
-    word: false,
-  });
-  const { currency } = values;
-  if (!isCurrency(currency)) {
-    throw new StartError('--currency must be one of the price list, such as USD');
-  }
-  const amount = wholeAmount('--amount', values.amount, currency);
-  const expiresAt = values.expires === undefined ? null : futureDayEnd('--expires', values.expires);
-  const issued = await withRunningDatabase(async ({ kysely }) =>
-    issueGiftCard(kysely, await readCodeKey(kysely), {
-      currency,
-      amount: toMinor(amount, currency),
-      expiresAt,
-    }),
-  );
-  if (issued === null) throw new StartError('this code is taken already; nothing was issued');
-  console.log(
-    `${issued.code}\n${formatAmount(toMinor(amount, currency), currency)}, card ${issued.id}`,
-  );
-  console.log('The code is shown this once; the shop keeps only a hash of it.');
-  return true;
-}
+import { formatAmount, formatEnd, formatGiftCard, formatTime } from './format.ts';
+import { required } from './with-shop.ts';
 
 /** `npm run ops -- issue-gift-card`. Source: product §3.6. */
-export const issueGiftCardCommand: OpsCommand = {
-  usage: issueUsage,
+export const issueGiftCardCommand = defineCommand({
+  usage: 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]',
   help: `Makes a gift card and prints its code, once: the shop keeps only a keyed hash of it. It pays until the end of the
 day it expires (UTC), and in its own currency alone.`,
-  run: issue,
-};
+  options: { amount: text, currency: text, expires: text },
+  run: async ({ values }) => {
+    const { currency } = values;
+    if (!isCurrency(currency)) {
+      throw new StartError('--currency must be one of the price list, such as USD');
+    }
+    const amount = wholeAmount('--amount', values.amount, currency);
+    const expiresAt =
+      values.expires === undefined ? null : futureDayEnd('--expires', values.expires);
+    const issued = await withRunningDatabase(async ({ kysely }) =>
+      issueGiftCard(kysely, await readCodeKey(kysely), {
+        currency,
+        amount: toMinor(amount, currency),
+        expiresAt,
+      }),
+    );
+    if (issued === null) throw new StartError('this code is taken already; nothing was issued');
+    console.log(
+      `${issued.code}\n${formatAmount(toMinor(amount, currency), currency)}, card ${issued.id}`,
+    );
+    console.log('The code is shown this once; the shop keeps only a hash of it.');
+  },
+});
 
 type GiftCardStatement = NonNullable<Awaited<ReturnType<typeof findGiftCardStatement>>>;
 
@@ -79,37 +66,33 @@ function printCard(card: GiftCardStatement): void {
   }
 }
 
-const showUsage = 'gift-card <code or id>';
-
 /** `npm run ops -- gift-card`. Source: product §4.5. */
-export const giftCardCommand: OpsCommand = {
-  usage: showUsage,
+export const giftCardCommand = defineCommand({
+  usage: 'gift-card <code or id>',
   help: `Shows what a gift card has, what of it is held for payments under way, and its whole ledger. Times are UTC; a card pays
 until the end of the day that it expires.`,
-  run: (args) => {
-    const { word } = readArgs(args, showUsage, { options: {}, word: true });
-    return withRunningDatabase(async (database) => {
+  options: {},
+  word: true,
+  run: ({ word }) =>
+    withRunningDatabase(async (database) => {
       printCard(await findStatement(database, word));
-      return true;
-    });
-  },
-};
+    }),
+});
 
 function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
   const usage = `${name} <code or id>`;
-  return {
+  return defineCommand({
     usage,
     help,
-    run: (args) => {
-      const { word } = readArgs(args, usage, { options: {}, word: true });
-      return withRunningDatabase(async (database) => {
+    options: {},
+    word: true,
+    run: ({ word }) =>
+      withRunningDatabase(async (database) => {
         const card = await findStatement(database, word);
         await setGiftCardEnabled(database.kysely, card.id, isEnabled);
         printCard({ ...card, isEnabled });
-        return true;
-      });
-    },
-  };
+      }),
+  });
 }
 
 /** `npm run ops -- disable-gift-card`. Source: product §5.4. */
@@ -126,19 +109,15 @@ export const enableGiftCardCommand = enabling(
   'Lets a disabled card pay again. No call of a customer can do that.',
 );
 
-const extendUsage = 'extend-gift-card <code or id> --expires 2028-12-31';
-
 /** `npm run ops -- extend-gift-card`. Source: product §3.6. */
-export const extendGiftCardCommand: OpsCommand = {
-  usage: extendUsage,
+export const extendGiftCardCommand = defineCommand({
+  usage: 'extend-gift-card <code or id> --expires 2028-12-31',
   help: `Lets a gift card pay until the end of a later day (UTC), also one that has expired, as after a refund has put money
 back on it.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, extendUsage, {
-      options: { expires: { type: 'string' } },
-      word: true,
-    });
-    const day = required(values.expires, 'expires', extendUsage);
+  options: { expires: text },
+  word: true,
+  run: async ({ word, values, usage }) => {
+    const day = required(values.expires, 'expires', usage);
     const expiresAt = futureDayEnd('--expires', day);
     return await withRunningDatabase(async (database) => {
       const card = await findStatement(database, word);
@@ -152,4 +131,4 @@ back on it.`,
       return true;
     });
   },
-};
+});

@@ -2,22 +2,19 @@ import { knownCarriers, readShipment, type Shipment } from '#domain/orders/carri
 import { readPickupCode, type PickupProof } from '#domain/orders/pickup-codes.ts';
 import type { ReturnReason } from '#domain/orders/transition-reasons.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { moveOrder } from './move-orders.ts';
-import { readArgs } from './with-shop.ts';
 
-const readyUsage = 'ready <number>';
-
-const ready: OpsCommand = {
-  usage: readyUsage,
+const ready = defineCommand({
+  usage: 'ready <number>',
   help: `Marks a pickup order as ready at its studio. Notifies the customer, with a pickup code; the days at the counter
 start now.`,
-  run: async (args) => {
-    const { word } = readArgs(args, readyUsage, { options: {}, word: 'order' });
+  options: {},
+  word: 'order',
+  run: async ({ word }) => {
     await moveOrder(word, { kind: 'mark_ready' });
-    return true;
   },
-};
+});
 
 const shippedUsage = 'shipped <number> [--carrier <name> --tracking <number>] [--mail]';
 
@@ -40,52 +37,40 @@ function shipmentOf(
   );
 }
 
-const shipped: OpsCommand = {
-  usage: shippedUsage,
+const shipped = defineCommand({
+  usage: 'shipped <number> [--carrier <name> --tracking <number>] [--mail]',
   help: `Marks an order as handed to the carrier, also once more after it came back. Notifies the customer, with a link to
 follow the parcel if the carrier is one of ${knownCarriers.join(', ')}. On an order that is shipped already it corrects
 carrier and tracking number; the customer gets another mail only with --mail.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, shippedUsage, {
-      options: {
-        carrier: { type: 'string' },
-        tracking: { type: 'string' },
-        mail: { type: 'boolean', default: false },
-      },
-      word: 'order',
-    });
+  options: { carrier: text, tracking: text, mail: flag },
+  word: 'order',
+  run: async ({ word, values }) => {
     await moveOrder(word, {
       kind: 'mark_shipped',
       shipment: shipmentOf(values.carrier, values.tracking),
       mailsCorrection: values.mail,
     });
-    return true;
   },
-};
+});
 
 const returnReasons: ReadonlyMap<string, ReturnReason> = new Map([
   ['refused', 'parcel_refused'],
   ['unclaimed', 'parcel_unclaimed'],
   ['undeliverable', 'parcel_undeliverable'],
 ]);
-const returnedUsage = 'returned <number> [--reason refused|unclaimed|undeliverable]';
-
-const returned: OpsCommand = {
-  usage: returnedUsage,
+const returned = defineCommand({
+  usage: 'returned <number> [--reason refused|unclaimed|undeliverable]',
   help: `Records that the carrier brought a shipped order back: it was refused (the default), not claimed, or its address
 is wrong. Notifies the customer. Send it again with shipped, hand it over with complete, or cancel it, which refunds
 what was paid.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, returnedUsage, {
-      options: { reason: { type: 'string', default: 'refused' } },
-      word: 'order',
-    });
+  options: { reason: { type: 'string', default: 'refused' } },
+  word: 'order',
+  run: async ({ word, values }) => {
     const reason = returnReasons.get(values.reason);
     if (!reason) throw new StartError(`--reason must be ${[...returnReasons.keys()].join(', ')}`);
     await moveOrder(word, { kind: 'mark_returned', reason });
-    return true;
   },
-};
+});
 
 const handOverUsage = 'hand-over <number> --code <six digits> | --secret <text> [--paid]';
 
@@ -107,29 +92,22 @@ function joinSecret(args: readonly string[]): string[] {
     : [...args.slice(0, at), `--secret=${secret}`, ...args.slice(at + 2)];
 }
 
-const handOver: OpsCommand = {
+const handOver = defineCommand({
   usage: handOverUsage,
   help: `Hands a ready order over to the bearer of its pickup code, or of the secret behind the dot in the address of its QR
 code. With --paid, it was paid at the counter at that moment. After five wrong codes only complete hands it over.`,
-  run: async (args) => {
-    const { word, values } = readArgs(joinSecret(args), handOverUsage, {
-      options: {
-        code: { type: 'string' },
-        secret: { type: 'string' },
-        paid: { type: 'boolean', default: false },
-      },
-      word: 'order',
-    });
+  options: { code: text, secret: text, paid: flag },
+  word: 'order',
+  run: async ({ word, values }) => {
     const proof = proofOf(values.code, values.secret);
     await moveOrder(word, { kind: 'hand_over', proof, studio: null, paid: values.paid });
-    return true;
   },
-};
+});
 
 /** Staff commands for orders on their way to the customer. Source: product §4.21, §6.4. */
 export const handOverCommands: Readonly<Record<string, OpsCommand>> = {
   ready,
   shipped,
   returned,
-  'hand-over': handOver,
+  'hand-over': { ...handOver, run: (args) => handOver.run(joinSecret(args)) },
 };

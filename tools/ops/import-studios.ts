@@ -17,12 +17,9 @@ import {
   listAwaitedPickups,
   type Appointment,
 } from './studio-visits.repo.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
-import { readArgs } from './with-shop.ts';
-
-const usage = 'import-studios <file.json|file.csv> [--dry-run]';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are listed one by one and left out; the others are stored. Listed as well, with the customers to call, are orders to be picked
@@ -119,39 +116,39 @@ async function readRows(file: string) {
   return read.rows;
 }
 
-async function run(args: readonly string[]): Promise<boolean> {
-  const { word, values } = readArgs(args, usage, {
-    options: { 'dry-run': { type: 'boolean', default: false } },
-    word: true,
-  });
-  const rows = await readRows(fileAt(word));
-  const unknown = unknownFields(rows);
-  if (unknown.length > 0) {
-    console.error(`not read, because no studio has such a field: ${unknown.join(', ')}`);
-  }
-  if (values['dry-run']) {
-    const { studios, derivedSlugs, faults } = checkStudios(rows);
-    printDerivedSlugs(derivedSlugs);
-    faults.forEach((fault) => console.error(formatFault(fault)));
-    console.log(`${rows.length} rows: ${studios.length} can be stored; nothing was stored`);
-    return faults.length === 0;
-  }
-  const database = await openRunningDatabase(process.env);
-  try {
-    const before = await findPlaces(database.kysely);
-    const { created, updated, derivedSlugs, faults } = await importStudios(database.kysely, rows);
-    printDerivedSlugs(derivedSlugs);
-    faults.forEach((fault) => console.error(formatFault(fault)));
-    const bad = new Set(faults.map(({ row }) => row)).size;
-    console.log(
-      `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
-    );
-    await printExpected(database.kysely, before);
-    return bad === 0;
-  } finally {
-    await database.close();
-  }
-}
-
 /** Imports studios from a file, see its help. Source: product §3.4. */
-export const importStudiosCommand: OpsCommand = { usage, help, run };
+export const importStudiosCommand = defineCommand({
+  usage: 'import-studios <file.json|file.csv> [--dry-run]',
+  help,
+  options: { 'dry-run': flag },
+  word: true,
+  run: async ({ word, values }) => {
+    const rows = await readRows(fileAt(word));
+    const unknown = unknownFields(rows);
+    if (unknown.length > 0) {
+      console.error(`not read, because no studio has such a field: ${unknown.join(', ')}`);
+    }
+    if (values['dry-run']) {
+      const { studios, derivedSlugs, faults } = checkStudios(rows);
+      printDerivedSlugs(derivedSlugs);
+      faults.forEach((fault) => console.error(formatFault(fault)));
+      console.log(`${rows.length} rows: ${studios.length} can be stored; nothing was stored`);
+      return faults.length === 0;
+    }
+    const database = await openRunningDatabase(process.env);
+    try {
+      const before = await findPlaces(database.kysely);
+      const { created, updated, derivedSlugs, faults } = await importStudios(database.kysely, rows);
+      printDerivedSlugs(derivedSlugs);
+      faults.forEach((fault) => console.error(formatFault(fault)));
+      const bad = new Set(faults.map(({ row }) => row)).size;
+      console.log(
+        `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
+      );
+      await printExpected(database.kysely, before);
+      return bad === 0;
+    } finally {
+      await database.close();
+    }
+  },
+});

@@ -3,15 +3,13 @@ import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import { invoicePdf, findInvoices } from '#server/features/invoices/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text } from './command.ts';
 import { findDocumentId, findOrderId } from './invoices.repo.ts';
 import { makeOutputFolder } from './make-output-folder.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required } from './with-shop.ts';
+import { required } from './with-shop.ts';
 import { writeWhole } from './write-whole.ts';
-
-const usage = 'invoice-pdf <number> --to <folder> [--json]';
 
 /**
  * Returns the ids of the documents that a number names: its own, or an order's.
@@ -32,15 +30,13 @@ async function findDocuments(kysely: Db, word: string): Promise<string[]> {
 }
 
 /** Writes invoices and credit notes as PDFs. Source: product §4.16. */
-export const invoicePdfCommand: OpsCommand = {
-  usage,
+export const invoicePdfCommand = defineCommand({
+  usage: 'invoice-pdf <number> --to <folder> [--json]',
   help: `Writes an invoice or a credit note as a PDF into a folder, exactly as its customer got it. The number is that of the
 document, as list-invoices lists it, or that of an order, for its invoice and all of its credit notes.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, usage, {
-      options: { to: { type: 'string' }, json: { type: 'boolean', default: false } },
-      word: true,
-    });
+  options: { to: text, json: flag },
+  word: true,
+  run: async ({ word, values, usage }) => {
     const folder = fileAt(required(values.to, 'to', usage));
     const documents = await withRunningDatabase(async ({ kysely }) => {
       const ids = await findDocuments(kysely, word);
@@ -54,6 +50,5 @@ document, as list-invoices lists it, or that of an order, for its invoice and al
       files.push(file);
     }
     console.log(values.json ? JSON.stringify({ files }) : files.join('\n'));
-    return true;
   },
-};
+});

@@ -6,11 +6,11 @@ import { makeOrderDocuments, planOrderExport } from '#server/features/prints/ind
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text } from './command.ts';
 import { makeOutputFolder } from './make-output-folder.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
-import { readArgs, required, withShop } from './with-shop.ts';
+import { required, withShop } from './with-shop.ts';
 import { printsOf } from './write-drops.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -61,24 +61,15 @@ function makeDocuments(
   });
 }
 
-const usage = 'job-ticket <number> --to <folder> [--language <code>] [--round <number>] [--json]';
-
 /** `job-ticket`: the PDFs that staff put beside an order's prints. */
-export const jobTicketCommand: OpsCommand = {
-  usage,
+export const jobTicketCommand = defineCommand({
+  usage: 'job-ticket <number> --to <folder> [--language <code>] [--round <number>] [--json]',
   help: `Writes the job ticket and the contact sheet of an order as PDFs into a folder. All of its prints have to be rendered;
 one that is missing in the storage is rendered again. The language is that of mails to the studio, or one of:
 ${languageCodes.join(', ')}. --round 1 is the first reprint.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, usage, {
-      options: {
-        to: { type: 'string' },
-        language: { type: 'string' },
-        round: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-      word: 'order',
-    });
+  options: { to: text, language: text, round: text, json: flag },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
     const folder = fileAt(required(values.to, 'to', usage));
     const language = values.language ?? null;
     if (language !== null && !isLanguageCode(language)) {
@@ -97,6 +88,5 @@ ${languageCodes.join(', ')}. --round 1 is the first reprint.`,
     console.log(
       values.json ? JSON.stringify({ order: number, files: written }) : written.join('\n'),
     );
-    return true;
   },
-};
+});

@@ -8,13 +8,12 @@ import {
 import { findStudioBySlug } from '#server/features/studios/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
-import { formatTime } from './format-time.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
+import { formatCount, formatTime } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
-import { readArgs, requiredText } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
+import { requiredText } from './with-shop.ts';
 
 /** Names the shop's own lab, which is no studio. */
 const ownLab = 'lab';
@@ -26,19 +25,15 @@ async function findLab(kysely: Db, slug: string): Promise<string | null> {
   return studio.id;
 }
 
-const addUsage = `add-lab-token <studio slug or ${ownLab}> --name <text> [--json]`;
-
-const addLabToken: OpsCommand = {
-  usage: addUsage,
+const addLabToken = defineCommand({
+  usage: `add-lab-token <studio slug or ${ownLab}> --name <text> [--json]`,
   help: `Creates a token for the agent on a lab's computer and prints it, once: the shop keeps only a hash of it. It sees the
 folders of this studio and nothing else; "${ownLab}" is the shop's own lab, which makes the orders that are shipped. The
 name says which computer it is for.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, addUsage, {
-      options: { name: { type: 'string' }, json: { type: 'boolean', default: false } },
-      word: true,
-    });
-    const name = requiredText(values.name, 'name', addUsage);
+  options: { name: text, json: flag },
+  word: true,
+  run: async ({ word, values, usage }) => {
+    const name = requiredText(values.name, 'name', usage);
     if (name.length > 100) throw new StartError('--name has at most 100 characters');
     const created = await withRunningDatabase(async ({ kysely }) => {
       const studio = await findLab(kysely, word);
@@ -46,13 +41,12 @@ name says which computer it is for.`,
     });
     if (values.json) {
       console.log(JSON.stringify({ id: created.id, token: created.token, lab: word, name }));
-      return true;
+      return;
     }
     console.log(`${created.token}\n${word}, ${name}, token ${created.id}`);
     console.log('The token is shown this once; the shop keeps only a hash of it.');
-    return true;
   },
-};
+});
 
 function at(time: Date | null): string {
   return time === null ? 'never' : formatTime(time);
@@ -79,39 +73,29 @@ function describeToken(token: LabToken): string {
   return `${id}  ${slug ?? ownLab}  ${name}  ${use}${describeAgent(token)}${end}`;
 }
 
-const listUsage = 'list-lab-tokens [--json]';
-
-const listLabTokens: OpsCommand = {
-  usage: listUsage,
+const listLabTokens = defineCommand({
+  usage: 'list-lab-tokens [--json]',
   help: 'Lists the tokens of all labs, revoked ones too, with their last use and what their agents report. Times are UTC.',
-  run: async (args) => {
-    const { values } = readArgs(args, listUsage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: false,
-    });
+  options: { json: flag },
+  run: async ({ values }) => {
     const tokens = await withRunningDatabase(({ kysely }) => listTokens(kysely));
     if (values.json) {
       console.log(
         JSON.stringify(tokens.map(({ slug, ...token }) => ({ ...token, lab: slug ?? ownLab }))),
       );
-      return true;
+      return;
     }
     for (const token of tokens) console.log(describeToken(token));
     console.log(formatCount(tokens.length, 'token'));
-    return true;
   },
-};
+});
 
-const revokeUsage = 'revoke-lab-token <id> [--json]';
-
-const revokeLabToken: OpsCommand = {
-  usage: revokeUsage,
+const revokeLabToken = defineCommand({
+  usage: 'revoke-lab-token <id> [--json]',
   help: 'Revokes a token at once; its agent ends with a message. The id is that of list-lab-tokens.',
-  run: async (args) => {
-    const { word, values } = readArgs(args, revokeUsage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: true,
-    });
+  options: { json: flag },
+  word: true,
+  run: async ({ word, values }) => {
     const isRevoked =
       isUuid(word) &&
       (await withRunningDatabase(({ kysely }) =>
@@ -121,9 +105,8 @@ const revokeLabToken: OpsCommand = {
     console.log(
       values.json ? JSON.stringify({ id: word, revoked: true }) : `token ${word} is revoked`,
     );
-    return true;
   },
-};
+});
 
 /** Staff commands of lab tokens. Source: product §6.7. */
 export const labTokenCommands: Readonly<Record<string, OpsCommand>> = {

@@ -1,14 +1,11 @@
 import type { Currency } from '#domain/common/money.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, text } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount, formatCount } from './format.ts';
 import { listIssuedDocuments, type IssuedDocument } from './invoices.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, required } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
-
-const usage = 'list-invoices --month 2026-11 [--csv [--decimal-comma]]';
+import { required } from './with-shop.ts';
 
 /** An amount with its tax, in minor units; both are negative for a credit note. */
 interface Booked {
@@ -96,30 +93,26 @@ function parseMonth(text: string): { readonly from: Date; readonly until: Date }
 }
 
 /** Lists a month's invoices and credit notes for the accountant. Source: product §4.16. */
-export const listInvoicesCommand: OpsCommand = {
-  usage,
+export const listInvoicesCommand = defineCommand({
+  usage: 'list-invoices --month 2026-11 [--csv [--decimal-comma]]',
   help: `Lists the invoices and credit notes that were issued in a month (UTC), and for each currency the sums with every tax by
 country and province. Credit notes are negative. --csv prints the documents alone, as a table for the accountant:
 npm run --silent ops -- list-invoices --month 2026-11 --csv > invoices.csv
 --decimal-comma writes that table for a spreadsheet in a language with decimal commas, as French or German.`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: { month: { type: 'string' }, ...csvOptions },
-      word: false,
-    });
+  options: { month: text, ...csvOptions },
+  run: async ({ values, usage }) => {
     const format = csvFormatOf(values);
     const month = parseMonth(required(values.month, 'month', usage));
     const documents = await withRunningDatabase(({ kysely }) => listIssuedDocuments(kysely, month));
     if (format) {
       const rows = documents.map((document) => csvLine(document, format));
       console.log([format.row(columns), ...rows].join('\n'));
-      return true;
+      return;
     }
     for (const document of documents) console.log(textLine(document));
     for (const [currency, own] of Map.groupBy(documents, (document) => document.currency)) {
       for (const line of sumLines(currency, own)) console.log(line);
     }
     console.log(formatCount(documents.length, 'document'));
-    return true;
   },
-};
+});

@@ -1,8 +1,8 @@
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { findLabDrops, type DropAtLab } from './lab-drops.repo.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs, requiredText, unwrap, withShop, type StaffTexts } from './with-shop.ts';
+import { requiredText, unwrap, withShop, type StaffTexts } from './with-shop.ts';
 
 const paymentTaken: StaffTexts = {
   order_not_payable:
@@ -62,15 +62,15 @@ export async function moveOrder(number: string, action: StaffAction): Promise<vo
 
 /** Creates a command that carries out one action and needs only the number of an order. */
 function mover(usage: string, help: string, action: StaffAction): OpsCommand {
-  return {
+  return defineCommand({
     usage,
     help,
-    run: async (args) => {
-      const { word } = readArgs(args, usage, { options: {}, word: 'order' });
+    options: {},
+    word: 'order',
+    run: async ({ word }) => {
       await moveOrder(word, action);
-      return true;
     },
-  };
+  });
 }
 
 const approve = mover(
@@ -86,40 +86,30 @@ customer can no longer cancel it.`,
   { kind: 'start_production' },
 );
 
-const markPaidUsage = 'mark-paid <number> --reference <text> [--shared]';
-
-const markPaid: OpsCommand = {
-  usage: markPaidUsage,
+const markPaid = defineCommand({
+  usage: 'mark-paid <number> --reference <text> [--shared]',
   help: `Records that the whole amount of an order was received by Interac e-Transfer, in cash or at the counter. The
 reference identifies the payment: the number of the bank or of the receipt. Repeating a reference changes nothing.
 The reference of a transfer that paid another order is refused, unless --shared says that it paid both.
 Money for a cancelled order is recorded too and is listed among the reviews, to be refunded.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, markPaidUsage, {
-      options: { reference: { type: 'string' }, shared: { type: 'boolean', default: false } },
-      word: 'order',
-    });
-    const reference = requiredText(values.reference, 'reference', markPaidUsage);
+  options: { reference: text, shared: flag },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
+    const reference = requiredText(values.reference, 'reference', usage);
     await moveOrder(word, { kind: 'mark_paid', reference, isShared: values.shared });
-    return true;
   },
-};
+});
 
-const completeUsage = 'complete <number> [--paid]';
-
-const complete: OpsCommand = {
-  usage: completeUsage,
+const complete = defineCommand({
+  usage: 'complete <number> [--paid]',
   help: `Marks an order as handed over. With --paid, it was paid at that moment, in store or on delivery. Without it, the
 order must be paid already.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, completeUsage, {
-      options: { paid: { type: 'boolean', default: false } },
-      word: 'order',
-    });
+  options: { paid: flag },
+  word: 'order',
+  run: async ({ word, values }) => {
     await moveOrder(word, { kind: 'complete', paid: values.paid });
-    return true;
   },
-};
+});
 
 /** The instruction to staff for a drop of a cancelled order. */
 function dropAdvice({ name, studioSlug, state, isPlaced }: DropAtLab): string {
@@ -129,26 +119,21 @@ function dropAdvice({ name, studioSlug, state, isPlaced }: DropAtLab): string {
     : `drop ${name} (${lab}): if it was exported, have it removed at the lab, and prints of it kept back`;
 }
 
-const cancelUsage = 'cancel <number> --reason <text>';
-
-const cancel: OpsCommand = {
-  usage: cancelUsage,
+const cancel = defineCommand({
+  usage: 'cancel <number> --reason <text>',
   help: `Cancels an order that is not shipped or handed over yet. What was paid by card or gift card is refunded
 automatically; manual payments are listed among the reviews. The customer receives an e-mail with the reason as written
 here. No agent gets its prints any more; drops that are at a lab, or may have been exported, are listed: the lab has to be
 called.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, cancelUsage, {
-      options: { reason: { type: 'string' } },
-      word: 'order',
-    });
-    const reason = requiredText(values.reason, 'reason', cancelUsage);
+  options: { reason: text },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
+    const reason = requiredText(values.reason, 'reason', usage);
     await moveOrder(word, { kind: 'cancel', reason });
     const drops = await withRunningDatabase(({ kysely }) => findLabDrops(kysely, word));
     for (const drop of drops) console.log(dropAdvice(drop));
-    return true;
   },
-};
+});
 
 /** Staff commands that move an order. Source: product §6. */
 export const moveCommands: Readonly<Record<string, OpsCommand>> = {

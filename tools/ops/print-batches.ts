@@ -1,11 +1,10 @@
 import type { listBatches } from '#server/features/prints/index.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
-import { formatTime } from './format-time.ts';
+import { defineCommand, flag, type OpsCommand } from './command.ts';
+import { formatCount, formatTime } from './format.ts';
 import { wholeNumber } from './options.ts';
-import { readArgs, withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
+import { withShop } from './with-shop.ts';
 
 type BatchRow = Awaited<ReturnType<typeof listBatches>>[number];
 
@@ -35,22 +34,17 @@ function describeBatch(batch: BatchRow) {
   };
 }
 
-const batchesUsage = 'batches [--all] [--limit <number>] [--json]';
-
-const batches: OpsCommand = {
-  usage: batchesUsage,
+const batches = defineCommand({
+  usage: 'batches [--all] [--limit <number>] [--json]',
   help: `Lists the batches that are not done, the latest first, with their lab, paper, finish, state and numbers of orders,
 files and copies; with --all those that are done, too. At most 100 unless --limit says otherwise. Times are UTC. The exit
 code is 1 while a listed batch has failed, else 0.`,
-  run: async (args) => {
-    const { values } = readArgs(args, batchesUsage, {
-      options: {
-        all: { type: 'boolean', default: false },
-        limit: { type: 'string', default: '100' },
-        json: { type: 'boolean', default: false },
-      },
-      word: false,
-    });
+  options: {
+    all: flag,
+    limit: { type: 'string', default: '100' },
+    json: flag,
+  },
+  run: async ({ values }) => {
     const limit = wholeNumber('--limit', values.limit) ?? 100;
     const { all, json } = values;
     const rows = await withShop(({ kysely }, { listBatches }) =>
@@ -69,24 +63,20 @@ code is 1 while a listed batch has failed, else 0.`,
     }
     return !rows.some(({ state }) => state === 'failed');
   },
-};
+});
 
 /** Why a batch was not closed. */
 const notClosed =
   'is not open, has no prints, or has prints that are made again for other settings of their paper';
 
-const closeUsage = 'close-batch <id> [--json]';
-
-const close: OpsCommand = {
-  usage: closeUsage,
+const close = defineCommand({
+  usage: 'close-batch <id> [--json]',
   help: `Closes an open batch now, without waiting for its age, its number of files or the rest of its orders. Its drops
 are created; studio-output sets what they need. Prints whose paper was set up otherwise since they were made are made again
 first: the batch stays open until then. The exit code is 1 in that case, and when it has no prints or is closed already.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, closeUsage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: true,
-    });
+  options: { json: flag },
+  word: true,
+  run: async ({ word, values }) => {
     const id = batchNumber(word);
     const result = await withShop(({ kysely, clock }, { closeBatch }) =>
       transact(kysely, (trx) => closeBatch(trx, id, clock())),
@@ -97,20 +87,16 @@ first: the batch stays open until then. The exit code is 1 in that case, and whe
     else console.log(closed ? `batch ${id}: closed` : `batch ${id} ${notClosed}`);
     return closed;
   },
-};
+});
 
-const doneUsage = 'batch-done <id> [--json]';
-
-const done: OpsCommand = {
-  usage: doneUsage,
+const done = defineCommand({
+  usage: 'batch-done <id> [--json]',
   help: `Marks all prints of a closed batch as printed, for a lab that does not report it. Drops that no lab has received yet
 are cancelled, so that nothing is printed twice. Prints of orders that were refunded or are in payment review, which no
 lab has received, go into the next batch.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, doneUsage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: true,
-    });
+  options: { json: flag },
+  word: true,
+  run: async ({ word, values }) => {
     const id = batchNumber(word);
     const finished = await withShop(({ kysely, clock }, { finishBatch }) =>
       kysely.transaction().execute((trx) => finishBatch(trx, id, clock())),
@@ -126,9 +112,8 @@ lab has received, go into the next batch.`,
       console.log(`batch ${id}: done, ${formatCount(printed, 'job')} printed`);
       for (const order of withheld) console.log(`${order}: withheld, in the next batch`);
     }
-    return true;
   },
-};
+});
 
 /** Staff commands about batches of prints. Source: product §4.20, §6.4. */
 export const batchCommands: Readonly<Record<string, OpsCommand>> = {

@@ -2,19 +2,17 @@ import { validate as isUuid } from 'uuid';
 import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { giveUpPrint, requestReprint } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
 import { describePrintReport, formatPrintReport } from './print-report.ts';
-import { readArgs, requiredText, withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
+import { requiredText, withShop } from './with-shop.ts';
+import { formatCount } from './format.ts';
 
 type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
 type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;
 
-const printJobsUsage = 'print-jobs [--held] [--order <number>] [--json]';
-
-const printJobs: OpsCommand = {
-  usage: printJobsUsage,
+const printJobs = defineCommand({
+  usage: 'print-jobs [--held] [--order <number>] [--json]',
   help: `Counts the print jobs by state with the age of the oldest, and lists the held ones with their reasons and the orders
 in production whose prints are all made, at most 500 of each, the oldest first. With --order it lists the jobs of that order, with --held only the held ones.
 Without --held it lists the drops that failed and were not sent again, and those that are waiting, claimed or delivered
@@ -24,15 +22,8 @@ Reasons: low_resolution (no original in time, and the order copy gives less than
 original_refused (it was sent and cannot be printed: the order copy may lack a part, too), original_missing,
 original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a drop or a batch has failed, a
 drop has been waiting or claimed for 12 hours or an open batch has prints of three hours ago, else 0.`,
-  run: async (args) => {
-    const { values } = readArgs(args, printJobsUsage, {
-      options: {
-        held: { type: 'boolean', default: false },
-        order: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-      word: false,
-    });
+  options: { held: flag, order: text, json: flag },
+  run: async ({ values }) => {
     const typed = values.order ?? null;
     const order = typed === null ? null : (parseOrderNumber(typed) ?? typed);
     const report = await withShop(async ({ kysely, clock }, features) => {
@@ -58,19 +49,15 @@ drop has been waiting or claimed for 12 hours or an open batch has prints of thr
     const isStuck = drops.some(({ state }) => state !== 'delivered');
     return !isHeld && !isStuck && failedBatches.length === 0 && lateBatches.length === 0;
   },
-};
+});
 
-const releaseUsage = 'release <number> [--json]';
-
-const release: OpsCommand = {
-  usage: releaseUsage,
+const release = defineCommand({
+  usage: 'release <number> [--json]',
   help: `Releases the held print jobs of an order: they are printed from the order copy where the original is missing,
 damaged, refused or was never sent. Records who allowed it. The exit code is 1 when the order has no held jobs.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, releaseUsage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: 'order',
-    });
+  options: { json: flag },
+  word: 'order',
+  run: async ({ word, values }) => {
     const released = await withShop(async (shop, { findOrderByNumber, releaseJobs }) => {
       const order = await findOrderByNumber(shop.kysely, word);
       if (!order) throw new StartError(`there is no order ${word}`);
@@ -80,9 +67,7 @@ damaged, refused or was never sent. Records who allowed it. The exit code is 1 w
     else console.log(`${word}: ${formatCount(released, 'job')} released`);
     return released > 0;
   },
-};
-
-const reprintUsage = 'reprint <job or order line> --reason <text> [--copies <number>] [--json]';
+});
 
 function unknownLine(id: string): string {
   return `there is no print job or order line ${id}; npm run ops -- print-jobs --order <number> lists them`;
@@ -101,20 +86,14 @@ function getMade(id: string, print: RequestedPrint): RequestedPrint & { kind: 'm
   );
 }
 
-const reprint: OpsCommand = {
-  usage: reprintUsage,
+const reprint = defineCommand({
+  usage: 'reprint <job or order line> --reason <text> [--copies <number>] [--json]',
   help: `Prints a line of an order again, named by the id of the line or of one of its jobs as print-jobs lists them. The
 reprint is rendered at once, is counted, and costs the customer nothing. Without --copies it has as many as were ordered.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, reprintUsage, {
-      options: {
-        reason: { type: 'string' },
-        copies: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-      word: true,
-    });
-    const reason = requiredText(values.reason, 'reason', reprintUsage);
+  options: { reason: text, copies: text, json: flag },
+  word: true,
+  run: async ({ word, values, usage }) => {
+    const reason = requiredText(values.reason, 'reason', usage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
     if (!isUuid(word)) throw new StartError(unknownLine(word));
@@ -127,11 +106,8 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
     );
     const { job, round } = getMade(word, print);
     console.log(values.json ? JSON.stringify({ job, round }) : `${job}: round ${round}, queued`);
-    return true;
   },
-};
-
-const giveUpUsage = 'give-up-print <job> --reason <text>';
+});
 
 function failureOfGivingUp(id: string, given: GivenUpPrint): string | null {
   switch (given.kind) {
@@ -146,17 +122,15 @@ function failureOfGivingUp(id: string, given: GivenUpPrint): string | null {
   }
 }
 
-const giveUp: OpsCommand = {
-  usage: giveUpUsage,
+const giveUp = defineCommand({
+  usage: 'give-up-print <job> --reason <text>',
   help: `Gives up a held reprint or remake whose photo cannot be had any more, or a first print that was never made of an
 order that is ready, shipped or handed over, as when it was printed in another way. Nobody is notified: tell a customer
 whose report was accepted what happens instead.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, giveUpUsage, {
-      options: { reason: { type: 'string' } },
-      word: true,
-    });
-    const reason = requiredText(values.reason, 'reason', giveUpUsage);
+  options: { reason: text },
+  word: true,
+  run: async ({ word, values, usage }) => {
+    const reason = requiredText(values.reason, 'reason', usage);
     if (!isUuid(word)) throw new StartError(`there is no print job ${word}`);
     const given = await withShop(async (shop, { giveUpPrint: run }) =>
       shop.kysely
@@ -166,9 +140,8 @@ whose report was accepted what happens instead.`,
     const failure = failureOfGivingUp(word, given);
     if (failure !== null) throw new StartError(failure);
     console.log(`${word}: given up`);
-    return true;
   },
-};
+});
 
 /** Staff commands about print jobs. Source: product §4.20, §6.4. */
 export const printJobCommands: Readonly<Record<string, OpsCommand>> = {

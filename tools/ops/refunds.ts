@@ -5,28 +5,22 @@ import { payBy } from '#domain/orders/payment-deadlines.ts';
 import { fail } from '#domain/common/result.ts';
 import type { RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatTime } from './format-time.ts';
-import { readArgs, requiredText, unwrap, withShop } from './with-shop.ts';
+import { formatAmount, formatTime } from './format.ts';
+import { requiredText, unwrap, withShop } from './with-shop.ts';
 
-const refundUsage = 'refund <number> [--amount 5.00] --reason <text> [--key <text>]';
-
-const refund: OpsCommand = {
-  usage: refundUsage,
+const refund = defineCommand({
+  usage: 'refund <number> [--amount 5.00] --reason <text> [--key <text>]',
   help: `Refunds money of a paid order: all that is left, or --amount. The gift card gets its part first, then the bank card;
 what was paid by transfer or in cash is among the reviews until staff have paid it out. Name the refund with --key if
 this may have to be run twice: with the same key, nothing is refunded twice.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, refundUsage, {
-      options: { amount: { type: 'string' }, reason: { type: 'string' }, key: { type: 'string' } },
-      word: 'order',
-    });
-    const reason = requiredText(values.reason, 'reason', refundUsage);
+  options: { amount: text, reason: text, key: text },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
+    const reason = requiredText(values.reason, 'reason', usage);
     const { amount: wanted } = values;
-    const key =
-      values.key === undefined ? randomUUID() : requiredText(values.key, 'key', refundUsage);
+    const key = values.key === undefined ? randomUUID() : requiredText(values.key, 'key', usage);
     const { order, refund: stored } = await withShop(async (shop, features) =>
       unwrap(
         await features.refundByStaff(shop, word, ({ currency }) => ({
@@ -49,19 +43,16 @@ this may have to be run twice: with the same key, nothing is refunded twice.`,
         `pay out ${part} manually, then: npm run ops -- resolve-review ${stored.id} --note <reference>`,
       );
     }
-    return true;
   },
-};
+});
 
-const reviewsUsage = 'reviews';
-
-const reviews: OpsCommand = {
-  usage: reviewsUsage,
+const reviews = defineCommand({
+  usage: 'reviews',
   help: `Lists what people have to see to: money that fits no order, refunds a provider refused or has not taken for two days,
 refunds to be paid manually, orders still in payment review: the oldest first, at most 200 cases and 200 such orders. An
 order leaves its payment review by refund, end-review or cancel.`,
-  run: async (args) => {
-    readArgs(args, reviewsUsage, { options: {}, word: false });
+  options: {},
+  run: async () => {
     const open = await withShop((shop, { listReviews }) => listReviews(shop));
     for (const { id, orderNumber, amount, currency, what, since } of open) {
       console.log(
@@ -71,11 +62,8 @@ order leaves its payment review by refund, end-review or cancel.`,
       );
     }
     console.log(open.length === 0 ? 'nothing to see to' : `${open.length} to see to`);
-    return true;
   },
-};
-
-const resolveUsage = 'resolve-review <id> [--accept] --note <text>';
+});
 
 async function acceptReview(id: string, note: string): Promise<void> {
   const accepted = await withShop(async (shop, features) =>
@@ -93,54 +81,43 @@ async function acceptReview(id: string, note: string): Promise<void> {
   );
 }
 
-const resolveReview: OpsCommand = {
-  usage: resolveUsage,
+const resolveReview = defineCommand({
+  usage: 'resolve-review <id> [--accept] --note <text>',
   help: `Closes a review with what was found or done. For a refund to be paid manually: it was paid, and the note is the bank's
 reference; its refund is done with it. With --accept, for a lost dispute
 or a refund made at the provider: it is entered in the books as a refund, with a credit note that the customer gets by
 e-mail. No money is sent. Without it the invoice of a lost dispute goes on claiming the amount, for example while it is
 collected in another way.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, resolveUsage, {
-      options: { note: { type: 'string' }, accept: { type: 'boolean', default: false } },
-      word: true,
-    });
-    const note = requiredText(values.note, 'note', resolveUsage);
+  options: { note: text, accept: flag },
+  word: true,
+  run: async ({ word, values, usage }) => {
+    const note = requiredText(values.note, 'note', usage);
     if (!isUuid(word)) unwrap(fail('review_not_found'));
     if (values.accept) {
       await acceptReview(word, note);
-      return true;
+      return;
     }
     await withShop(async (shop, features) =>
       unwrap(await features.closeReview(shop, word, `${note} (${shop.by})`)),
     );
     console.log(`${word}: closed`);
-    return true;
   },
-};
+});
 
-const endUsage = 'end-review <number> --paid | --unpaid --note <text>';
-
-const endReview: OpsCommand = {
-  usage: endUsage,
+const endReview = defineCommand({
+  usage: 'end-review <number> --paid | --unpaid --note <text>',
   help: `Ends the payment review of an order. With --paid, one charge pays it after all: what the shop holds must be exactly
 its total, so refund what is too much first. With --unpaid, the shop holds nothing of it, and its customer can pay again:
 a charge in another currency, or on an attempt that had ended, is refunded at the provider before. Its cases are closed with
 the note. To send everything back, use refund: the review ends when that is done.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, endUsage, {
-      options: {
-        paid: { type: 'boolean', default: false },
-        unpaid: { type: 'boolean', default: false },
-        note: { type: 'string' },
-      },
-      word: 'order',
-    });
+  options: { paid: flag, unpaid: flag, note: text },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
     const { paid: isPaid, unpaid } = values;
     if (isPaid === unpaid) {
-      throw new StartError(`say --paid or --unpaid: npm run ops -- ${endUsage}`);
+      throw new StartError(`say --paid or --unpaid: npm run ops -- ${usage}`);
     }
-    const note = requiredText(values.note, 'note', endUsage);
+    const note = requiredText(values.note, 'note', usage);
     const ended = await withShop(async (shop, features) =>
       unwrap(await features.endReview(shop, word, { isPaid, note, by: shop.by })),
     );
@@ -154,11 +131,8 @@ the note. To send everything back, use refund: the review ends when that is done
     console.log(`${number}: ${fulfilmentState}, ${paymentState}`);
     const until = payBy(ended.order);
     if (until) console.log(`its customer can pay it until ${formatTime(until)} UTC`);
-    return true;
   },
-};
-
-const lossUsage = 'dispute-lost <number> --reference <text> [--amount 5.00]';
+});
 
 const lossRefusals: Readonly<Record<RefusedLoss['refused'], string>> = {
   no_charge: 'no charge at Helcim has as much left',
@@ -166,17 +140,15 @@ const lossRefusals: Readonly<Record<RefusedLoss['refused'], string>> = {
   taken_back: 'the loss of this reference was taken back',
 };
 
-const disputeLost: OpsCommand = {
-  usage: lossUsage,
+const disputeLost = defineCommand({
+  usage: 'dispute-lost <number> --reference <text> [--amount 5.00]',
   help: `Records a dispute of a charge at Helcim that was lost, which Helcim does not report to the shop: all that is left of
 the charge, or --amount. The reference is Helcim's number of the dispute; repeating it changes nothing. It is then listed
 among the reviews, where resolve-review --accept enters it in the books. Stripe reports its disputes itself.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, lossUsage, {
-      options: { reference: { type: 'string' }, amount: { type: 'string' } },
-      word: 'order',
-    });
-    const reference = requiredText(values.reference, 'reference', lossUsage);
+  options: { reference: text, amount: text },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
+    const reference = requiredText(values.reference, 'reference', usage);
     const { amount } = values;
     const { order, review } = await withShop(async (shop, features) =>
       unwrap(
@@ -195,22 +167,17 @@ among the reviews, where resolve-review --accept enters it in the books. Stripe 
       );
     }
     console.log(`${order.number}: listed among the reviews as ${review}`);
-    return true;
   },
-};
+});
 
-const winUsage = 'dispute-won <number> --reference <text>';
-
-const disputeWon: OpsCommand = {
-  usage: winUsage,
+const disputeWon = defineCommand({
+  usage: 'dispute-won <number> --reference <text>',
   help: `Takes back a loss that dispute-lost has recorded: the dispute was won after all, or recorded by mistake. If the loss
 was accepted, its refund counts as returned and is listed among the reviews.`,
-  run: async (args) => {
-    const { word, values } = readArgs(args, winUsage, {
-      options: { reference: { type: 'string' } },
-      word: 'order',
-    });
-    const reference = requiredText(values.reference, 'reference', winUsage);
+  options: { reference: text },
+  word: 'order',
+  run: async ({ word, values, usage }) => {
+    const reference = requiredText(values.reference, 'reference', usage);
     const { order, isLost, wasAccepted } = await withShop(async (shop, features) =>
       unwrap(await features.recordWin(shop, word, reference)),
     );
@@ -224,9 +191,8 @@ was accepted, its refund counts as returned and is listed among the reviews.`,
     );
     if (wasAccepted)
       console.log('its accepted refund counts as returned: see npm run ops -- reviews');
-    return true;
   },
-};
+});
 
 /** Staff commands for refunds and manual reviews. Source: product §4.15. */
 export const refundCommands: Readonly<Record<string, OpsCommand>> = {

@@ -1,7 +1,5 @@
-import type { OpsCommand } from './command.ts';
-import { readArgs, withShop } from './with-shop.ts';
-
-const usage = 'resend-mails [--dry-run]';
+import { defineCommand, flag } from './command.ts';
+import { withShop } from './with-shop.ts';
 
 /** Counts mails by the reason for which they were given up: `2 AUTH_ERROR, 1 UNKNOWN`. */
 export function formatFailures(mails: readonly { readonly failure: string | null }[]): string {
@@ -12,17 +10,14 @@ export function formatFailures(mails: readonly { readonly failure: string | null
 }
 
 /** `npm run ops -- resend-mails`. Source: product §8.6. */
-export const resendMailsCommand: OpsCommand = {
-  usage,
+export const resendMailsCommand = defineCommand({
+  usage: 'resend-mails [--dry-run]',
   help: `Queues the mails to customers, studios and staff once more that were given up in the last 30 days, as after a wrong
 mail password was corrected. A mail that is no longer due is not sent, one held back by the daily limit of its
 recipient stays held back, and none is sent twice. With --dry-run it only counts them by reason: AUTH_ERROR (the mail
 server refused the login), RATE_LIMIT, SERVER_ERROR, UNKNOWN (refused for good, as with an address that does not exist).`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: { 'dry-run': { type: 'boolean', default: false } },
-      word: false,
-    });
+  options: { 'dry-run': flag },
+  run: async ({ values }) => {
     const isDryRun = values['dry-run'];
     const mails = await withShop((shop, { listGivenUpMails, resendMails }) =>
       isDryRun ? listGivenUpMails(shop) : resendMails(shop),
@@ -30,6 +25,5 @@ server refused the login), RATE_LIMIT, SERVER_ERROR, UNKNOWN (refused for good, 
     const reasons = mails.length === 0 ? '' : ` (${formatFailures(mails)})`;
     console.log(`mails given up: ${mails.length}${reasons}`);
     console.log(isDryRun ? 'nothing was queued' : `queued again: ${mails.length}`);
-    return true;
   },
-};
+});

@@ -2,29 +2,21 @@ import { describeTransition } from '#domain/orders/describe-transition.ts';
 import { addressLines } from '#domain/places/postal-address.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
-import { formatAmount } from './format-amount.ts';
-import { formatGiftCard } from './format-gift-card.ts';
-import { formatTime } from './format-time.ts';
+import { defineCommand, text, type OpsCommand } from './command.ts';
+import { formatAmount, formatCount, formatGiftCard, formatTime } from './format.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
-import { readArgs, withShop } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
+import { withShop } from './with-shop.ts';
 
 const states: readonly string[] = [...new Set([...fulfilmentStates, ...paymentStates])];
-const ordersUsage = 'orders [--state <state>] [--limit <number>]';
-
-const orders: OpsCommand = {
-  usage: ordersUsage,
+const orders = defineCommand({
+  usage: 'orders [--state <state>] [--limit <number>]',
   help: `Lists the latest orders, 50 unless --limit says otherwise; with --state those of one state:
 ${states.join(', ')}`,
-  run: async (args) => {
-    const { values } = readArgs(args, ordersUsage, {
-      options: { state: { type: 'string' }, limit: { type: 'string', default: '50' } },
-      word: false,
-    });
+  options: { state: text, limit: { type: 'string', default: '50' } },
+  run: async ({ values }) => {
     const { state = null } = values;
     if (state !== null && !states.includes(state)) {
       throw new StartError(`there is no state ${state}; there are ${states.join(', ')}`);
@@ -51,9 +43,8 @@ ${states.join(', ')}`,
     }
     const more = found.length > limit ? '; older ones are left out, see --limit' : '';
     console.log(`${formatCount(rows.length, 'order')}${more}`);
-    return true;
   },
-};
+});
 
 /** Everything the shop knows about an order and its money. */
 interface OrderFile extends OrderRows {
@@ -178,23 +169,21 @@ function fileLines(file: OrderFile): string[] {
   ];
 }
 
-const orderUsage = 'order <number>';
-
-const order: OpsCommand = {
-  usage: orderUsage,
+const order = defineCommand({
+  usage: 'order <number>',
   help: `Shows everything about an order: states, lines, delivery, money, history, payment attempts, refunds, gift card entries
 and mails. Times are UTC.`,
-  run: async (args) => {
-    const { word } = readArgs(args, orderUsage, { options: {}, word: 'order' });
+  options: {},
+  word: 'order',
+  run: async ({ word }) => {
     const lines = await withShop(async ({ kysely }, { findOrderByNumber }) => {
       const found = await findOrderByNumber(kysely, word);
       return found && fileLines({ order: found, ...(await findOrderRows(kysely, found.id)) });
     });
     if (!lines) throw new StartError(`there is no order ${word}`);
     console.log(lines.join('\n'));
-    return true;
   },
-};
+});
 
 /** Staff commands that show orders. Source: product §6. */
 export const showCommands: Readonly<Record<string, OpsCommand>> = { orders, order };

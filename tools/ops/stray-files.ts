@@ -2,11 +2,8 @@ import { readExistingConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { readArgs } from './with-shop.ts';
-
-const usage = 'stray-files [--remove]';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
@@ -30,17 +27,14 @@ export function formatStrays(found: Awaited<ReturnType<typeof sweepStrayFiles>>)
 }
 
 /** `npm run ops -- stray-files`. Source: product §4.18. */
-export const strayFilesCommand: OpsCommand = {
-  usage,
+export const strayFilesCommand = defineCommand({
+  usage: 'stray-files [--remove]',
   help: `Counts the files in the storage of the photos that belong to no photo, upload or move into the archive, and are older
 than a day: after a restore of an older database nothing else would find them. It removes nothing without --remove.
 Put photos of a newer database back first: without their records they count as stray. --remove refuses when more than half
 of the files are stray, which says that this is not their database. It ends with 1 when a file could not be removed.`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: { remove: { type: 'boolean', default: false } },
-      word: false,
-    });
+  options: { remove: flag },
+  run: async ({ values }) => {
     const config = readExistingConfig(process.env);
     return await withRunningDatabase(async ({ kysely }) => {
       const found = await sweepStrayFiles(kysely, config, { isRemoving: false });
@@ -60,4 +54,4 @@ of the files are stray, which says that this is not their database. It ends with
       return removed.failed.length === 0;
     });
   },
-};
+});

@@ -15,15 +15,11 @@ import {
 import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag, text } from './command.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 import { studiosHint } from './studios.ts';
-import { readArgs } from './with-shop.ts';
-
-const usage =
-  'studio-output <slug|lab> [--format <format>] [--option <name>=<value> ...] [--options <file.json>] [--json]';
 
 const help = `Shows how a lab receives its prints, or changes it, and prints a sample of the text that its program would read.
 The lab is a studio, by its slug, or the shop's own one, as lab. Formats: ${outputFormats.join(', ')}.
@@ -89,7 +85,7 @@ async function readOptionsFile(file: string): Promise<OutputOptions> {
 /** Arguments of a command that name options of an output. */
 export const outputOptions = {
   option: { type: 'string', multiple: true },
-  options: { type: 'string' },
+  options: text,
 } as const;
 
 /**
@@ -217,18 +213,13 @@ async function changeOutput(
 }
 
 /** Shows and changes how a lab receives its prints. Source: product §9.14. */
-export const studioOutputCommand: OpsCommand = {
-  usage,
+export const studioOutputCommand = defineCommand({
+  usage:
+    'studio-output <slug|lab> [--format <format>] [--option <name>=<value> ...] [--options <file.json>] [--json]',
   help,
-  run: async (args) => {
-    const { word, values } = readArgs(args, usage, {
-      options: {
-        ...outputOptions,
-        format: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-      word: true,
-    });
+  options: { ...outputOptions, format: text, json: flag },
+  word: true,
+  run: async ({ word, values }) => {
     const format = values.format === undefined ? null : parseFormat(values.format, outputFormats);
     const changes = await readOptions(values);
     const output = await withRunningDatabase(async ({ kysely }) => {
@@ -239,6 +230,5 @@ export const studioOutputCommand: OpsCommand = {
     });
     if (values.json) console.log(JSON.stringify({ lab: word, output, sample: makeSample(output) }));
     else printOutput(word, output);
-    return true;
   },
-};
+});

@@ -1,10 +1,7 @@
-import type { OpsCommand } from './command.ts';
+import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { listStudios, type StudioEntry } from './studios.repo.ts';
-import { readArgs } from './with-shop.ts';
-import { formatCount } from './format-count.ts';
-
-const usage = 'studios [--json]';
+import { formatCount } from './format.ts';
 
 function describeStudio({ slug, name, city, country, isActive }: StudioEntry): string {
   return [slug, name, city, country, ...(isActive ? [] : ['not active'])].join('  ');
@@ -14,21 +11,17 @@ function describeStudio({ slug, name, city, country, isActive }: StudioEntry): s
 export const studiosHint = 'npm run ops -- studios lists them';
 
 /** `npm run ops -- studios`. Source: product §3.4. */
-export const studiosCommand: OpsCommand = {
-  usage,
+export const studiosCommand = defineCommand({
+  usage: 'studios [--json]',
   help: `Lists all studios with the slugs by which other commands name them, those that are not active too. The shop's own lab
 is no studio; it is called lab.`,
-  run: async (args) => {
-    const { values } = readArgs(args, usage, {
-      options: { json: { type: 'boolean', default: false } },
-      word: false,
-    });
+  options: { json: flag },
+  run: async ({ values }) => {
     const studios = await withRunningDatabase(({ kysely }) => listStudios(kysely));
     if (values.json) console.log(JSON.stringify(studios));
     else {
       for (const studio of studios) console.log(describeStudio(studio));
       console.log(formatCount(studios.length, 'studio'));
     }
-    return true;
   },
-};
+});

@@ -1,8 +1,6 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Failure, Result } from '#contract/errors.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
 import { toMinor } from '#domain/common/money.ts';
-import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
@@ -17,7 +15,7 @@ import {
   type PaymentState,
 } from '#domain/orders/order-states.ts';
 import { StartError } from '../start/start-error.ts';
-import { formatAmount } from './format-amount.ts';
+import { formatAmount } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { staffName } from './staff-name.ts';
 
@@ -133,42 +131,6 @@ export function unwrap<T>(result: Result<T>, texts: StaffTexts = {}): T {
   const states = describeStates(result);
   const text = staffText(result, texts);
   throw new StartError(states === null ? text : `${text} (it is ${states})`);
-}
-
-/** The reason in one line why arguments cannot be parsed. */
-function explainArgs(error: unknown): string {
-  if (!(error instanceof Error)) return 'wrong arguments';
-  const [reason = ''] = error.message.split(/\.\s/);
-  const option = /^Option '(--[a-z-]+).*' argument is ambiguous/.exec(reason)?.[1];
-  return option === undefined
-    ? reason
-    : `${option} has no value; one that begins with a dash is written ${option}=-…`;
-}
-
-/**
- * Parses the arguments of a command: at most one word, as `word`, and options. An order's number may be written as people
- * type it.
- * @throws StartError with the usage for anything else
- */
-export function readArgs<O extends ParseArgsOptionsConfig>(
-  args: readonly string[],
-  usage: string,
-  { options, word }: { readonly options: O; readonly word: boolean | 'order' },
-) {
-  const wrong = (why: string): StartError => new StartError(`${why}: npm run ops -- ${usage}`);
-  const parsed = (() => {
-    try {
-      return parseArgs({ args: [...args], options, allowPositionals: true });
-    } catch (error) {
-      throw wrong(explainArgs(error));
-    }
-  })();
-  const [first = '', ...rest] = parsed.positionals;
-  if (rest.length > 0 || (first === '') === (word !== false)) {
-    throw wrong('wrong arguments');
-  }
-  const number = word === 'order' ? parseOrderNumber(first) : null;
-  return { word: number ?? first, values: parsed.values };
 }
 
 /**

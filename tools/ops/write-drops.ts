@@ -5,7 +5,7 @@ import { describeWriteFailure } from '#agent/write-failure.ts';
 import type { ExportedDrop } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { makeOutputFolder } from './make-output-folder.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './format.ts';
 
 /** A drop after an export: written now, in place of a damaged one, or in the folder already and left as it is. */
 export interface WrittenDrop {

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
+import type { ScriptText } from '../../hosted/texts/en.ts';
 import type { HelcimChargeResult, HelcimMessage } from '../charge.ts';
 import type { WindowTexts } from './texts.ts';
 
@@ -8,19 +9,7 @@ import type { WindowTexts } from './texts.ts';
 export type HelcimPageData = {
   eventName: string;
   payPath: string;
-  texts: Pick<
-    WindowTexts,
-    | 'approvedTitle'
-    | 'approvedText'
-    | 'declinedTitle'
-    | 'declinedHint'
-    | 'declines'
-    | 'wrong'
-    | 'paid'
-    | 'expired'
-    | 'unknown'
-    | 'network'
-  >;
+  texts: Pick<WindowTexts, ScriptText>;
 };
 
 // The functions below run in the browser. They are sent as source text, so they may only call each other and those of

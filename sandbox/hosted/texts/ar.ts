@@ -1,4 +1,4 @@
-import type { HostedTexts } from './hosted-texts.ts';
+import type { HostedTexts } from './en.ts';
 
 export const ar: HostedTexts = {
   title: {

@@ -1,6 +1,4 @@
-import type { HostedTexts } from './hosted-texts.ts';
-
-export const en: HostedTexts = {
+export const en = {
   title: {
     page: 'Checkout',
     window: 'Card payment',
@@ -64,3 +62,19 @@ export const en: HostedTexts = {
   bankFail: 'Fail',
   card: 'Card',
 };
+
+/** Texts of the providers' pages, in one language. */
+export type HostedTexts = Readonly<typeof en>;
+
+/** Names of the texts that the script of a page shows. */
+export type ScriptText =
+  | 'approvedTitle'
+  | 'approvedText'
+  | 'declinedTitle'
+  | 'declinedHint'
+  | 'declines'
+  | 'wrong'
+  | 'paid'
+  | 'expired'
+  | 'unknown'
+  | 'network';

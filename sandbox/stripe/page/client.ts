@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { cardFormScript, type CardForm } from '../../hosted/card-form.ts';
+import type { ScriptText } from '../../hosted/texts/en.ts';
 import type { StripeChargeResult } from '../charge.ts';
 import type { PageTexts } from './texts.ts';
 
@@ -10,19 +11,7 @@ export type StripePageData = {
   /** Path of the page, and its language. */
   pagePath: string;
   language: string;
-  texts: Pick<
-    PageTexts,
-    | 'approvedTitle'
-    | 'approvedText'
-    | 'declinedTitle'
-    | 'declinedHint'
-    | 'declines'
-    | 'wrong'
-    | 'paid'
-    | 'expired'
-    | 'unknown'
-    | 'network'
-  >;
+  texts: Pick<PageTexts, ScriptText>;
 };
 
 // The functions below run in the browser. They are sent as source text, so they may only call each other and those of

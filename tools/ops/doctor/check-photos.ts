@@ -1,9 +1,8 @@
 import type { Config } from '#server/config.ts';
 import { missingBlobs } from '#server/features/photos/index.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
-import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { dangerous, ok, type Finding } from './finding.ts';
+import { withDatabase } from './with-database.ts';
 import { drawOrderedFiles, findLatestFiles } from './ordered-files.repo.ts';
 
 /** Files to look for in each way: a remote storage answers a few hundred requests within the time of a check. */
@@ -15,12 +14,9 @@ const sample = 150;
  * only show when an order is printed.
  */
 export async function checkPhotos(config: Config): Promise<Finding[]> {
-  const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
-  if (url === null) return [];
-  const database = connectDatabase({ url, max: 1, applicationName: 'fpx-doctor' });
-  try {
-    const latest = await findLatestFiles(database.kysely, sample);
-    const drawn = await drawOrderedFiles(database.kysely, sample);
+  return withDatabase(config, async (kysely) => {
+    const latest = await findLatestFiles(kysely, sample);
+    const drawn = await drawOrderedFiles(kysely, sample);
     const files = [...new Map([...drawn, ...latest].map((file) => [file.sha256, file])).values()];
     const { blobs, archive } = await openStores(config);
     const hashes = (isArchived: boolean): string[] =>
@@ -41,7 +37,5 @@ export async function checkPhotos(config: Config): Promise<Finding[]> {
     const late = latest.filter(({ sha256 }) => lost.has(sha256)).length;
     const text = `${counts}, of which of the latest orders: ${late}; restore them from a backup as new as the database, or set the storage that has them`;
     return [dangerous('photos', text)];
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -9,8 +9,6 @@ import {
   type ReadFailure,
 } from '#server/features/payments/index.ts';
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
-import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
 import { findKeyFingerprints } from '#server/platform/db/key-fingerprints.repo.ts';
 import { readServerFacts } from '#server/platform/db/server-facts.repo.ts';
 import { probeMailServer } from '#server/platform/mail/probe-mail.ts';
@@ -27,6 +25,7 @@ import {
   runCheck,
   type Finding,
 } from './finding.ts';
+import { withDatabase } from './with-database.ts';
 
 // A service call times out before the whole check does, so that its own reason is reported.
 const callTimeoutMs = checkTimeoutMs - 2_000;
@@ -81,27 +80,27 @@ export async function checkArchive({ storage, archive }: Config): Promise<Findin
 
 /** Checks version, role and clock of the database, and that the keys are its own. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
-  const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
-  if (url === null) {
-    return [missing('database', 'the embedded database is not running: start the shop first')];
-  }
-  const database = connectDatabase({ url, max: 1, applicationName: 'fpx-doctor' });
-  try {
-    const facts = await readServerFacts(database.kysely);
-    return [
-      ok('database', `PostgreSQL ${facts.version}`),
-      facts.isSuperuser || facts.canAdminister
-        ? dangerous('database', `the role ${facts.role} may administer the whole server`)
-        : ok('database', `the role ${facts.role} has no rights beyond the shop's`),
-      facts.canWriteOrders
-        ? ok('database', 'orders can be written')
-        : dangerous('database', 'orders cannot be written: start the shop once, then grant rights'),
-      compareClocks('the database', facts.now, new Date()),
-      ...(await runCheck('keys', () => checkKeys(database.kysely, config))),
-    ];
-  } finally {
-    await database.close();
-  }
+  return withDatabase(
+    config,
+    async (kysely) => {
+      const facts = await readServerFacts(kysely);
+      return [
+        ok('database', `PostgreSQL ${facts.version}`),
+        facts.isSuperuser || facts.canAdminister
+          ? dangerous('database', `the role ${facts.role} may administer the whole server`)
+          : ok('database', `the role ${facts.role} has no rights beyond the shop's`),
+        facts.canWriteOrders
+          ? ok('database', 'orders can be written')
+          : dangerous(
+              'database',
+              'orders cannot be written: start the shop once, then grant rights',
+            ),
+        compareClocks('the database', facts.now, new Date()),
+        ...(await runCheck('keys', () => checkKeys(kysely, config))),
+      ];
+    },
+    [missing('database', 'the embedded database is not running: start the shop first')],
+  );
 }
 
 async function checkKeys(kysely: Db, config: Config): Promise<Finding[]> {

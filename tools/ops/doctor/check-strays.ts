@@ -1,19 +1,15 @@
 import type { Config } from '#server/config.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
-import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
 import { formatStrays, sweepStrayFiles } from '../stray-files.ts';
 import { checkTimeoutMs, dangerous, ok, type Finding } from './finding.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Of a large storage only so much is listed that the check ends in time. */
 const listMs = checkTimeoutMs / 2;
 
 /** Counts photo files that nothing records: no sweep ever deletes them. */
 export async function checkStrays(config: Config): Promise<Finding[]> {
-  const url = config.databaseUrl ?? (await runningPostgresUrl(config.dataDir));
-  if (url === null) return [];
-  const database = connectDatabase({ url, max: 1, applicationName: 'fpx-doctor' });
-  try {
-    const found = await sweepStrayFiles(database.kysely, config, {
+  return withDatabase(config, async (kysely) => {
+    const found = await sweepStrayFiles(kysely, config, {
       isRemoving: false,
       signal: AbortSignal.timeout(listMs),
     });
@@ -24,7 +20,5 @@ export async function checkStrays(config: Config): Promise<Finding[]> {
         ? ok('strays', text)
         : dangerous('strays', `${text}: npm run ops -- stray-files`),
     ];
-  } finally {
-    await database.close();
-  }
+  });
 }
