@@ -3,9 +3,9 @@ import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { pickupAddress } from '../records/pickup-secret.ts';
-import { findOrderById } from '../records/orders.repo.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
 import {
   approveOrder,
@@ -20,11 +20,7 @@ const unpaid = { paid: false, studio: null, by };
 
 const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
   const { kysely } = shop.database;
-  const orderOf = async ({ id }: TestOrder) => {
-    const order = await findOrderById(kysely, id);
-    if (!order) throw new Error('the order is gone');
-    return order;
-  };
+  const orderOf = (order: TestOrder) => readOrder(shop, order);
   return {
     staff: shop.deps.orders,
     orderOf,
