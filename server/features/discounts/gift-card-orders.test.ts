@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
+import { buildPriceRule } from '#tests/support/build-order.ts';
 import { afterQuery, hasRow } from '#tests/support/databases.ts';
 import {
   buying,
@@ -199,10 +200,7 @@ describe('concurrent orders', () => {
   });
 
   it('give the last use of a discount to one of 50', async ({ shop }) => {
-    await shop.database.pool.query(
-      `insert into price_rules (code, status, value_type, value, usage_limit)
-       values ('LAST', 'active', 'percentage', -10, 1)`,
-    );
+    await buildPriceRule(shop.database.kysely, 'LAST', { usageLimit: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
     const orders = await Promise.all(
       buyers.map(async (browser) => {
