@@ -74,16 +74,6 @@ describe('a Stripe Checkout session', () => {
       });
     },
   );
-
-  it('cannot be opened or validated by another browser session', async ({ shop, paying }) => {
-    const { order, session } = await sessionFor(shop, paying);
-    const other = await shop.browser();
-    expect((await paying.checkout(other, order)).status).toBe(404);
-    await paying.payAt(session);
-    expect(await paying.validate(other, order, session)).toMatchObject({
-      code: 'payment_verification_failed',
-    });
-  });
 });
 
 describe('1. a charge at Stripe Checkout', () => {
