@@ -291,3 +291,17 @@ export async function buildStudio(
     .execute();
   return id;
 }
+
+/** Stores an active discount of 10 % and returns its id. */
+export async function buildPriceRule(
+  kysely: Db,
+  code: string,
+  changes: Partial<Insertable<DB['priceRules']>> = {},
+): Promise<string> {
+  const { id } = await kysely
+    .insertInto('priceRules')
+    .values({ code, status: 'active', valueType: 'percentage', value: '-10', ...changes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -163,8 +163,8 @@ export async function place(
   browser: TestBrowser,
   order: Record<string, unknown>,
   lines: readonly TestLine[],
-): Promise<{ status: number; body: ChunkBody }> {
-  return send(browser, chunksFor(order, lines, 24)[0] ?? {});
+): Promise<TestResponse<ChunkBody>> {
+  return send(browser, chunksFor(order, lines, Math.max(1, lines.length))[0]);
 }
 
 /** The new quote in a refusal. */
@@ -190,7 +190,7 @@ export async function placeTestOrder(
   const size = country === 'TN' ? '10x15' : '5x7';
   const lines = [{ photoId: await browser.photo(), size, quantity: 2 }];
   const order = await priced(browser, country, lines, changes);
-  const { status, body } = await send(browser, chunksFor(order, lines, 6)[0]);
+  const { status, body } = await place(browser, order, lines);
   if (status !== 200) throw new Error(`the test order was refused: ${body.error}`);
   const { id } = await shop.database.kysely
     .selectFrom('orders')

@@ -1,14 +1,15 @@
+import type { LinkedOrder } from '#contract/order-links.ts';
 import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { signOrderLink } from '#server/features/orders/records/order-link.ts';
 import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
 import {
-  chunksFor,
+  place as placeOrder,
   priced,
-  send,
   type TestLine,
   placeTestOrder,
   type TestOrder,
 } from './orders.ts';
+import { readOrder, transactionOf } from './refunds.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
 
 /** An order that awaits its card payment; `total` in major units. */
@@ -81,7 +82,7 @@ async function placeWith(
 ): Promise<AwaitingOrder> {
   const photos = lines ?? [{ photoId: await browser.photo(), size: '5x7', quantity: 2 }];
   const order = await priced(browser, 'US', photos, paid);
-  const { status } = await send(browser, chunksFor(order, photos, 100)[0]);
+  const { status } = await placeOrder(browser, order, photos);
   if (status !== 200) throw new Error(`the order was refused: ${status}`);
   return { number: order.orderNumber, total: order.totalAmount };
 }
@@ -132,6 +133,16 @@ function checkout(browser: TestBrowser, { number }: AwaitingOrder, base = 'http:
   );
 }
 
+/** Places an order to be paid on Stripe's page, in part by a gift card if one is given, and opens its session. */
+async function placeAtCheckout(browser: TestBrowser, card: TestGiftCard | null = null) {
+  const order = card
+    ? await placePartly(browser, card, undefined, 'credit')
+    : await place(browser, undefined, 'credit');
+  const { status, body } = await checkout(browser, order);
+  if (status !== 200) throw new Error(`no session: ${body.error}`);
+  return { order, session: body.id, url: body.url };
+}
+
 /** Places an order, paid in part by a gift card if one is given, and opens its card window. */
 async function placeAtWindow(browser: TestBrowser, card?: TestGiftCard) {
   const order = card ? await placePartly(browser, card) : await place(browser);
@@ -157,13 +168,21 @@ async function validate(...report: Parameters<typeof reportPayment>): Promise<Ve
 }
 
 /** The secret of the order's private link. */
-export async function findOrderLink(shop: TestShop, { number }: AwaitingOrder): Promise<string> {
-  const order = await shop.database.kysely
-    .selectFrom('orders')
-    .select(['id', 'placedAt'])
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  return signOrderLink(order, shop.deps.orders.orderLinkKey);
+export async function findOrderLink(
+  shop: TestShop,
+  order: Pick<AwaitingOrder, 'number'>,
+): Promise<string> {
+  return signOrderLink(await readOrder(shop, order), shop.deps.orders.orderLinkKey);
+}
+
+/** The page of an order as its private link shows it to anybody. */
+export async function openOrderPage(
+  shop: TestShop,
+  order: Pick<AwaitingOrder, 'number'>,
+): Promise<LinkedOrder> {
+  const browser = await shop.browser();
+  const link = await findOrderLink(shop, order);
+  return (await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`)).body.data;
 }
 
 /** Actions of customers at the providers, and the shop's periodic reconciliation. */
@@ -215,6 +234,7 @@ export function payingIn(shop: TestShop) {
     open,
     opened,
     placeAtWindow,
+    placeAtCheckout,
     checkout,
     validate,
     ...customersOf(shop),
@@ -231,6 +251,13 @@ export function payingIn(shop: TestShop) {
       return rows.map(({ amount }) => amount);
     },
     steer: (path: string, body: object) => steer(shop, path, body),
+    /** Changes the state of the attempt with this window or session. */
+    setAttempt: async (token: string, state: string): Promise<void> => {
+      await shop.database.pool.query(
+        'update payment_attempts set state = $1 where checkout_token = $2',
+        [state, token],
+      );
+    },
   };
 }
 
@@ -244,18 +271,21 @@ export async function paidAtCheckout(
   card: TestGiftCard | null = null,
 ): Promise<{ order: AwaitingOrder; payment: string }> {
   const browser = await shop.browser();
-  const order = card
-    ? await paying.placePartly(browser, card, undefined, 'credit')
-    : await paying.place(browser, undefined, 'credit');
-  const { body } = await paying.checkout(browser, order);
-  await paying.payAt(body.id);
-  await paying.validate(browser, order, body.id);
-  const { rows } = await shop.database.pool.query<{ payment: string }>(
-    `select provider_transaction as payment from payment_attempts
-     join orders on orders.id = payment_attempts.order_id where number = $1`,
-    [order.number],
-  );
-  return { order, payment: rows[0]?.payment ?? '' };
+  const { order, session } = await paying.placeAtCheckout(browser, card);
+  await paying.payAt(session);
+  const { success } = await paying.validate(browser, order, session);
+  if (!success) throw new Error(`the test order ${order.number} could not be paid`);
+  return { order, payment: await transactionOf(shop, order) };
+}
+
+/** Places an order and pays it on Stripe's page by a method whose money takes days; holds back the webhooks. */
+export async function payDelayed(paying: Paying, browser: TestBrowser) {
+  const placed = await paying.placeAtCheckout(browser);
+  await paying.steer('/control/webhooks', { hold: true });
+  await paying.steer('/control/charges', { count: 1, delayed: true });
+  await paying.payAt(placed.session);
+  await paying.validate(browser, placed.order, placed.session);
+  return placed;
 }
 
 /** Pays an order in the card window, including the shop's validation. */
@@ -285,7 +315,7 @@ export async function placePaidOrder(
 export async function issueCard(
   shop: TestShop,
   amount: number,
-  rest: { currency?: 'TND' | 'USD'; isEnabled?: boolean; expiresAt?: Date } = {},
+  rest: { currency?: 'TND' | 'USD' | 'CAD'; isEnabled?: boolean; expiresAt?: Date } = {},
 ): Promise<TestGiftCard> {
   const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
     currency: 'TND',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 import { stripeShop } from '#sandbox/stripe-test-shop.ts';
 import {
   openStripe,
@@ -281,4 +282,27 @@ export async function payCheckout(
   const session = await provider.client.readSession(sessionId);
   if (!session?.paymentIntent) throw new Error('the session was not paid');
   return { sessionId, session, paymentIntent: session.paymentIntent };
+}
+
+/** Starts an HTTP server until the end of the test; returns its address. */
+export async function serveForTest(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The settings of a client of Helcim at an address, by default the sandbox's. */
+export function helcimConfig(url: string, apiToken = 'sandbox-helcim-token') {
+  return {
+    apiUrl: `${url}/v2`,
+    apiToken,
+    scriptUrl: url,
+    windowOrigin: url,
+    webhookToken: undefined,
+    currencies: ['USD', 'JPY'] as const,
+  };
 }

@@ -11,11 +11,15 @@ import {
 import { buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
-const it = shopTest.extend(
-  'shopLimits',
-  { scope: 'file' },
-  { bookings: { openPerPerson: 2, pendingPerNetwork: 5 } },
-);
+/** A portrait booked at 09:00 of tomorrow. */
+const it = shopTest
+  .extend('shopLimits', { scope: 'file' }, { bookings: { openPerPerson: 2, pendingPerNetwork: 5 } })
+  .extend('booked', async ({ shop }) => {
+    const studioId = await buildStudio(shop.database.kysely);
+    const { body } = await book(shop, studioId, '09:00');
+    const link = await createBookingLink(shop, body.bookingId);
+    return { studioId, link, mails: () => listBookingMails(shop, body.bookingId) };
+  });
 
 const minute = 60_000;
 it.beforeEach(({ shop }) => {
@@ -23,10 +27,11 @@ it.beforeEach(({ shop }) => {
 });
 
 describe('POST /api/booking-links', () => {
-  it('shows a booking and changes nothing, however often it is opened', async ({ shop }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const booked = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, booked.body.bookingId);
+  it('shows a booking and changes nothing, however often it is opened', async ({
+    shop,
+    booked,
+  }) => {
+    const { studioId, link, mails } = booked;
     for (let count = 0; count < 3; count += 1) {
       const opened = await follow(shop, '', link);
       expect(opened.status).toBe(200);
@@ -40,15 +45,14 @@ describe('POST /api/booking-links', () => {
         studio: { _id: studioId, name: 'Test Studio' },
       });
     }
-    expect(await listBookingMails(shop, booked.body.bookingId)).toEqual(['booking-request']);
+    expect(await mails()).toEqual(['booking-request']);
   });
 
   it('refuses any other link, also an empty one and one with added text, and GET', async ({
     shop,
+    booked,
   }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const booked = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, booked.body.bookingId);
+    const { link } = booked;
     const another = link.startsWith('A') ? 'B' : 'A';
     for (const wrong of [
       '',
@@ -85,10 +89,9 @@ describe('POST /api/booking-links', () => {
 describe('POST /api/booking-links/confirm', () => {
   it('confirms once, answers repeats alike, and queues a mail to customer and studio', async ({
     shop,
+    booked,
   }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const { body } = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, body.bookingId);
+    const { studioId, link, mails } = booked;
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => follow(shop, '/confirm', link)));
     responses.push(await follow(shop, '/confirm', link));
     for (const response of responses) {
@@ -96,7 +99,7 @@ describe('POST /api/booking-links/confirm', () => {
       expect(response.body).toEqual(responses[0]?.body);
       expect(response.body.state).toBe('confirmed');
     }
-    expect((await listBookingMails(shop, body.bookingId)).toSorted()).toEqual([
+    expect((await mails()).toSorted()).toEqual([
       'booking-customer',
       'booking-request',
       'booking-studio',
@@ -107,10 +110,9 @@ describe('POST /api/booking-links/confirm', () => {
 
   it('is refused after 30 minutes, when another customer can book the time without a sweep', async ({
     shop,
+    booked,
   }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const first = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, first.body.bookingId);
+    const { studioId, link, mails } = booked;
     shop.clock.offset = 29 * minute;
     expect((await book(shop, studioId, '09:15')).body.error).toBe('slot_taken');
     shop.clock.offset = 30 * minute;
@@ -120,15 +122,12 @@ describe('POST /api/booking-links/confirm', () => {
     expect((await book(shop, studioId, '09:15')).status).toBe(200);
     expect((await follow(shop, '', link)).body.state).toBe('expired');
     expect((await follow(shop, '/confirm', link)).body.error).toBe('booking_expired');
-    expect(await listBookingMails(shop, first.body.bookingId)).toEqual(['booking-request']);
+    expect(await mails()).toEqual(['booking-request']);
   });
 
-  it('is refused once the studio has closed', async ({ shop }) => {
-    const { kysely } = shop.database;
-    const studioId = await buildStudio(kysely);
-    const { body } = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, body.bookingId);
-    await kysely
+  it('is refused once the studio has closed', async ({ shop, booked }) => {
+    const { studioId, link, mails } = booked;
+    await shop.database.kysely
       .updateTable('studios')
       .set({ isActive: false })
       .where('id', '=', studioId)
@@ -136,7 +135,7 @@ describe('POST /api/booking-links/confirm', () => {
     const refused = await follow(shop, '/confirm', link);
     expect([refused.status, refused.body.error]).toEqual([404, 'studio_not_found']);
     expect((await follow(shop, '', link)).body.state).toBe('pending');
-    expect(await listBookingMails(shop, body.bookingId)).toEqual(['booking-request']);
+    expect(await mails()).toEqual(['booking-request']);
   });
 
   it('races the next customer at the end of the hold with exactly one winner', async ({ shop }) => {
@@ -160,16 +159,15 @@ describe('POST /api/booking-links/confirm', () => {
 describe('POST /api/booking-links/cancel', () => {
   it('frees the time of a confirmed booking, notifies both sides once, and answers repeats alike', async ({
     shop,
+    booked,
   }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const { body } = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, body.bookingId);
+    const { studioId, link, mails } = booked;
     await follow(shop, '/confirm', link);
     const responses = await Promise.all([1, 2, 3].map(() => follow(shop, '/cancel', link)));
     for (const response of responses) {
       expect(response.body).toMatchObject({ state: 'cancelled', canCancel: false });
     }
-    expect((await listBookingMails(shop, body.bookingId)).toSorted()).toEqual([
+    expect((await mails()).toSorted()).toEqual([
       'booking-cancelled-customer',
       'booking-cancelled-studio',
       'booking-customer',
@@ -181,19 +179,15 @@ describe('POST /api/booking-links/cancel', () => {
     expect((await book(shop, studioId, '09:00')).status).toBe(200);
   });
 
-  it('frees a held time without a mail', async ({ shop }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const { body } = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, body.bookingId);
+  it('frees a held time without a mail', async ({ shop, booked }) => {
+    const { studioId, link, mails } = booked;
     expect((await follow(shop, '/cancel', link)).body.state).toBe('cancelled');
-    expect(await listBookingMails(shop, body.bookingId)).toEqual(['booking-request']);
+    expect(await mails()).toEqual(['booking-request']);
     expect((await book(shop, studioId, '09:00')).status).toBe(200);
   });
 
-  it('is refused once the appointment has begun', async ({ shop }) => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const { body } = await book(shop, studioId, '09:00');
-    const link = await createBookingLink(shop, body.bookingId);
+  it('is refused once the appointment has begun', async ({ shop, booked }) => {
+    const { link } = booked;
     await follow(shop, '/confirm', link);
     shop.clock.offset = Date.parse(slotAt('09:01')) - Date.now();
     const late = await follow(shop, '/cancel', link);

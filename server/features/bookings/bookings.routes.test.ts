@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { BookingResponse, SlotsResponse } from '#contract/bookings.ts';
+import type { SlotsResponse } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { addDays, toLocalTime } from '#domain/common/local-time.ts';
+import { addDays } from '#domain/common/local-time.ts';
 import { buildStudio, everyDay } from '#tests/support/build-order.ts';
+import { newPerson, sendFrom, tomorrow } from '#tests/support/customer-records.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { signSession } from '../../platform/http/session.ts';
@@ -11,10 +12,6 @@ let shop: TestShop;
 it.beforeAll(({ shop: own }) => {
   shop = own;
 });
-
-function tomorrow(): string {
-  return addDays(toLocalTime(Date.now(), 'Africa/Tunis').date, 1);
-}
 
 async function slotsOf(studioId: string, query: string): Promise<SlotsResponse['days']> {
   const browser = await shop.browser();
@@ -41,22 +38,9 @@ function requestFor(studioId: string, startsAt: string | undefined, changes: obj
   };
 }
 
-type BookingBody = Partial<BookingResponse & ErrorBody>;
-
-/** Each test sends from its own address, so that their limits do not interfere. */
-let addresses = 0;
-
-async function book(body: object, browser?: TestBrowser) {
-  if (browser) return browser.post<BookingBody>('/api/bookings', body);
-  addresses += 1;
-  const response = await shop.app.inject({
-    method: 'POST',
-    url: '/api/bookings',
-    remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}`,
-    headers: { 'accept-language': 'en' },
-    payload: body,
-  });
-  return { status: response.statusCode, body: response.json<BookingBody>() };
+/** Each booking without a session comes from its own address, so that their limits do not interfere. */
+function book(body: object, browser?: TestBrowser) {
+  return sendFrom(shop, '/api/bookings', body, { network: newPerson().network, browser });
 }
 
 function rowsOf(studioId: string) {
@@ -158,22 +142,6 @@ describe('POST /api/bookings', () => {
     expect(await rowsOf(studioId)).toHaveLength(1);
   });
 
-  it('answers repeated and concurrent requests for the same booking alike', async () => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const [slot] = await freeTomorrow(studioId);
-    const browser = await shop.browser();
-    const before = (await waitingJobs(shop.database))['send-booking-mail'] ?? 0;
-    const request = requestFor(studioId, slot);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => book(request, browser)));
-    responses.push(await book(request, browser));
-    for (const { status, body } of responses) {
-      expect(status).toBe(200);
-      expect(body).toEqual(responses[0]?.body);
-    }
-    expect(await rowsOf(studioId)).toHaveLength(1);
-    expect((await waitingJobs(shop.database))['send-booking-mail']).toBe(before + 1);
-  });
-
   it('refuses a reused id and reveals nothing to another session', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot, , later] = await freeTomorrow(studioId);
@@ -242,27 +210,6 @@ describe('POST /api/bookings', () => {
       status: 404,
       body: { error: 'studio_not_found' },
     });
-  });
-
-  it('limits a flood by session and by address, and no one else', async () => {
-    const studioId = await buildStudio(shop.database.kysely);
-    const slots = await freeTomorrow(studioId, 'passport');
-    const flood = await Promise.all(
-      slots.slice(0, 25).map((slot) =>
-        shop.app.inject({
-          method: 'POST',
-          url: '/api/bookings',
-          remoteAddress: '10.1.0.1',
-          payload: requestFor(studioId, slot, { service: 'passport' }),
-        }),
-      ),
-    );
-    const refused = flood.filter(({ statusCode }) => statusCode === 429);
-    expect(refused).toHaveLength(5);
-    expect(await rowsOf(studioId)).toHaveLength(20);
-    expect(refused[0]?.json<ErrorBody>()).toMatchObject({ error: 'too_many_requests' });
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await book(requestFor(studioId, slots[30], { service: 'passport' }))).status).toBe(200);
   });
 });
 

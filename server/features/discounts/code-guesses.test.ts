@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { QuoteResponse } from '#contract/quote.ts';
 import { newGiftCode } from './gift-card-codes.ts';
+import { buildPriceRule } from '#tests/support/build-order.ts';
 import { buying, place, createLines } from '#tests/support/orders.ts';
 import { issueCard } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -137,10 +138,7 @@ describe('guessing discount and gift codes over HTTP', () => {
   }) => {
     const browser = await shop.browser(freshAddress());
     const discount = 'SUMMER-SALE-2026-BIG';
-    await shop.database.pool.query(
-      `insert into price_rules (code, status, value_type, value) values ($1, 'active', 'percentage', -10)`,
-      [discount],
-    );
+    await buildPriceRule(shop.database.kysely, discount);
     for (let guess = 1; guess < perSession; guess += 1) await validate(browser, newGiftCode());
     const typed = await validate(browser, discount.toLowerCase());
     expect(typed.body).toMatchObject({ code: 'invalid_gift_card', isDiscount: true });

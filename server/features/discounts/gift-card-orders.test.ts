@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
+import { buildPriceRule } from '#tests/support/build-order.ts';
 import { afterQuery, hasRow } from '#tests/support/databases.ts';
 import {
   buying,
@@ -7,22 +8,29 @@ import {
   place,
   chunksFor,
   createLines,
+  type Buying,
   readCardBooks,
 } from '#tests/support/orders.ts';
 import { issueCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
 import { setGiftCardEnabled, setPriceRuleEnabled } from './index.ts';
+
+/** An order of one print that a new gift card pays as far as it goes, in minor units of its currency. */
+async function withCard(shop: TestShop, browser: TestBrowser, amount: number, rest: Buying = {}) {
+  const lines = await createLines(browser, 1);
+  const { code, id } = await issueCard(shop, amount);
+  return { lines, code, id, order: await buying(browser, lines, { code, ...rest }) };
+}
 
 describe('an order with a gift card', () => {
   it('is paid at once without a provider if the card covers everything', async ({
     shop,
     browser,
   }) => {
-    const lines = await createLines(browser, 1);
-    const { code, id } = await issueCard(shop, 5000);
-    const order = await buying(browser, lines, { code });
+    const { lines, code, id, order } = await withCard(shop, browser, 5000);
     expect(order).toMatchObject({ paymentMethod: 'gift_card', totalAmount: 0 });
     const { body } = await place(browser, order, lines);
     expect(body.data.order).toMatchObject({
@@ -45,9 +53,7 @@ describe('an order with a gift card', () => {
   });
 
   it('takes the card’s part at once if the rest is paid on delivery', async ({ shop, browser }) => {
-    const lines = await createLines(browser, 1);
-    const { code, id } = await issueCard(shop, 400);
-    const order = await buying(browser, lines, { code });
+    const { lines, id, order } = await withCard(shop, browser, 400);
     const { body } = await place(browser, order, lines);
     expect(body.data.order).toMatchObject({
       paymentMethod: 'cod',
@@ -72,9 +78,7 @@ describe('an order with a gift card', () => {
   });
 
   it('deducts the discount before the gift card', async ({ shop, browser }) => {
-    const lines = await createLines(browser, 1);
-    const { code, id } = await issueCard(shop, 5000);
-    const order = await buying(browser, lines, { code, discountCode: 'WELCOME10' });
+    const { lines, id, order } = await withCard(shop, browser, 5000, { discountCode: 'WELCOME10' });
     const { body } = await place(browser, order, lines);
     expect(body.data.order).toMatchObject({ discount: 1.05, giftCardAmount: 9.45, totalAmount: 0 });
     expect(await readCardBooks(shop, id)).toMatchObject({ balance: 4055 });
@@ -84,9 +88,7 @@ describe('an order with a gift card', () => {
     shop,
     browser,
   }) => {
-    const lines = await createLines(browser, 1);
-    const { code, id } = await issueCard(shop, 5000);
-    const order = await buying(browser, lines, { code, discountCode: 'FIVEOFF' });
+    const { lines, id, order } = await withCard(shop, browser, 5000, { discountCode: 'FIVEOFF' });
     expect(order).toMatchObject({ totalAmount: 0, originalTotal: 5.5 });
     await setPriceRuleEnabled(shop.database.kysely, 'FIVEOFF', false);
     const { status, body } = await place(browser, order, lines);
@@ -101,9 +103,7 @@ describe('an order with a gift card', () => {
   });
 
   it('is refused with a fresh quote if the card was spent meanwhile', async ({ shop, browser }) => {
-    const lines = await createLines(browser, 1);
-    const { code, id } = await issueCard(shop, 1050);
-    const order = await buying(browser, lines, { code });
+    const { lines, code, id, order } = await withCard(shop, browser, 1050);
     const other = await shop.browser();
     const others = await createLines(other, 1);
     const half = await buying(other, others, { code });
@@ -118,9 +118,8 @@ describe('an order with a gift card', () => {
   });
 
   it('is refused if the card should pay alone and is short', async ({ shop, browser }) => {
-    const lines = await createLines(browser, 1);
-    const { code } = await issueCard(shop, 1000);
-    const order = { ...(await buying(browser, lines, { code })), paymentMethod: 'gift_card' };
+    const { lines, order: agreed } = await withCard(shop, browser, 1000);
+    const order = { ...agreed, paymentMethod: 'gift_card' };
     const { status, body } = await place(browser, order, lines);
     expect([status, body.error]).toEqual([409, 'gift_card_insufficient']);
     expect(freshQuote(body)).toMatchObject({ total: 0.5, giftCardAmount: 10 });
@@ -149,9 +148,7 @@ describe('a gift card that is disabled while its order is placed', () => {
   ] as const)(
     'refuses the %s order with a fresh quote that says so',
     async ([paymentMethod, amount, totalAmount], { shop, browser }) => {
-      const lines = await createLines(browser, 1);
-      const { code, id } = await issueCard(shop, amount);
-      const order = await buying(browser, lines, { code });
+      const { lines, id, order } = await withCard(shop, browser, amount);
       expect(order).toMatchObject({ paymentMethod, totalAmount });
       const { orders } = shop.deps;
       // Between the order's price and its storing.
@@ -199,10 +196,7 @@ describe('concurrent orders', () => {
   });
 
   it('give the last use of a discount to one of 50', async ({ shop }) => {
-    await shop.database.pool.query(
-      `insert into price_rules (code, status, value_type, value, usage_limit)
-       values ('LAST', 'active', 'percentage', -10, 1)`,
-    );
+    await buildPriceRule(shop.database.kysely, 'LAST', { usageLimit: 1 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.browser()));
     const orders = await Promise.all(
       buyers.map(async (browser) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { priceRulesResponse } from '#contract/price-rules.ts';
+import { buildPriceRule } from '#tests/support/build-order.ts';
 import { buying, place, createLines, priced } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
@@ -14,19 +15,9 @@ describe('GET /api/price-rules?code=', () => {
     shop,
     browser,
   }) => {
-    await shop.database.kysely
-      .insertInto('priceRules')
-      .values(
-        [0, 1].map((used) => ({
-          code: `ONCE${used}`,
-          status: 'active' as const,
-          valueType: 'percentage' as const,
-          value: '-10.0',
-          usageLimit: 1,
-          used,
-        })),
-      )
-      .execute();
+    for (const used of [0, 1]) {
+      await buildPriceRule(shop.database.kysely, `ONCE${used}`, { usageLimit: 1, used });
+    }
     expect(await ruleOf(browser, 'ONCE0')).toMatchObject({ used_up: false });
     expect(await ruleOf(browser, 'ONCE1')).toMatchObject({ used_up: true });
     expect(await ruleOf(browser, 'WELCOME10')).toMatchObject({ used_up: false });
@@ -38,10 +29,7 @@ describe('GET /api/price-rules?code=', () => {
     browser,
   }) => {
     const code = 'LASTUSE';
-    await shop.database.kysely
-      .insertInto('priceRules')
-      .values({ code, status: 'active', valueType: 'percentage', value: '-10.0', usageLimit: 1 })
-      .execute();
+    await buildPriceRule(shop.database.kysely, code, { usageLimit: 1 });
     const lines = await createLines(browser, 1, '4x6');
     const order = await buying(browser, lines, { country: 'US', discountCode: code });
     expect((await place(browser, order, lines)).status).toBe(200);
@@ -54,16 +42,7 @@ describe('GET /api/price-rules?code=', () => {
     browser,
   }) => {
     const discountCode = 'TRANSFER1';
-    await shop.database.kysely
-      .insertInto('priceRules')
-      .values({
-        code: discountCode,
-        status: 'active',
-        valueType: 'percentage',
-        value: '-10.0',
-        usageLimit: 1,
-      })
-      .execute();
+    await buildPriceRule(shop.database.kysely, discountCode, { usageLimit: 1 });
     const lines = await createLines(browser, 1, '4x6');
     const changes = { paymentMethod: 'interac', discountCode };
     const order = await priced(browser, 'CA', lines, changes);

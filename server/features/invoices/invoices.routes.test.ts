@@ -2,12 +2,18 @@ import fastify from 'fastify';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+import type { OrderRecord } from '../orders/index.ts';
 import { issueCreditNote, issueInvoice, sendInvoice } from './index.ts';
 
 const drawingLimit = { points: 2, seconds: 60 };
 const it = shopTest.extend('shopLimits', { scope: 'file' }, { invoices: drawingLimit });
 
 const at = new Date('2026-11-22T10:00:00Z');
+
+function issue({ database, config }: TestShop, order: OrderRecord) {
+  return database.kysely.transaction().execute((trx) => issueInvoice(trx, config, order, at));
+}
 
 describe('GET /api/orders/:orderNumber/invoice', () => {
   it('answers 404 until the invoice is issued', async ({ shop, browser }) => {
@@ -44,9 +50,7 @@ describe('GET /api/orders/:orderNumber/invoice', () => {
   it('limits the documents drawn for a network address', async ({ shop, browser }) => {
     const { sessionId } = browser;
     const order = await buildOrder(shop.database.kysely, { sessionId, paid: true });
-    await shop.database.kysely
-      .transaction()
-      .execute((trx) => issueInvoice(trx, shop.config, order, at));
+    await issue(shop, order);
     const drawFrom = (remoteAddress: string) =>
       shop.app.inject({
         url: `/api/orders/${order.number}/invoice`,
@@ -61,9 +65,7 @@ describe('GET /api/orders/:orderNumber/invoice', () => {
 
   it('answers 404 to any other session', async ({ shop, browser }) => {
     const order = await buildOrder(shop.database.kysely, { paid: true });
-    await shop.database.kysely
-      .transaction()
-      .execute((trx) => issueInvoice(trx, shop.config, order, at));
+    await issue(shop, order);
     const response = await browser.get(`/api/orders/${order.number}/invoice`);
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ error: 'order_not_found' });

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
+import { helcimOf } from '#tests/support/openings.ts';
+import { placePaidOrder } from '#tests/support/paying.ts';
+import { requestRefund } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { reconcilePayments } from './attempts/reconcile.ts';
 import type { PaymentDeps } from './deps.ts';
-import { refundByStaff } from './index.ts';
 import { resumeRefunds } from './refunds/resume-refunds.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
@@ -12,9 +14,8 @@ it.afterEach(({ shop }) => {
 });
 
 /** Payments of a process whose stop begins during its first call to Helcim; `calls` lists these calls. */
-function stoppedMeanwhile({ deps: { payments } }: TestShop) {
-  const { helcim } = payments;
-  if (!helcim) throw new Error('no card window');
+function stoppedMeanwhile(shop: TestShop) {
+  const helcim = helcimOf(shop);
   const calls: string[] = [];
   const closing = new AbortController();
   const called = (what: string): void => {
@@ -22,7 +23,7 @@ function stoppedMeanwhile({ deps: { payments } }: TestShop) {
     closing.abort();
   };
   const stopped: PaymentDeps = {
-    ...payments,
+    ...shop.deps.payments,
     closing,
     helcim: {
       ...helcim,
@@ -46,8 +47,7 @@ function stoppedMeanwhile({ deps: { payments } }: TestShop) {
 describe('a process that stops', () => {
   it('leaves the attempts that are due to the next one', async ({ shop, paying }) => {
     for (let count = 0; count < 3; count += 1) {
-      const browser = await shop.browser();
-      await paying.opened(browser, await paying.place(browser));
+      await paying.placeAtWindow(await shop.browser());
     }
     shop.clock.offset = 5 * 60_000;
     const { calls, stopped } = stoppedMeanwhile(shop);
@@ -58,15 +58,9 @@ describe('a process that stops', () => {
     expect(next.calls).toEqual(['attempt']);
   });
 
-  it('leaves the refunds that are due to the next one', async ({ shop, paying }) => {
+  it('leaves the refunds that are due to the next one', async ({ shop }) => {
     for (let count = 0; count < 2; count += 1) {
-      const browser = await shop.browser();
-      const { order, checkoutToken } = await paying.placeAtWindow(browser);
-      await paying.pay(checkoutToken);
-      await paying.validate(browser, order, checkoutToken);
-      const request = { key: crypto.randomUUID(), reason: 'a test', amount: null };
-      const refund = await refundByStaff(shop.deps.orders, order.number, () => request);
-      expect(refund.ok).toBe(true);
+      await requestRefund(shop, await placePaidOrder(shop, await shop.browser()));
     }
     const { calls, stopped } = stoppedMeanwhile(shop);
     await resumeRefunds(stopped);

@@ -3,10 +3,11 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderRemakes } from '#contract/remakes.ts';
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { placePaidOrder } from '#tests/support/paying.ts';
+import { findOrderLink, placePaidOrder } from '#tests/support/paying.ts';
 import type { TestOrder } from '#tests/support/orders.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { findOrderById, orderAddress, runStaffAction } from '../orders/index.ts';
+import { runStaffAction } from '../orders/index.ts';
 import { sweepPhotos } from '../photos/index.ts';
 import { requestRemake } from '../prints/index.ts';
 import { acceptRemake, declineRemake, listOpenRemakes } from './index.ts';
@@ -33,9 +34,8 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
         await runStaffAction(orders, order.number, action, by);
       }
       await mailBox.deliver(order.id);
-      const record = await findOrderById(shop.database.kysely, order.id);
-      if (!record) throw new Error('the order is gone');
-      const link = orderAddress(record, '', orders.orderLinkKey).slice('/track/'.length);
+      const record = await readOrder(shop, order);
+      const link = await findOrderLink(shop, order);
       await buildPrintJobs(shop.database.kysely, record, { state: 'waiting' });
       const [item] = record.items;
       const report = (body: Record<string, unknown>) =>
@@ -200,19 +200,12 @@ describe('POST /api/order-links/{link}/remakes', () => {
     expect((await order.report({ words })).body.error).toBe('remake_not_possible');
   });
 
-  it('refuses an order that is not made yet', async ({ shop, lab }) => {
+  it('refuses an order that is not made yet', async ({ shop }) => {
     const browser = await shop.browser();
     const order = await placePaidOrder(shop, browser);
-    const record = await findOrderById(shop.database.kysely, order.id);
-    if (!record) throw new Error('the order is gone');
-    const path = orderAddress(record, '/api', lab.deps.orderLinkKey).replace(
-      'track',
-      'order-links',
-    );
-    const { body } = await browser.post<{ error: string }>(`${path}/remakes`, {
-      item: record.items[0]?.id,
-      words,
-    });
+    const path = `/api/order-links/${await findOrderLink(shop, order)}/remakes`;
+    const item = (await readOrder(shop, order)).items[0]?.id;
+    const { body } = await browser.post<{ error: string }>(path, { item, words });
     expect(body.error).toBe('remake_not_possible');
   });
 });

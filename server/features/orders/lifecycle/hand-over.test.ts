@@ -3,9 +3,9 @@ import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { pickupAddress } from '../records/pickup-secret.ts';
-import { findOrderById } from '../records/orders.repo.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
 import {
   approveOrder,
@@ -16,19 +16,20 @@ import {
 } from './staff-actions.ts';
 
 const by = 'Ada';
-const unpaid = { paid: false, studio: null, by };
 
 const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
   const { kysely } = shop.database;
-  const orderOf = async ({ id }: TestOrder) => {
-    const order = await findOrderById(kysely, id);
-    if (!order) throw new Error('the order is gone');
-    return order;
-  };
+  const orderOf = (order: TestOrder) => readOrder(shop, order);
   return {
     staff: shop.deps.orders,
     orderOf,
     deliver: mailBox.deliver,
+    /** Hands an unpaid order over for this proof. */
+    present: (
+      { number }: TestOrder,
+      proof: PickupProof,
+      changes: { readonly paid?: boolean; readonly studio?: string | null } = {},
+    ) => handOver(shop.deps.orders, number, { paid: false, studio: null, by, proof, ...changes }),
     /** An order that waits at a studio's counter and is paid there. */
     waiting: async (studioId?: string) => {
       const order = await placePickupOrder(shop, studioId ?? (await buildStudio(kysely)));
@@ -113,16 +114,13 @@ describe('handOver', () => {
   }) => {
     const order = await lab.waiting();
     const proof = { code: order.code };
-    expect(await handOver(lab.staff, order.number, { ...unpaid, proof })).toMatchObject({
-      code: 'order_not_paid',
+    expect(await lab.present(order, proof)).toMatchObject({ code: 'order_not_paid' });
+    expect(await lab.present(order, proof, { paid: true })).toMatchObject({
+      ok: true,
+      value: { fulfilmentState: 'completed', paymentState: 'paid', pickupCode: null },
     });
-    expect(await handOver(lab.staff, order.number, { ...unpaid, proof, paid: true })).toMatchObject(
-      { ok: true, value: { fulfilmentState: 'completed', paymentState: 'paid', pickupCode: null } },
-    );
     const wrong = { code: order.wrong };
-    expect(await handOver(lab.staff, order.number, { ...unpaid, proof: wrong })).toMatchObject({
-      code: 'order_state_conflict',
-    });
+    expect(await lab.present(order, wrong)).toMatchObject({ code: 'order_state_conflict' });
   });
 
   it('returns the completed order for the same proof once more, and changes nothing', async ({
@@ -134,8 +132,7 @@ describe('handOver', () => {
       const order = await lab.waiting();
       const [, own = ''] = pickupAddress(order, '', lab.staff.orderLinkKey).split('.');
       const proofs = { code: { code: order.code }, secret: { secret: own } };
-      const present = (proof: PickupProof) =>
-        handOver(lab.staff, order.number, { ...unpaid, paid: true, proof });
+      const present = (proof: PickupProof) => lab.present(order, proof, { paid: true });
       const [first, second] = await Promise.all([present(proofs[kind]), present(proofs[kind])]);
       expect([first, second]).toMatchObject([
         { ok: true, value: { fulfilmentState: 'completed' } },
@@ -161,15 +158,12 @@ describe('handOver', () => {
     const order = await lab.waiting();
     await completeOrder(lab.staff, order.number, { paid: true, by });
     const proof = { code: order.code };
-    expect(await handOver(lab.staff, order.number, { ...unpaid, proof })).toMatchObject({
-      code: 'order_state_conflict',
-    });
+    expect(await lab.present(order, proof)).toMatchObject({ code: 'order_state_conflict' });
   });
 
   it('refuses every code after five wrong ones, but not the secret', async ({ lab }) => {
     const order = await lab.waiting();
-    const present = (code: string) =>
-      handOver(lab.staff, order.number, { ...unpaid, paid: true, proof: { code } });
+    const present = (code: string) => lab.present(order, { code }, { paid: true });
     for (let count = 0; count < 5; count += 1) {
       expect(await present(order.wrong)).toMatchObject({ code: 'pickup_code_invalid' });
     }
@@ -179,8 +173,7 @@ describe('handOver', () => {
       wrongPickupCodes: 5,
     });
     const [, secret = ''] = pickupAddress(order, '', lab.staff.orderLinkKey).split('.');
-    const show = (text: string) =>
-      handOver(lab.staff, order.number, { ...unpaid, paid: true, proof: { secret: text } });
+    const show = (text: string) => lab.present(order, { secret: text }, { paid: true });
     expect(await show('AAAAAAAAAAAAAAAAAAAAAA')).toMatchObject({ code: 'pickup_code_invalid' });
     expect(await show(secret)).toMatchObject({ ok: true });
   });
@@ -189,13 +182,11 @@ describe('handOver', () => {
     const order = await lab.waiting();
     const proof = { code: order.code };
     const studio = await buildStudio(shop.database.kysely);
-    expect(await handOver(lab.staff, order.number, { ...unpaid, proof, studio })).toMatchObject({
-      code: 'order_not_found',
-    });
+    expect(await lab.present(order, proof, { studio })).toMatchObject({ code: 'order_not_found' });
     const own = (await lab.orderOf(order)).studio;
-    expect(
-      await handOver(lab.staff, order.number, { proof, studio: own, paid: true, by }),
-    ).toMatchObject({ ok: true });
+    expect(await lab.present(order, proof, { studio: own, paid: true })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('frees the code of a cancelled order', async ({ lab }) => {

@@ -1,23 +1,14 @@
 import { describe, expect } from 'vitest';
-import { findOrderLink } from '#tests/support/paying.ts';
+import { findOrderLink, payDelayed } from '#tests/support/paying.ts';
+import { cancelOrder, readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
-import { cancelByStaff } from './staff-actions.ts';
 
 const it = shopTest.extend('pending', async ({ shop, paying }) => {
   const browser = await shop.browser();
-  const order = await paying.place(browser, undefined, 'credit');
-  const { body } = await paying.checkout(browser, order);
-  await paying.steer('/control/webhooks', { hold: true });
-  await paying.steer('/control/charges', { count: 1, delayed: true });
-  await paying.payAt(body.id);
-  await paying.validate(browser, order, body.id);
-  const { id } = await shop.database.kysely
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', order.number)
-    .executeTakeFirstOrThrow();
-  return { ...order, id, browser, session: body.id };
+  const { order, session } = await payDelayed(paying, browser);
+  const { id } = await readOrder(shop, order);
+  return { ...order, id, browser, session };
 });
 
 it.beforeAll(({ shop }) => shop.listen());
@@ -32,8 +23,7 @@ describe('an order that is cancelled while a bank debit is in transit', () => {
     mailBox,
     pending,
   }) => {
-    const cancelled = await cancelByStaff(shop.deps.orders, pending.number, 'No paper.', 'Bo');
-    expect(cancelled.ok).toBe(true);
+    await cancelOrder(shop, pending, 'No paper.');
     const [mail, ...more] = await mailBox.deliver(pending.id);
     expect(more).toEqual([]);
     expect(mail?.parsed.text).toContain('No paper.');

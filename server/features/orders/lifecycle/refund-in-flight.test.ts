@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { placePickupOrder, placeTestOrder } from '#tests/support/orders.ts';
+import { requestRefund } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { refundByStaff } from '../../payments/index.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
 import {
@@ -37,10 +37,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop }) => {
     },
     ship: (number: string) => markShipped(staff, number, { shipment, mailsCorrection: false, by }),
     /** Requests a refund of everything, which waits until staff have paid it out. */
-    refundAll: async (number: string) => {
-      const request = { key: 'all', reason: 'a test', amount: null };
-      expect((await refundByStaff(staff, number, () => request)).ok).toBe(true);
-    },
+    refundAll: (number: string) => requestRefund(shop, { number }),
     codeOf: async (id: string) => (await findOrderById(kysely, id))?.pickupCode ?? '',
   };
 });

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { placeTestOrder } from '#tests/support/orders.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { transferReminder } from '../../notifications/content/order-updates.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
-import { findOrderById, presentOrder } from '../index.ts';
+import { presentOrder } from '../index.ts';
 
 const it = shopTest.extend('shopEnv', { scope: 'file' }, { INTERAC_EMAIL: 'pay@example.com' });
 
@@ -12,9 +13,8 @@ describe('an order that waits for a transfer when the shop accepts none any more
     shop,
     browser,
   }) => {
-    const { id } = await placeTestOrder(shop, browser, 'CA', { paymentMethod: 'interac' });
-    const order = await findOrderById(shop.database.kysely, id);
-    if (!order) throw new Error('the order is gone');
+    const changes = { paymentMethod: 'interac' };
+    const order = await readOrder(shop, await placeTestOrder(shop, browser, 'CA', changes));
     const shown = (transfersTo: string | null) =>
       presentOrder(order, { ...shop.deps.orders, transfersTo }).transfer?.recipient;
     expect(shown(null)).toBe('pay@example.com');
@@ -32,8 +32,7 @@ describe('an order that waits for a transfer when the shop accepts none any more
   });
 
   it('has no recipient when it is paid another way', async ({ shop, browser }) => {
-    const { id } = await placeTestOrder(shop, browser);
-    const order = await findOrderById(shop.database.kysely, id);
-    expect(order?.transferRecipient).toBeNull();
+    const order = await readOrder(shop, await placeTestOrder(shop, browser));
+    expect(order.transferRecipient).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buying, place, createLines, readCardBooks } from '#tests/support/orders.ts';
 import { issueCard, placePaidOrder } from '#tests/support/paying.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { findInvoices } from '../../invoices/index.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { findBalances } from '../records/refunds.repo.ts';
-import { findOrderByNumber } from '../records/orders.repo.ts';
 import { runStaffAction } from './staff-actions.ts';
 
 const sentAndReturned: readonly StaffAction[] = [
@@ -18,11 +18,7 @@ const cancel = { kind: 'cancel', reason: 'The parcel was refused.' } as const;
 
 const it = shopTest.extend('books', { scope: 'file' }, ({ shop, mailBox }) => {
   const { kysely } = shop.database;
-  const orderOf = async (number: string) => {
-    const order = await findOrderByNumber(kysely, number);
-    if (!order) throw new Error('the order is gone');
-    return order;
-  };
+  const orderOf = (number: string) => readOrder(shop, { number });
   return {
     orderOf,
     deliver: mailBox.deliver,

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
+import { buildPriceRule } from '#tests/support/build-order.ts';
 import { openMailBox } from '#tests/support/mails.ts';
-import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
-import { payingIn } from '#tests/support/paying.ts';
+import { createLines, place, priced } from '#tests/support/orders.ts';
+import { payDelayed, payingIn } from '#tests/support/paying.ts';
+import { cancelOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff } from './staff-actions.ts';
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -95,8 +96,7 @@ describe('an unpaid card order', () => {
   it('gets a mail with the note of the staff who cancelled it', async ({ own }) => {
     const { shop, mailBox, paying } = own;
     const order = await paying.place(await shop.browser());
-    const { orders } = shop.deps;
-    expect((await cancelByStaff(orders, order.number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    await cancelOrder(shop, order, 'The paper ran out.');
     const [mail, ...more] = await mailBox.deliver((await rowOf(shop, order.number)).id);
     expect(more).toEqual([]);
     expect(mail?.parsed.text).toContain('The paper ran out.');
@@ -107,16 +107,11 @@ describe('an unpaid card order', () => {
   }) => {
     await shop.listen();
     const browser = await shop.browser();
-    const order = await paying.place(browser, undefined, 'credit');
-    const { body } = await paying.checkout(browser, order);
-    await paying.steer('/control/webhooks', { hold: true });
-    await paying.steer('/control/charges', { count: 1, delayed: true });
-    await paying.payAt(body.id);
-    await paying.validate(browser, order, body.id);
+    const { order, session } = await payDelayed(paying, browser);
     await pass(shop, 5 * 24);
     const { id, fulfilment } = await rowOf(shop, order.number);
     expect(fulfilment).toBe('placed');
-    await paying.steer('/control/sessions/settle', { sessionId: body.id, outcome: 'failed' });
+    await paying.steer('/control/sessions/settle', { sessionId: session, outcome: 'failed' });
     await paying.sweep();
     await pass(shop, 0.1);
     expect((await rowOf(shop, order.number)).fulfilment).toBe('cancelled');
@@ -152,19 +147,10 @@ describe('an unpaid card order', () => {
   }) => {
     const browser = await shop.browser();
     const { kysely } = shop.database;
-    await kysely
-      .insertInto('priceRules')
-      .values({
-        code: 'LASTONE',
-        status: 'active',
-        valueType: 'percentage',
-        value: '-10',
-        usageLimit: 1,
-      })
-      .execute();
+    await buildPriceRule(kysely, 'LASTONE', { usageLimit: 1 });
     const lines = await createLines(browser, 1, '5x7');
     const order = await priced(browser, 'US', lines, { discountCode: 'LASTONE' });
-    expect((await send(browser, chunksFor(order, lines, 6)[0])).status).toBe(200);
+    expect((await place(browser, order, lines)).status).toBe(200);
     const used = async (): Promise<number> =>
       (
         await kysely
@@ -207,8 +193,7 @@ describe('an unpaid card order', () => {
     own: { shop, paying },
   }) => {
     const browser = await shop.browser();
-    const order = await paying.place(browser);
-    await paying.opened(browser, order);
+    const { order } = await paying.placeAtWindow(browser);
     await pass(shop, 3);
     expect(await rowOf(shop, order.number)).toMatchObject({ reminders: 0 });
     await pass(shop, 80);
@@ -243,12 +228,7 @@ describe('an unpaid card order', () => {
   it('is neither reminded of nor cancelled while its payment is pending', async ({
     own: { shop, paying },
   }) => {
-    const browser = await shop.browser();
-    const order = await paying.place(browser, undefined, 'credit');
-    await paying.steer('/control/charges', { count: 1, delayed: true });
-    const { body } = await paying.checkout(browser, order);
-    await paying.payAt(body.id);
-    await paying.validate(browser, order, body.id);
+    const { order } = await payDelayed(paying, await shop.browser());
     await pass(shop, 3);
     await settle(shop, paying.sweep);
     await pass(shop, 80);

@@ -1,12 +1,10 @@
 import { describe, expect } from 'vitest';
-import type { LinkedOrder } from '#contract/order-links.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
+import { openOrderPage } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
-import { findOrderById } from '../records/orders.repo.ts';
-import { signOrderLink } from '../records/order-link.ts';
 
 const ship: StaffAction = {
   kind: 'mark_shipped',
@@ -17,15 +15,11 @@ const complete: StaffAction = { kind: 'complete', paid: true };
 
 const it = shopTest.extend('page', { scope: 'file' }, ({ shop }) => ({
   /** The page of an order after staff actions. */
-  after: async ({ id, number }: TestOrder, actions: readonly StaffAction[]) => {
+  after: async (order: TestOrder, actions: readonly StaffAction[]) => {
     for (const action of actions) {
-      expect((await runStaffAction(shop.deps.orders, number, action, 'Ada')).ok).toBe(true);
+      expect((await runStaffAction(shop.deps.orders, order.number, action, 'Ada')).ok).toBe(true);
     }
-    const order = await findOrderById(shop.database.kysely, id);
-    if (!order) throw new Error('the order is gone');
-    const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
-    const browser = await shop.browser();
-    return (await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`)).body.data;
+    return await openOrderPage(shop, order);
   },
 }));
 

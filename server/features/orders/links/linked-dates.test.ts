@@ -1,28 +1,19 @@
 import { describe, expect } from 'vitest';
-import type { LinkedOrder } from '#contract/order-links.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
-import { placePaidOrder } from '#tests/support/paying.ts';
+import { openOrderPage, placePaidOrder } from '#tests/support/paying.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
+import { refundOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
-import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
-import { findOrderById } from '../records/orders.repo.ts';
-import { signOrderLink } from '../records/order-link.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-async function openPage(shop: TestShop, { id }: TestOrder, days: number) {
+async function openPage(shop: TestShop, order: TestOrder, days: number) {
   shop.clock.offset = days * dayMs;
-  const order = await findOrderById(shop.database.kysely, id);
-  if (!order) throw new Error('the order is gone');
-  const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
-  const browser = await shop.browser();
-  const { body } = await browser.get<{ data: LinkedOrder }>(`/api/order-links/${link}`);
-  return body.data.order;
+  return (await openOrderPage(shop, order)).order;
 }
 
 const it = shopTest.extend('page', ({ shop }) => ({
@@ -78,9 +69,7 @@ describe('the page of an order to be shipped', () => {
 
   it('names no day of an order whose money was all refunded', async ({ shop, page }) => {
     const order = await placePaidOrder(shop, await shop.browser());
-    const request = { key: 'all', reason: 'a test', amount: null };
-    expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
-    await resumeRefunds(shop.deps.payments);
+    await refundOrder(shop, order);
     expect(await page.datesOf(order, 0)).toEqual({ readyAt: null, carrierBy: null });
   });
 

@@ -1,12 +1,17 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
-import { buildStudio } from '#tests/support/build-order.ts';
-import { refundedTotal, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
-import { placePaidOrder } from '#tests/support/paying.ts';
+import { buildPriceRule, buildStudio } from '#tests/support/build-order.ts';
+import {
+  readCardBooks,
+  refundedTotal,
+  placeTestOrder,
+  type TestOrder,
+} from '#tests/support/orders.ts';
+import { issueCard, placePaidOrder } from '#tests/support/paying.ts';
+import { refundOrder } from '#tests/support/refunds.ts';
 import { liftCallLimits, type TestShop } from '#tests/support/test-shop.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
-import { refundByStaff } from '../../payments/refunds/refund-by-staff.ts';
 import { resumeRefunds } from '../../payments/refunds/resume-refunds.ts';
 import { markReady } from '../lifecycle/mark-made.ts';
 import { approveOrder, startProduction } from '../lifecycle/staff-actions.ts';
@@ -158,9 +163,7 @@ describe('the private link of an order', () => {
 
   it('offers no cancellation of an order whose money was all refunded', async ({ shop }) => {
     const order = await placePaidOrder(shop, await shop.browser());
-    const request = { key: 'all', reason: 'a test', amount: null };
-    expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
-    await resumeRefunds(shop.deps.payments);
+    await refundOrder(shop, order);
     expect((await open(shop, order)).body.data).toMatchObject({
       payment: 'refunded',
       canCancel: false,
@@ -179,9 +182,7 @@ describe('the private link of an order', () => {
     const { data: waiting } = (await open(shop, order)).body;
     expect(waiting.pickup?.code).toMatch(/^\d{6}$/);
     expect(waiting.remakes.until).not.toBeNull();
-    const request = { key: 'all', reason: 'a test', amount: null };
-    expect((await refundByStaff(staff, order.number, () => request)).ok).toBe(true);
-    await resumeRefunds(shop.deps.payments);
+    await refundOrder(shop, order);
     const { data } = (await open(shop, order)).body;
     expect(data).toMatchObject({ payment: 'refunded', pickup: null, remakes: { until: null } });
     expect(data.order.readyAt).toBeNull();
@@ -207,26 +208,12 @@ describe('a cancelled order', () => {
   it('restores its discount’s use and its gift card’s part once', async ({ shop, mailBox }) => {
     const { kysely, pool } = shop.database;
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
-    const { id: rule } = await kysely
-      .insertInto('priceRules')
-      .values({
-        code: `ONCE${order.number}`,
-        status: 'active',
-        valueType: 'percentage',
-        value: '-5',
-        used: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const rule = await buildPriceRule(kysely, `ONCE${order.number}`, { used: 1 });
     await kysely
       .insertInto('priceRuleUses')
       .values({ orderId: order.id, priceRule: rule, emailKey: 'customer@example.com' })
       .execute();
-    const card = await kysely
-      .selectFrom('giftCards')
-      .selectAll()
-      .where('currency', '=', 'TND')
-      .executeTakeFirstOrThrow();
+    const card = await issueCard(shop, 500);
     await pool.query(
       `update orders set gift_card = $1, gift_card_amount = 100, original_total = original_total + 100,
          subtotal = subtotal + 100 where id = $2`,
@@ -244,12 +231,7 @@ describe('a cancelled order', () => {
     await mailBox.deliver(order.id);
     await cancel(shop, order);
     await cancel(shop, order);
-    const after = await kysely
-      .selectFrom('giftCards')
-      .select('balance')
-      .where('id', '=', card.id)
-      .executeTakeFirstOrThrow();
-    expect(after.balance).toBe(card.balance);
+    expect((await readCardBooks(shop, card.id)).balance).toBe(500);
     const { used } = await kysely
       .selectFrom('priceRules')
       .select('used')

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
-import { chunksFor, createLines, orderInput, priced, send } from '#tests/support/orders.ts';
+import { chunksFor, orderInput, send } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { receiveChunk } from './receive-chunk.ts';
@@ -45,18 +45,6 @@ describe('an order submitted in chunks', () => {
     const repeated = await countBytesRead(shop, browser, pieces[0]);
     expect(repeated.received).toBe(99);
     expect(repeated.bytesRead).toBeLessThan(10_000);
-  });
-
-  it('is placed with its lines in chunk order even if the chunks arrive in another order', async ({
-    browser,
-  }) => {
-    const lines = await createLines(browser, 12);
-    const order = await priced(browser, 'TN', lines);
-    const pieces = chunksFor(order, lines, 1);
-    for (const piece of pieces.slice(1).toReversed()) await send(browser, piece);
-    const { body } = await send(browser, pieces[0]);
-    const photoIds = body.data.order?.orderItems.map(({ photoId }) => photoId);
-    expect(photoIds).toEqual(lines.map(({ photoId }) => photoId));
   });
 
   it('is refused with too_many_items by the chunk that exceeds 2000 lines', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { approveOrder } from '../lifecycle/staff-actions.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { buying, place, createLines } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
@@ -114,27 +115,17 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
 
   it('refuses the eleventh order of a session in an hour, with Retry-After', async ({ shop }) => {
     const browser = await shop.browser(freshAddress());
-    const lines = await createLines(browser, 1);
     for (let count = 0; count < limits.perSessionAnHour; count += 1) {
       expect((await order(browser)).status).toBe(200);
     }
-    const refused = await browser.post<Record<string, unknown>>('/api/orders/chunk', {
-      orderNumber: 'FPX-999999901',
-      chunkIndex: 0,
-      totalChunks: 1,
-      order: {
-        ...(await buying(browser, lines, { changes: freshContact() })),
-        orderNumber: 'FPX-999999901',
-      },
-      orderItems: lines,
-    });
+    const refused = await order(browser);
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({
       error: 'too_many_orders',
       details: { reason: 'session' },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
-    expect(refused.body['message']).toMatch(/from this device.*Time to wait: \d+ minutes\./);
+    expect(refused.body.message).toMatch(/from this device.*Time to wait: \d+ minutes\./);
     shop.clock.offset += 60 * 60 * 1000 + 1000;
     expect((await order(browser)).status).toBe(200);
   });
@@ -171,18 +162,7 @@ describe('limits of orders paid in store over HTTP', () => {
   it('refuses a fourth unpaid order of one contact, also once the others are in production', async ({
     shop,
   }) => {
-    const studioId = crypto.randomUUID();
-    await shop.database.kysely
-      .insertInto('studios')
-      .values({
-        id: studioId,
-        slug: studioId,
-        name: 'Studio',
-        address: '1',
-        city: 'Tunis',
-        country: 'TN',
-      })
-      .execute();
+    const studioId = await buildStudio(shop.database.kysely);
     const pickup = {
       ...freshContact(),
       deliveryMethod: 'pickup',
@@ -192,29 +172,14 @@ describe('limits of orders paid in store over HTTP', () => {
       paymentMethod: 'in_store',
     };
     const browser = await shop.browser(freshAddress());
-    const lines = await createLines(browser, 1);
     const statuses = [];
     const setState = (change: string) =>
       shop.database.pool.query(`update orders set ${change} where email = $1`, [pickup.email]);
-    const order = async () => {
-      const { body } = await browser.post<{ total: number }>('/api/quote', {
-        country: 'TN',
-        deliveryMethod: 'pickup',
-        studioId,
-        items: lines.map((line) => ({ productType: 'photo_print', ...line })),
-      });
-      const asked = {
-        ...(await buying(browser, lines, { changes: pickup })),
-        paymentMethod: 'in_store',
-        totalAmount: body.total,
-      };
-      return (await place(browser, asked, lines)).status;
-    };
-    for (let count = 0; count < 4; count += 1) statuses.push(await order());
+    for (let count = 0; count < 4; count += 1) statuses.push((await order(browser, pickup)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     await setState(`fulfilment_state = 'in_production'`);
-    expect(await order()).toBe(429);
+    expect((await order(browser, pickup)).status).toBe(429);
     await setState(`payment_state = 'paid'`);
-    expect(await order()).toBe(200);
+    expect((await order(browser, pickup)).status).toBe(200);
   });
 });

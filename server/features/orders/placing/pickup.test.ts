@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pickupReadyAt } from '#domain/orders/ready-at.ts';
-import { buildOrder } from '#tests/support/build-order.ts';
-import { chunksFor, createLines, orderInput, send } from '#tests/support/orders.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { createLines, orderInput, place as placeOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import {
   buildTestShop,
@@ -24,25 +24,17 @@ const week = ([1, 2, 3, 4, 5] as const).map((day) => ({
 }));
 
 /** Creates a studio; returns its id. */
-async function openStudio(at: TestShop, country: 'TN' | 'CA', rest: object = {}): Promise<string> {
-  const id = crypto.randomUUID();
-  await at.database.kysely
-    .insertInto('studios')
-    .values({
-      id,
-      slug: id,
-      name: 'Side Studio',
-      address: '2 Side Street',
-      city: country === 'CA' ? 'Montréal, QC' : 'Tunis',
-      country,
-      phone: '+1 514 555 0142',
-      timeZone: country === 'CA' ? 'America/Toronto' : 'Africa/Tunis',
-      operatingHours: JSON.stringify(week),
-      translations: JSON.stringify({ ar: { name: 'استوديو الجانب' } }),
-      ...rest,
-    })
-    .execute();
-  return id;
+function openStudio(at: TestShop, country: 'TN' | 'CA', rest: object = {}): Promise<string> {
+  return buildStudio(at.database.kysely, {
+    name: 'Side Studio',
+    city: country === 'CA' ? 'Montréal, QC' : 'Tunis',
+    country,
+    phone: '+1 514 555 0142',
+    timeZone: country === 'CA' ? 'America/Toronto' : 'Africa/Tunis',
+    operatingHours: JSON.stringify(week),
+    translations: JSON.stringify({ ar: { name: 'استوديو الجانب' } }),
+    ...rest,
+  });
 }
 
 function close(at: TestShop, id: string) {
@@ -64,8 +56,7 @@ async function place(browser: TestBrowser, country: 'TN' | 'CA', changes: Record
     paymentMethod: 'in_store',
     ...changes,
   });
-  const [chunk] = chunksFor(order, [{ ...line, quantity: 20 }], 24);
-  const { status, body } = await send(browser, chunk ?? {});
+  const { status, body } = await placeOrder(browser, order, [{ ...line, quantity: 20 }]);
   return { status, body, order: body.data?.order, number: order.orderNumber };
 }
 
@@ -251,14 +242,13 @@ describe('readiness of an order', () => {
   it('is the date of handing it to the carrier when it is shipped, with the postal code normalized', async ({
     browser,
   }) => {
-    const [line] = await createLines(browser, 1, '4x6');
-    if (!line) throw new Error('no photo');
+    const lines = await createLines(browser, 1, '4x6');
     const address = orderInput('CA').shippingAddress as Record<string, string>;
     const order = orderInput('CA', {
       shippingAddress: { ...address, postalCode: ' h3b١a7' },
       totalAmount: 17.94,
     });
-    const { body } = await send(browser, chunksFor(order, [line], 15)[0] ?? {});
+    const { body } = await placeOrder(browser, order, lines);
     expect(body.data.order).toMatchObject({
       carrierBy: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
       readyAt: null,

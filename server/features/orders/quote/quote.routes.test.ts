@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { it } from '#tests/support/shop-fixtures.ts';
+import type { TestBrowser } from '#tests/support/test-shop.ts';
 
 interface Acceptance {
   readonly request: Record<string, unknown>;
@@ -15,6 +16,12 @@ const acceptance = JSON.parse(
 
 function prints(quantity: number, size = '4x6') {
   return [{ productType: 'photo_print', size, quantity }];
+}
+
+/** The response to a quote of ten prints for pickup in the US. */
+function quote(browser: TestBrowser, changes: object) {
+  const request = { country: 'US', deliveryMethod: 'pickup', items: prints(10), ...changes };
+  return browser.post('/api/quote', request);
 }
 
 describe('POST /api/quote', () => {
@@ -49,12 +56,7 @@ describe('POST /api/quote', () => {
   ] as const)(
     'returns a quote without discount for the invalid code %s',
     async ([discountCode, code], { browser }) => {
-      const { status, body } = await browser.post('/api/quote', {
-        country: 'US',
-        deliveryMethod: 'pickup',
-        items: prints(10),
-        discountCode,
-      });
+      const { status, body } = await quote(browser, { discountCode });
       expect(status).toBe(200);
       expect(body).toMatchObject({ discount: 0, total: 6, discountError: { code } });
     },
@@ -69,23 +71,13 @@ describe('POST /api/quote', () => {
   ] as const)(
     'returns a quote without gift card for the invalid card %s',
     async ([giftCardCode, code], { browser }) => {
-      const { body } = await browser.post('/api/quote', {
-        country: 'US',
-        deliveryMethod: 'pickup',
-        items: prints(10),
-        giftCardCode,
-      });
+      const { body } = await quote(browser, { giftCardCode });
       expect(body).toMatchObject({ giftCardAmount: 0, total: 6, giftCardError: { code } });
     },
   );
 
   it('reads a gift code in any grouping and never counts its rows twice', async ({ browser }) => {
-    const { body } = await browser.post('/api/quote', {
-      country: 'US',
-      deliveryMethod: 'pickup',
-      items: prints(10),
-      giftCardCode: ' demo-500u-sd00-0000 ',
-    });
+    const { body } = await quote(browser, { giftCardCode: ' demo-500u-sd00-0000 ' });
     expect(body).toMatchObject({
       giftCardAmount: 6,
       remainingGiftCardBalance: 494,
@@ -96,9 +88,7 @@ describe('POST /api/quote', () => {
 
   it('reports a gift card that does not cover the total', async ({ browser }) => {
     const ask = (quantity: number) =>
-      browser.post('/api/quote', {
-        country: 'US',
-        deliveryMethod: 'pickup',
+      quote(browser, {
         items: prints(quantity),
         giftCardCode: 'DEMO25USD0000000',
         paymentMethod: 'gift_card',
@@ -123,9 +113,7 @@ describe('POST /api/quote', () => {
   });
 
   it('reports an order that is too small for a card', async ({ browser }) => {
-    const { body } = await browser.post('/api/quote', {
-      country: 'US',
-      deliveryMethod: 'pickup',
+    const { body } = await quote(browser, {
       items: [...prints(1), ...prints(8, '4x6')],
       discountCode: 'FIVEOFF',
     });

@@ -6,10 +6,10 @@ import {
   type Paying,
   type TestGiftCard,
 } from '#tests/support/paying.ts';
+import { cancelOrder } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -34,20 +34,15 @@ async function payDelayed(paying: Paying, session: string): Promise<void> {
   await paying.payAt(session);
 }
 
-async function pendingOrder(
+async function pending(
   shop: TestShop,
   paying: Paying,
-  place: (browser: TestBrowser) => Promise<AwaitingOrder>,
+  card: TestGiftCard | null = null,
 ): Promise<Pending> {
   const browser = await shop.browser();
-  const order = await place(browser);
-  const { body } = await paying.checkout(browser, order);
-  await payDelayed(paying, body.id);
-  return { browser, order, session: body.id };
-}
-
-function pending(shop: TestShop, paying: Paying): Promise<Pending> {
-  return pendingOrder(shop, paying, (browser) => paying.place(browser, undefined, 'credit'));
+  const placed = await paying.placeAtCheckout(browser, card);
+  await payDelayed(paying, placed.session);
+  return { browser, ...placed };
 }
 
 /** Settles a delayed payment and delivers its event as Stripe sends it; returns the HTTP status. */
@@ -104,13 +99,6 @@ describe('an order with a pending payment', () => {
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
   });
 
-  it('is recognized by the sweep alone', async ({ shop, paying }) => {
-    const { order } = await pending(shop, paying);
-    shop.clock.offset = 2 * minute;
-    await paying.sweep();
-    expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
-  });
-
   it('reports the pending payment even while Stripe does not answer', async ({ shop, paying }) => {
     const { browser, order, session } = await pending(shop, paying);
     await paying.validate(browser, order, session);
@@ -125,13 +113,12 @@ describe('an order with a pending payment', () => {
     paying,
   }) => {
     const card = await paying.giftCard(300);
-    const { order, session } = await pendingOrder(shop, paying, (browser) =>
-      paying.placePartly(browser, card, undefined, 'credit'),
-    );
+    const { order, session } = await pending(shop, paying, card);
     for (const at of [2 * minute, 71 * minute, day, 5 * day, 12 * day]) {
       shop.clock.offset = at;
       await paying.sweep();
       expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 300 });
+      expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing'] });
     }
     const other = await shop.browser();
     const taken = await other.post<{ success: boolean }>('/api/validate-gift-card', {
@@ -158,6 +145,7 @@ describe('an order with a pending payment', () => {
     expect(await paying.moneyOf(order)).toMatchObject({
       state: 'paid',
       paid: 1,
+      mails: 2,
       attempts: ['succeeded'],
     });
   });
@@ -167,9 +155,7 @@ describe('an order with a pending payment', () => {
     paying,
   }) => {
     const card = await paying.giftCard(300);
-    const { browser, order, session } = await pendingOrder(shop, paying, (customer) =>
-      paying.placePartly(customer, card, undefined, 'credit'),
-    );
+    const { browser, order, session } = await pending(shop, paying, card);
     await paying.validate(browser, order, session);
     expect(await settled(shop, paying, { session, outcome: 'failed' })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['failed'], held: 0 });
@@ -181,25 +167,20 @@ describe('an order with a pending payment', () => {
 
   it('cancels a window that was opened before the payment was known', async ({ shop, paying }) => {
     const browser = await shop.browser();
-    const order = await paying.place(browser, undefined, 'credit');
-    const { body: first } = await paying.checkout(browser, order);
-    await shop.database.pool.query(
-      `update payment_attempts set state = 'indeterminate' where checkout_token = $1`,
-      [first.id],
-    );
+    const { order, session } = await paying.placeAtCheckout(browser);
+    await paying.setAttempt(session, 'indeterminate');
     await paying.checkout(browser, order);
-    await payDelayed(paying, first.id);
-    await paying.validate(browser, order, first.id);
+    await payDelayed(paying, session);
+    await paying.validate(browser, order, session);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['processing', 'canceled'] });
   });
 
   /** The payment is known only after its window was given up and another one holds the gift card's part. */
   const pendingLate = async (shop: TestShop, paying: Paying, card: TestGiftCard) => {
     const browser = await shop.browser();
-    const order = await paying.placePartly(browser, card, undefined, 'credit');
-    const { body } = await paying.checkout(browser, order);
+    const { order, session } = await paying.placeAtCheckout(browser, card);
     shop.clock.offset = 59 * minute;
-    await payDelayed(paying, body.id);
+    await payDelayed(paying, session);
     shop.clock.offset = 61 * minute;
     await paying.steer('/control/faults', {
       count: 1,
@@ -215,7 +196,7 @@ describe('an order with a pending payment', () => {
       attempts: ['processing', 'canceled'],
       held: 300,
     });
-    return { browser, order, session: body.id };
+    return { browser, order, session };
   };
 
   it('takes over the gift card’s part from a window opened before it was known', async ({
@@ -252,13 +233,7 @@ describe('an order with a pending payment', () => {
   }) => {
     const { browser, order, session } = await pending(shop, paying);
     await paying.validate(browser, order, session);
-    const cancelled = await cancelByStaff(
-      shop.deps.orders,
-      order.number,
-      'asked by telephone',
-      'Bo',
-    );
-    expect(cancelled.ok).toBe(true);
+    await cancelOrder(shop, order);
     expect(await settled(shop, paying, { session, outcome: 'succeeded' })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, returned: 2098 });
   });
@@ -269,7 +244,7 @@ describe('an order with a pending payment', () => {
   }) => {
     const { browser, order, session } = await pending(shop, paying);
     await paying.validate(browser, order, session);
-    expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+    await cancelOrder(shop, order);
     for (const at of [minute, 71 * minute, 20 * 60 * minute, 26 * 60 * minute]) {
       shop.clock.offset = at;
       await paying.sweep();

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callHelcim } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { stripeEvent, postSigned, postCheckoutEvent } from '#tests/support/signed-messages.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -10,33 +11,35 @@ it.beforeAll(async ({ shop, paying }) => {
   await paying.steer('/control/webhooks', { hold: true });
 });
 
+/** A completed Stripe Checkout session that paid 26.96. */
+function paidSession(reference: string | null, payment = 'pi_of_another_app') {
+  return {
+    id: `cs_test_${crypto.randomUUID().replaceAll('-', '')}`,
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 2696,
+    currency: 'usd',
+    client_reference_id: reference,
+    payment_intent: payment,
+  };
+}
+
 const card = { expiry: '01/28', cardHolderName: 'Zoë A/B' };
 
 /** Charges the same Helcim account for a foreign sale; returns the transaction's id. */
 async function counterSale(shop: TestShop, invoiceNumber?: string): Promise<number> {
-  const post = async (path: string, body: object): Promise<unknown> => {
-    const headers = {
-      'content-type': 'application/json',
-      'api-token': shop.config.helcim?.apiToken ?? '',
-      'idempotency-key': crypto.randomUUID(),
-    };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const response = await fetch(shop.sandboxUrl + path, init);
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return await response.json();
-  };
   const wanted = { paymentType: 'purchase', amount: 26.96, currency: 'USD' };
-  const { checkoutToken } = (await post('/v2/helcim-pay/initialize', {
+  const { checkoutToken } = (await callHelcim(shop, '/v2/helcim-pay/initialize', {
     ...wanted,
     ...(invoiceNumber === undefined ? {} : { invoiceRequest: { invoiceNumber } }),
   })) as { checkoutToken: string };
   const cardNumber = '4124939999999990';
-  await post(`/helcim-pay/${checkoutToken}/pay`, { ...card, cardNumber, cvv: '100' });
+  await callHelcim(shop, `/helcim-pay/${checkoutToken}/pay`, { ...card, cardNumber, cvv: '100' });
   const listed = await fetch(`${shop.sandboxUrl}/control/transactions`);
   const sold = ((await listed.json()) as { transactionId: number; type: string }[]).at(-1);
   if (sold?.type !== 'purchase') throw new Error('nothing was sold');
-  const reversal = { cardTransactionId: sold.transactionId, ipAddress: '127.0.0.1' };
-  await post('/v2/payment/reverse', reversal);
+  await callHelcim(shop, '/v2/payment/reverse', { cardTransactionId: sold.transactionId });
   return sold.transactionId;
 }
 
@@ -57,17 +60,7 @@ describe('a charge on the same account that is not the shop’s', () => {
     'is acknowledged and ignored at Stripe under reference %s',
     async (reference, { shop }) => {
       const before = await listReviews(shop.deps.payments);
-      const session = {
-        id: `cs_test_${crypto.randomUUID().replaceAll('-', '')}`,
-        object: 'checkout.session',
-        status: 'complete',
-        payment_status: 'paid',
-        amount_total: 2696,
-        currency: 'usd',
-        client_reference_id: reference,
-        payment_intent: 'pi_of_another_app',
-      };
-      const event = stripeEvent('checkout.session.completed', session);
+      const event = stripeEvent('checkout.session.completed', paidSession(reference));
       expect(await postCheckoutEvent(shop, event)).toBe(200);
       const refunded = { id: 'ch_1', payment_intent: 'pi_of_another_app' };
       expect(await postCheckoutEvent(shop, stripeEvent('charge.refunded', refunded))).toBe(200);
@@ -81,7 +74,7 @@ describe('a charge on the same account that is not the shop’s', () => {
   }) => {
     const { stripe } = shop.config;
     if (!stripe) throw new Error('the shop has no key of Stripe');
-    const paidSession = async (reference: string): Promise<string> => {
+    const paySession = async (reference: string): Promise<string> => {
       const { id } = await libraryFor(stripe, 5000).checkout.sessions.create({
         mode: 'payment',
         line_items: [
@@ -97,12 +90,12 @@ describe('a charge on the same account that is not the shop’s', () => {
       expect((await paying.payAt(id)).outcome).toBe('approved');
       return id;
     };
-    await paidSession('cart-17');
+    await paySession('cart-17');
     const before = await listReviews(shop.deps.payments);
     await paying.sweep();
     expect(await listReviews(shop.deps.payments)).toEqual(before);
     // As after the database was restored from a backup that is older than the order.
-    await paidSession(crypto.randomUUID());
+    await paySession(crypto.randomUUID());
     await paying.sweep();
     await paying.sweep();
     const known = new Set(before.map(({ id }) => id));
@@ -120,16 +113,7 @@ describe('a charge on the same account that is not the shop’s', () => {
     'goes to review under a reference of the shop’s own form: %s %d as %s',
     async ([currency, amount_total, text], { shop }) => {
       const payment = `pi_${crypto.randomUUID()}`;
-      const session = {
-        id: `cs_test_${crypto.randomUUID().replaceAll('-', '')}`,
-        object: 'checkout.session',
-        status: 'complete',
-        payment_status: 'paid',
-        amount_total,
-        currency,
-        client_reference_id: crypto.randomUUID(),
-        payment_intent: payment,
-      };
+      const session = { ...paidSession(crypto.randomUUID(), payment), amount_total, currency };
       const event = stripeEvent('checkout.session.completed', session);
       expect(await postCheckoutEvent(shop, event)).toBe(200);
       const reviews = await listReviews(shop.deps.payments);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, orderInput, priced, send } from '#tests/support/orders.ts';
+import { place, priced } from '#tests/support/orders.ts';
 import { findOrderLink } from '#tests/support/paying.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { releaseGiftCardHolds, setGiftCardEnabled } from '../../discounts/index.ts';
 
@@ -35,9 +36,8 @@ describe('a gift card held for an abandoned payment', () => {
 
   it('can be used again by the order it was held for', async ({ paying, browser }) => {
     const card = await paying.giftCard(500);
-    const left = await paying.placePartly(browser, card);
-    await paying.opened(browser, left);
-    await paying.opened(browser, await paying.placePartly(browser, card));
+    const { order: left } = await paying.placeAtWindow(browser, card);
+    await paying.placeAtWindow(browser, card);
     expect((await paying.open(browser, left)).status).toBe(200);
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
   });
@@ -47,8 +47,7 @@ describe('a gift card held for an abandoned payment', () => {
     browser,
   }) => {
     const card = await paying.giftCard(500);
-    const first = await paying.placePartly(browser, card);
-    await paying.opened(browser, first);
+    const { order: first } = await paying.placeAtWindow(browser, card);
     const { total: whole } = await paying.place(browser);
     const small = await paying.placePartly(browser, await paying.giftCard(100));
     expect(small.total).toBeLessThan(whole);
@@ -65,10 +64,11 @@ describe('a gift card held for an abandoned payment', () => {
     const order = await paying.placePartly(browser, card);
     const other = await shop.browser();
     const before = Date.now();
-    await paying.opened(other, await paying.placePartly(other, card));
+    await paying.placeAtWindow(other, card);
     const { status, body } = await paying.open(browser, order);
     expect(status).toBe(409);
     expect(body.error).toBe('gift_card_held');
+    expect(await paying.moneyOf(order)).toMatchObject({ attempts: [] });
     const check = await browser.post<{ code: string; until: string; error: string }>(
       '/api/validate-gift-card',
       { code: card.code, country: 'US' },
@@ -103,28 +103,22 @@ describe('a gift card held for an abandoned payment', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 2000, held: 2000 });
     const small = [{ photoId: await browser.photo(), size: '4x6', quantity: 1 }];
     const order = await priced(browser, 'US', small, {
-      ...orderInput('US'),
       paymentMethod: 'gift_card',
       giftCard: { code: card.code },
     });
     expect(order.totalAmount).toBe(0);
-    const { status } = await send(browser, chunksFor(order, small, 6)[0]);
-    expect(status).toBe(200);
+    expect((await place(browser, order, small)).status).toBe(200);
     expect(await paying.moneyOf(left)).toMatchObject({ attempts: ['canceled'] });
     expect(await paying.balanceOf(card)).toMatchObject({ held: 0 });
   });
 
   it('pays the order through an earlier window, although the newer one holds it', async ({
-    shop,
     paying,
     browser,
   }) => {
     const card = await paying.giftCard(500);
     const { order, checkoutToken: first } = await paying.placeAtWindow(browser, card);
-    await shop.database.pool.query(
-      `update payment_attempts set state = 'canceled' where checkout_token = $1`,
-      [first],
-    );
+    await paying.setAttempt(first, 'canceled');
     await paying.opened(browser, order);
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 500 });
     await paying.pay(first);
@@ -210,11 +204,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
     const { order, checkoutToken } = await paying.placeAtWindow(browser, card);
     await paying.pay(checkoutToken);
     const { kysely } = shop.database;
-    const { id } = await kysely
-      .selectFrom('orders')
-      .select('id')
-      .where('number', '=', order.number)
-      .executeTakeFirstOrThrow();
+    const { id } = await readOrder(shop, order);
     await kysely.transaction().execute((trx) => releaseGiftCardHolds(trx, id, Date.now()));
     await setGiftCardEnabled(kysely, card.id, false);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({

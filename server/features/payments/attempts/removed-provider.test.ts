@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { readOrder, reviewsOf } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { listReviews } from '../index.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -18,11 +18,7 @@ it.for([
   async ([, state, hours, ending], { shop, paying }) => {
     const { kysely } = shop.database;
     const order = await paying.place(await shop.browser(), undefined, 'credit');
-    const { id } = await kysely
-      .selectFrom('orders')
-      .select('id')
-      .where('number', '=', order.number)
-      .executeTakeFirstOrThrow();
+    const { id } = await readOrder(shop, order);
     const { clock } = shop.deps.payments;
     await kysely
       .insertInto('paymentAttempts')
@@ -46,9 +42,7 @@ it.for([
     };
     expect(await stateAfter(hours - 2)).toEqual([state]);
     expect(await stateAfter(hours)).toEqual([ending]);
-    const reviews = (await listReviews(shop.deps.payments)).filter(
-      ({ orderNumber }) => orderNumber === order.number,
-    );
+    const reviews = await reviewsOf(shop, order);
     expect(reviews).toHaveLength(1);
     expect(reviews[0]?.what).toContain(`(stripe cs_${order.number})`);
   },

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
+import { openBeside } from '#tests/support/openings.ts';
 import { findOrderLink, type AwaitingOrder } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { expireUnpaidOrders } from '../../orders/lifecycle/expire-unpaid-orders.ts';
-import { openAttempt } from './open-attempt.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
@@ -34,8 +34,7 @@ describe('an unpaid order whose card provider is removed', () => {
     paying,
   }) => {
     const browser = await shop.browser();
-    const order = await paying.place(browser, undefined, 'credit');
-    await paying.checkout(browser, order);
+    const { order } = await paying.placeAtCheckout(browser);
     await minding(shop, withoutCheckout);
     expect(await methodsOf(shop, order)).toEqual(both('helcim'));
     const link = await findOrderLink(shop, order);
@@ -70,13 +69,8 @@ describe('an unpaid order whose card provider is removed', () => {
   });
 
   it('keeps its method while its money is in transit', async ({ shop, paying }) => {
-    const browser = await shop.browser();
-    const order = await paying.place(browser, undefined, 'credit');
-    const { body } = await paying.checkout(browser, order);
-    await shop.database.pool.query(
-      `update payment_attempts set state = 'processing' where checkout_token = $1`,
-      [body.id],
-    );
+    const { order, session } = await paying.placeAtCheckout(await shop.browser());
+    await paying.setAttempt(session, 'processing');
     await minding(shop, withoutCheckout);
     expect(await methodsOf(shop, order)).toEqual(both('credit'));
   });
@@ -84,17 +78,7 @@ describe('an unpaid order whose card provider is removed', () => {
   it('does not ask for another press when no provider is left', async ({ shop, paying }) => {
     const browser = await shop.browser();
     const order = await paying.place(browser, undefined, 'credit');
-    const opened = await openAttempt(
-      { ...shop.deps.payments, stripe: null },
-      {
-        sessionId: browser.sessionId,
-        address: '127.0.0.1',
-        orderNumber: order.number,
-        total: null,
-        provider: 'stripe',
-        addresses: null,
-      },
-    );
+    const opened = await openBeside(shop, browser, order, { provider: 'stripe', stripe: null });
     expect(opened).toMatchObject({ ok: false, code: 'payment_method_not_offered' });
   });
 });

@@ -1,71 +1,43 @@
 import { describe, expect } from 'vitest';
 import { afterQuery, hasRow } from '#tests/support/databases.ts';
 import { placePaidOrder, type AwaitingOrder } from '#tests/support/paying.ts';
+import { helcimOf, openBeside, openGate } from '#tests/support/openings.ts';
+import { requestRefund, transactionOf } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from '../refunds/refund-by-staff.ts';
+import { liftCallLimits, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { findAttemptByTransaction } from '../records/attempts.repo.ts';
-import type { PaymentDeps } from '../deps.ts';
-import { openAttempt } from '../attempts/open-attempt.ts';
 import { reconcilePayments } from '../attempts/reconcile.ts';
 import { reviewForeign } from '../reviews/review-foreign.ts';
 import { runRefund } from '../refunds/run-refund.ts';
 
-it.beforeEach(async ({ shop, paying }) => {
+it.beforeEach(async ({ shop }) => {
   shop.clock.offset = 0;
-  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  await liftCallLimits(shop);
 });
 
 const second = 1000;
 const minute = 60 * second;
 
-function helcimOf({ deps }: TestShop) {
-  const { helcim } = deps.payments;
-  if (!helcim) throw new Error('no card window');
-  return helcim;
-}
-
-function press(
-  shop: TestShop,
-  browser: TestBrowser,
-  order: AwaitingOrder,
-  deps: Partial<PaymentDeps>,
-) {
-  return openAttempt(
-    { ...shop.deps.payments, ...deps },
-    {
-      sessionId: browser.sessionId,
-      address: '127.0.0.1',
-      orderNumber: order.number,
-      provider: 'helcim',
-      total: null,
-      addresses: null,
-    },
-  );
-}
-
 /** Opens a window in a process that hangs until it is released, while its lease ends. */
 async function stalledPress(shop: TestShop, browser: TestBrowser, order: AwaitingOrder) {
   const helcim = helcimOf(shop);
-  const asked = Promise.withResolvers<undefined>();
-  const release = Promise.withResolvers<undefined>();
+  const gate = openGate();
   const stoppedAt = Date.now();
-  const opened = press(shop, browser, order, {
+  const opened = openBeside(shop, browser, order, {
     clock: () => stoppedAt,
     helcim: {
       ...helcim,
       initialize: async (purchase) => {
         const response = await helcim.initialize(purchase);
-        asked.resolve(undefined);
-        await release.promise;
+        await gate.pass();
         return response;
       },
     },
   });
-  await asked.promise;
+  await gate.reached;
   shop.clock.offset = 5 * second;
   return async () => {
-    release.resolve(undefined);
+    gate.release();
     return await opened;
   };
 }
@@ -77,7 +49,7 @@ describe('an attempt that is opened after it was read as abandoned', () => {
     const order = await paying.place(browser);
     const goOn = await stalledPress(shop, browser, order);
     const kysely = afterQuery(shop.database.kysely, abandoned, goOn);
-    const other = await press(shop, browser, order, { kysely });
+    const other = await openBeside(shop, browser, order, { kysely });
     const first = await goOn();
     expect(first).toMatchObject({ ok: true });
     expect(other).toEqual(first);
@@ -107,25 +79,22 @@ describe('two overlapping empty look-ups', () => {
   it('count as one, so that the attempt is still polled', async ({ shop, paying, browser }) => {
     // No other attempt is due.
     await shop.database.pool.query('update payment_attempts set next_read_at = null');
-    const order = await paying.place(browser);
-    await paying.opened(browser, order);
+    const { order } = await paying.placeAtWindow(browser);
     shop.clock.offset = 71 * minute;
-    const asked = Promise.withResolvers<undefined>();
-    const release = Promise.withResolvers<undefined>();
+    const gate = openGate();
     const slowly = reconcilePayments({
       ...shop.deps.payments,
       helcim: {
         ...helcimOf(shop),
         transactionsOf: async () => {
-          asked.resolve(undefined);
-          await release.promise;
+          await gate.pass();
           return [];
         },
       },
     });
-    await asked.promise;
+    await gate.reached;
     await reconcilePayments(shop.deps.payments);
-    release.resolve(undefined);
+    gate.release();
     await slowly;
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['open'] });
     await reconcilePayments(shop.deps.payments);
@@ -139,13 +108,7 @@ describe('a refund whose process lost its lock', () => {
     browser,
   }) => {
     const order = await placePaidOrder(shop, browser);
-    const wanted = await refundByStaff(shop.deps.orders, order.number, () => ({
-      key: crypto.randomUUID(),
-      reason: 'a test',
-      amount: null,
-    }));
-    if (!wanted.ok) throw new Error(wanted.code);
-    const { id } = wanted.value.refund;
+    const id = await requestRefund(shop, order);
     const helcim = helcimOf(shop);
     let sent = 0;
     const counting: typeof helcim = {
@@ -155,8 +118,7 @@ describe('a refund whose process lost its lock', () => {
         return await helcim.reverse(reversal);
       },
     };
-    const asked = Promise.withResolvers<undefined>();
-    const release = Promise.withResolvers<undefined>();
+    const gate = openGate();
     const stalled = runRefund(
       {
         ...shop.deps.payments,
@@ -164,15 +126,14 @@ describe('a refund whose process lost its lock', () => {
           ...counting,
           batchIsClosed: async (batch) => {
             const isClosed = await helcim.batchIsClosed(batch);
-            asked.resolve(undefined);
-            await release.promise;
+            await gate.pass();
             return isClosed;
           },
         },
       },
       id,
     ).catch(() => 'lost its connection');
-    await asked.promise;
+    await gate.reached;
     await shop.database.pool.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -180,7 +141,7 @@ describe('a refund whose process lost its lock', () => {
     );
     await runRefund({ ...shop.deps.payments, helcim: counting }, id);
     expect(sent).toBe(1);
-    release.resolve(undefined);
+    gate.release();
     await stalled;
     expect(sent).toBe(1);
   });
@@ -189,20 +150,14 @@ describe('a refund whose process lost its lock', () => {
 describe('a shop refund that the provider reports while it is being stored', () => {
   it('opens no review, before or after it is stored', async ({ shop, paying, browser }) => {
     const order = await placePaidOrder(shop, browser);
-    const wanted = await refundByStaff(shop.deps.orders, order.number, () => ({
-      key: crypto.randomUUID(),
-      reason: 'a test',
-      amount: null,
-    }));
-    if (!wanted.ok) throw new Error(wanted.code);
-    const { id } = wanted.value.refund;
+    const id = await requestRefund(shop, order);
     const { kysely, pool } = shop.database;
     await pool.query(`update refunds set state = 'indeterminate' where id = $1`, [id]);
-    const { rows } = await pool.query<{ transaction: string }>(
-      'select provider_transaction as transaction from payment_attempts where order_id = $1',
-      [order.id],
+    const attempt = await findAttemptByTransaction(
+      kysely,
+      'helcim',
+      await transactionOf(shop, order),
     );
-    const attempt = await findAttemptByTransaction(kysely, 'helcim', rows[0]?.transaction ?? '');
     const writeDown = () =>
       pool.query(`update refunds set state = 'waiting', provider_refund = '4711' where id = $1`, [
         id,
@@ -214,6 +169,6 @@ describe('a shop refund that the provider reports while it is being stored', () 
     const seen = { id: '4711', key: null, amount: String(order.total), currency: 'USD' };
     await reviewForeign(deps, { provider: 'helcim', ...seen, attempt });
     await reviewForeign(deps, { provider: 'helcim', ...seen, attempt });
-    expect(await paying.moneyOf({ number: order.number, total: 0 })).toMatchObject({ reviews: [] });
+    expect(await paying.moneyOf(order)).toMatchObject({ reviews: [] });
   });
 });

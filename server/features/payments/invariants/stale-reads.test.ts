@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Paying } from '#tests/support/paying.ts';
+import { cancelOrder } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { findAttemptByToken, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import { finalizeCharge } from '../attempts/finalize-charge.ts';
@@ -56,8 +56,7 @@ describe('finalizeCharge with an attempt and order that were read before', () =>
 
   it('refunds the charge when the order was cancelled meanwhile', async ({ shop, paying }) => {
     const { order, finalize, charge } = await readBefore(shop, paying);
-    const staff = { ...shop.deps.orders, clock: Date.now };
-    expect((await cancelByStaff(staff, order.number, 'a test', 'Bo')).ok).toBe(true);
+    await cancelOrder(shop, order);
     expect(await finalize(charge)).toBe('returned');
     expect(await paying.moneyOf(order)).toMatchObject({ paid: 0, attempts: ['succeeded'] });
   });
@@ -81,6 +80,13 @@ describe('finalizeCharge with an attempt and order that were read before', () =>
     expect(await one.finalize(one.charge)).toBe('pays');
     const again = { ...other.charge, transaction: one.charge.transaction };
     expect(await other.finalize(again)).toBe('reviewed');
-    expect(await paying.moneyOf(other.order)).toMatchObject({ paid: 0, mails: 0 });
+    expect(await paying.moneyOf(other.order)).toMatchObject({ paid: 0, mails: 0, captured: 0 });
+    expect(await paying.moneyOf(one.order)).toMatchObject({ state: 'paid', captured: 2098 });
+    await expect(
+      shop.database.pool.query(
+        'update payment_attempts set provider_transaction = $1 where id = $2',
+        [one.charge.transaction, other.attempt.id],
+      ),
+    ).rejects.toThrow('payment_attempts_transaction');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { chunksFor, priced, send, type TestLine } from '#tests/support/orders.ts';
+import { place, priced, type TestLine } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 
@@ -43,7 +43,7 @@ describe('a total above the maximum of Stripe', () => {
   it('is refused before the order is stored', async ({ browser }) => {
     const lines = await crystals(browser, 73);
     const order = await priced(browser, 'US', lines, { paymentMethod: 'credit' });
-    const { status, body } = await send(browser, chunksFor(order, lines, 100)[0]);
+    const { status, body } = await place(browser, order, lines);
     expect(status).toBe(400);
     expect(body).toMatchObject(tooLarge);
   });

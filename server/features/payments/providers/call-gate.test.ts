@@ -4,14 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import { openBeside, openGate } from '#tests/support/openings.ts';
 import type { AwaitingOrder } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { openLog } from '../../../platform/http/logger.ts';
 import { openCallGate, type CallGate } from './call-gate.ts';
-import type { PaymentDeps } from '../deps.ts';
 import { openHelcim } from './helcim/client.ts';
-import { openAttempt } from '../attempts/open-attempt.ts';
 
 /**
  * Starts a relay in front of the sandbox that delays calls by 400 ms and refuses more than five at once, as the live
@@ -84,39 +83,30 @@ function gateOf(
 }
 
 /** Payments of a shop process that reaches the provider through its own gate. */
-function processOf(shop: TestShop, provider: SlowProvider): PaymentDeps {
+function processOf(shop: TestShop, provider: SlowProvider) {
   const { helcim } = shop.config;
   if (!helcim) throw new Error('no card window');
   const config = { ...helcim, apiUrl: `${provider.url}/v2` };
-  return { ...shop.deps.payments, helcim: openHelcim(config, { gate: gateOf(shop) }) };
-}
-
-interface Customer {
-  readonly browser: TestBrowser;
-  readonly order: AwaitingOrder;
-}
-
-function press(deps: PaymentDeps, { browser, order }: Customer) {
-  return openAttempt(deps, {
-    sessionId: browser.sessionId,
-    address: '127.0.0.1',
-    orderNumber: order.number,
-    provider: 'helcim',
-    total: null,
-    addresses: null,
-  });
+  return { helcim: openHelcim(config, { gate: gateOf(shop) }) };
 }
 
 /** A call that ends when it is released. */
-function heldCall(gate: CallGate) {
-  const begun = Promise.withResolvers<undefined>();
-  const release = Promise.withResolvers<undefined>();
-  const done = gate.run(async () => {
-    begun.resolve(undefined);
-    await release.promise;
+function heldCall(calls: CallGate) {
+  const gate = openGate();
+  const done = calls.run(async () => {
+    await gate.pass();
     return 'done';
   });
-  return { begun: begun.promise, release: () => release.resolve(undefined), done };
+  return { begun: gate.reached, release: gate.release, done };
+}
+
+async function holdAllSlots(calls: CallGate) {
+  const held = Array.from({ length: 4 }, () => heldCall(calls));
+  await Promise.all(held.map(({ begun }) => begun));
+  return async () => {
+    for (const { release } of held) release();
+    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+  };
 }
 
 describe('openCallGate', () => {
@@ -125,14 +115,16 @@ describe('openCallGate', () => {
     paying,
     provider,
   }) => {
-    const customers: Customer[] = [];
+    const processes = [processOf(shop, provider), processOf(shop, provider)] as const;
+    const customers: [TestBrowser, AwaitingOrder][] = [];
     for (let count = 0; count < 20; count += 1) {
       const browser = await shop.browser();
-      customers.push({ browser, order: await paying.place(browser) });
+      customers.push([browser, await paying.place(browser)]);
     }
-    const processes = [processOf(shop, provider), processOf(shop, provider)] as const;
     const opened = await Promise.all(
-      customers.map((customer, index) => press(processes[index % 2 === 0 ? 0 : 1], customer)),
+      customers.map(([browser, order], index) =>
+        openBeside(shop, browser, order, processes[index % 2 === 0 ? 0 : 1]),
+      ),
     );
     const tokens = opened.map((response) => (response.ok ? response.value.token : response.code));
     expect(new Set(tokens).size).toBe(20);
@@ -143,8 +135,7 @@ describe('openCallGate', () => {
 
   it('returns null without calling when no slot becomes free in time', async ({ shop }) => {
     const first = gateOf(shop);
-    const held = Array.from({ length: 4 }, () => heldCall(first));
-    await Promise.all(held.map(({ begun }) => begun));
+    const releaseAll = await holdAllSlots(first);
     let isCalled = false;
     const call = async () => {
       isCalled = true;
@@ -152,8 +143,7 @@ describe('openCallGate', () => {
     expect(await gateOf(shop, 200).run(call)).toBeNull();
     expect(await first.run(call, AbortSignal.timeout(200))).toBeNull();
     expect(isCalled).toBe(false);
-    for (const { release } of held) release();
-    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+    await releaseAll();
     expect(await gateOf(shop).run(async () => 'free')).toBe('free');
   });
 
@@ -163,30 +153,26 @@ describe('openCallGate', () => {
     const closing = new AbortController();
     const aMinute = 60_000;
     const gate = gateOf(shop, aMinute, closing.signal);
-    const held = Array.from({ length: 4 }, () => heldCall(gate));
-    await Promise.all(held.map(({ begun }) => begun));
+    const releaseAll = await holdAllSlots(gate);
     const waiting = gate.run(async () => 'called');
     const elsewhere = gateOf(shop, aMinute, closing.signal).run(async () => 'called');
     closing.abort();
     expect(await Promise.all([waiting, elsewhere])).toEqual([null, null]);
     expect(await gate.run(async () => 'called')).toBeNull();
-    for (const { release } of held) release();
-    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+    await releaseAll();
     expect(await gate.run(async () => 'called')).toBe('called');
   });
 
   it('frees the slots of a process that died with its connection', async ({ shop }) => {
     const dying = gateOf(shop);
-    const held = Array.from({ length: 4 }, () => heldCall(dying));
-    await Promise.all(held.map(({ begun }) => begun));
+    const releaseAll = await holdAllSlots(dying);
     await shop.database.pool.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and pid <> pg_backend_pid()
          and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(await gateOf(shop).run(async () => 'free')).toBe('free');
-    for (const { release } of held) release();
-    expect(await Promise.all(held.map(({ done }) => done))).toEqual(held.map(() => 'done'));
+    await releaseAll();
     expect(await dying.run(async () => 'again')).toBe('again');
   });
 });

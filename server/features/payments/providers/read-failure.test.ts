@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stripeShop } from '#sandbox/stripe-test-shop.ts';
 import { sandboxForTest } from '#sandbox/test-client.ts';
-import { defaultHelcimToken, defaultStripeKey } from '#sandbox/server.ts';
+import { defaultStripeKey } from '#sandbox/server.ts';
+import { helcimConfig } from '#tests/support/servers.ts';
 import { openHelcim } from './helcim/client.ts';
 import type { ReadFailure } from './read-failure.ts';
 import { openStripe } from './stripe/client.ts';
@@ -49,15 +50,7 @@ describe('a failed read of Helcim', () => {
   ])('reports its reason after %s %o', async (response, fault, expected) => {
     const { url, control } = await sandboxForTest();
     const { failures, report } = failuresOf();
-    const config = {
-      apiUrl: `${url}/v2`,
-      apiToken: defaultHelcimToken,
-      scriptUrl: '',
-      windowOrigin: url,
-      webhookToken: undefined,
-      currencies: [],
-    };
-    const helcim = openHelcim(config, { timeoutMs: 500, pageSize: 10, report });
+    const helcim = openHelcim(helcimConfig(url), { timeoutMs: 500, pageSize: 10, report });
     await control('/faults', { count: 1, answer: response, ...fault });
     expect(await helcim.batchIsClosed('1')).toBeNull();
     expect(failures).toEqual([{ read: 'card batch 1', code: null, ...expected }]);

@@ -1,42 +1,26 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { checkoutRequest, helcimConfig, serveForTest } from '#tests/support/servers.ts';
 import { openHelcim } from './helcim/client.ts';
 import { openStripe } from './stripe/client.ts';
 
 /** Starts a provider that records its calls and gives all of them the same response; it stops with the test. */
 async function startRecorder(result: object) {
   const calls: { readonly path: string; readonly body: string }[] = [];
-  const server = createServer((request, response) => {
+  const url = await serveForTest((request, response) => {
     void text(request).then((body) => {
       calls.push({ path: request.url ?? '', body });
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(result));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, calls };
+  return { url, calls };
 }
 
 describe('opening Helcim’s window', () => {
   it('requests the whole amount without a fee, and sends the order’s customer', async () => {
     const recorder = await startRecorder({ checkoutToken: 'token', secretToken: 'secret' });
-    const helcim = openHelcim({
-      apiUrl: `${recorder.url}/v2`,
-      apiToken: 'token',
-      scriptUrl: recorder.url,
-      windowOrigin: recorder.url,
-      webhookToken: undefined,
-      currencies: ['USD'],
-    });
+    const helcim = openHelcim(helcimConfig(recorder.url));
     await helcim.initialize({
       amount: 20.98,
       currency: 'USD',
@@ -65,20 +49,7 @@ describe('the coupon of a Stripe session', () => {
       webhookSecret: undefined,
     });
     const expiresAt = new Date('2026-11-22T20:00:00Z');
-    await client.createSession({
-      attemptId: crypto.randomUUID(),
-      orderNumber: 'FPX-1',
-      currency: 'USD',
-      lines: [{ name: 'Print', unitAmount: 1250, quantity: 1 }],
-      reduction: 250,
-      payable: 1000,
-      email: null,
-      language: 'en',
-      names: { reduction: 'Discount', rest: 'Rest' },
-      successUrl: 'http://127.0.0.1/order-success?session_id={CHECKOUT_SESSION_ID}',
-      cancelUrl: 'http://127.0.0.1/order-cancel',
-      expiresAt,
-    });
+    await client.createSession(checkoutRequest({ reduction: 250, payable: 1000, expiresAt }));
     const coupon = recorder.calls.find(({ path }) => path === '/v1/coupons');
     const redeemBy = new URLSearchParams(coupon?.body).get('redeem_by');
     expect(redeemBy).toBe(String(expiresAt.getTime() / 1000));

@@ -2,11 +2,9 @@ import { describe, expect } from 'vitest';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import type { TestOrder } from '#tests/support/orders.ts';
+import { documentsOf, readOrder, refundOrder } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { findOrderByNumber } from '../../orders/index.ts';
 import { acceptReview, recordLoss } from '../index.ts';
-import { refundByStaff } from './refund-by-staff.ts';
-import { runRefund } from './run-refund.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -23,55 +21,31 @@ async function paidAhead(shop: TestShop): Promise<TestOrder> {
   return order;
 }
 
-type Numbered = Pick<TestOrder, 'number'>;
-
-async function refund(shop: TestShop, { number }: Numbered, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const asked = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
-  await runRefund(shop.deps.payments, asked.value.refund.id);
-}
-
 /** The documents of an order, and what it shows of its money. */
-async function booksOf(shop: TestShop, { number }: Numbered) {
-  const order = await findOrderByNumber(shop.database.kysely, number);
-  const { rows } = await shop.database.pool.query<{ kind: string; amount: number }>(
-    `select kind, amount::int from invoices where order_id = $1 order by kind desc, sequence`,
-    [order?.id],
-  );
-  return {
-    state: order?.paymentState,
-    refunded: order?.refundedAmount,
-    documents: rows.map(({ kind, amount }) => [kind, amount]),
-  };
+async function booksOf(shop: TestShop, order: TestOrder) {
+  const { paymentState: state, refundedAmount: refunded } = await readOrder(shop, order);
+  return { state, refunded, documents: await documentsOf(shop, order) };
 }
 
 describe('an order that was paid by a clock which was set back since', () => {
   it('is credited when all of it is refunded', async ({ shop }) => {
     const order = await paidAhead(shop);
-    await refund(shop, order, null);
+    await refundOrder(shop, order);
     expect(await booksOf(shop, order)).toEqual({
       state: 'refunded',
       refunded: 2098,
-      documents: [
-        ['invoice', 2098],
-        ['credit_note', 2098],
-      ],
+      documents: ['invoice 2098', 'credit_note 2098'],
     });
   });
 
   it('shows what was refunded in parts', async ({ shop }) => {
     const order = await paidAhead(shop);
-    await refund(shop, order, 500);
-    await refund(shop, order, 100);
+    await refundOrder(shop, order, 500);
+    await refundOrder(shop, order, 100);
     expect(await booksOf(shop, order)).toEqual({
       state: 'partially_refunded',
       refunded: 600,
-      documents: [
-        ['invoice', 2098],
-        ['credit_note', 500],
-        ['credit_note', 100],
-      ],
+      documents: ['invoice 2098', 'credit_note 500', 'credit_note 100'],
     });
   });
 
@@ -85,10 +59,7 @@ describe('an order that was paid by a clock which was set back since', () => {
     expect(accepted).toMatchObject({ ok: true, value: { isAccepted: true } });
     expect(await booksOf(shop, order)).toMatchObject({
       refunded: 2098,
-      documents: [
-        ['invoice', 2098],
-        ['credit_note', 2098],
-      ],
+      documents: ['invoice 2098', 'credit_note 2098'],
     });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { Paying } from '#tests/support/paying.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { invoicePdf, issueInvoice } from '../../invoices/index.ts';
-import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 
 it.beforeAll(async ({ shop, paying }) => {
@@ -14,18 +14,13 @@ it.beforeAll(async ({ shop, paying }) => {
 
 /** Pays both of the pages that were opened for an order. */
 async function paidTwice(shop: TestShop, paying: Paying, browser: TestBrowser) {
-  const { kysely, pool } = shop.database;
-  const order = await paying.place(browser, undefined, 'credit');
-  const { body: first } = await paying.checkout(browser, order);
-  const giveUp = `update payment_attempts set state = 'canceled' where checkout_token = $1`;
-  await pool.query(giveUp, [first.id]);
+  const { order, session: first } = await paying.placeAtCheckout(browser);
+  await paying.setAttempt(first, 'canceled');
   const { body: second } = await paying.checkout(browser, order);
-  await paying.payAt(first.id, '4242424242424242');
+  await paying.payAt(first, '4242424242424242');
   await paying.payAt(second.id, '5555555555554444');
-  for (const { id } of [first, second]) await paying.validate(browser, order, id);
-  const paid = await findOrderByNumber(kysely, order.number);
-  if (!paid) throw new Error('the order is gone');
-  return { paid, first };
+  for (const id of [first, second.id]) await paying.validate(browser, order, id);
+  return { paid: await readOrder(shop, order), first };
 }
 
 describe('an order whose second page is paid by another card', () => {
@@ -55,7 +50,7 @@ describe('an order whose second page is paid by another card', () => {
     expect(shown.settled.lines.map(({ label }) => label)).toEqual(['Card ending in 4242']);
     const { rows } = await pool.query<{ payment: string }>(
       'select provider_transaction as payment from payment_attempts where checkout_token = $1',
-      [first.id],
+      [first],
     );
     expect(paid.transaction).toBe(rows[0]?.payment);
   });

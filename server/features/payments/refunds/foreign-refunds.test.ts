@@ -1,50 +1,28 @@
 import { describe, expect } from 'vitest';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import type { TestOrder } from '#tests/support/orders.ts';
+import { paidAtCheckout, placePaidOrder, type AwaitingOrder } from '#tests/support/paying.ts';
+import {
+  callHelcim,
+  documentsOf,
+  refundOrder,
+  reviewsOf,
+  transactionOf,
+} from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestShop } from '#tests/support/test-shop.ts';
-import { refundByStaff } from './refund-by-staff.ts';
-import { acceptReview, closeReview, listReviews } from '../index.ts';
+import { liftCallLimits, type TestShop } from '#tests/support/test-shop.ts';
+import { acceptReview, closeReview } from '../index.ts';
 import { runRefund } from './run-refund.ts';
 
-it.beforeAll(async ({ shop, paying }) => {
+it.beforeAll(async ({ shop }) => {
   await shop.listen();
-  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  await liftCallLimits(shop);
 });
 it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-/** Refunds as the merchant does in a provider's own dashboard. */
-async function refundAtProvider(shop: TestShop, path: string, init: RequestInit): Promise<void> {
-  const response = await fetch(shop.sandboxUrl + path, { method: 'POST', ...init });
-  if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
-}
-
-async function attemptOf(shop: TestShop, { number }: AwaitingOrder) {
-  const { rows } = await shop.database.pool.query<{ transaction: string }>(
-    `select provider_transaction as transaction from payment_attempts
-     join orders on orders.id = payment_attempts.order_id where number = $1`,
-    [number],
-  );
-  if (!rows[0]) throw new Error(`no try of ${number}`);
-  return rows[0];
-}
-
-async function paidInWindow(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
-  const browser = await shop.browser();
-  const { order, checkoutToken } = await paying.placeAtWindow(browser);
-  await paying.pay(checkoutToken);
-  await paying.validate(browser, order, checkoutToken);
-  return order;
-}
-
-async function paidAtCheckout(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
-  const browser = await shop.browser();
-  const order = await paying.place(browser, undefined, 'credit');
-  const { body } = await paying.checkout(browser, order);
-  await paying.payAt(body.id);
-  await paying.validate(browser, order, body.id);
-  return order;
+async function paidInWindow(shop: TestShop): Promise<TestOrder> {
+  return placePaidOrder(shop, await shop.browser());
 }
 
 async function helcimBack(
@@ -53,39 +31,22 @@ async function helcimBack(
   kind: 'refund' | 'reverse',
   amount?: number,
 ) {
-  const id = Number((await attemptOf(shop, order)).transaction);
-  const headers = {
-    'content-type': 'application/json',
-    'api-token': shop.config.helcim?.apiToken ?? '',
-    'idempotency-key': crypto.randomUUID(),
-  };
+  const id = Number(await transactionOf(shop, order));
   const body =
-    kind === 'reverse'
-      ? { cardTransactionId: id, ipAddress: '127.0.0.1' }
-      : { originalTransactionId: id, amount, ipAddress: '127.0.0.1' };
-  await refundAtProvider(shop, `/v2/payment/${kind}`, { headers, body: JSON.stringify(body) });
+    kind === 'reverse' ? { cardTransactionId: id } : { originalTransactionId: id, amount };
+  await callHelcim(shop, `/v2/payment/${kind}`, body);
 }
 
 async function stripeBack(shop: TestShop, order: AwaitingOrder, amount: number) {
-  const { transaction } = await attemptOf(shop, order);
-  await refundAtProvider(shop, '/v1/refunds', {
+  const response = await fetch(`${shop.sandboxUrl}/v1/refunds`, {
+    method: 'POST',
     headers: { authorization: `Bearer ${shop.config.stripe?.secretKey ?? ''}` },
-    body: new URLSearchParams({ payment_intent: transaction, amount: String(amount) }),
+    body: new URLSearchParams({
+      payment_intent: await transactionOf(shop, order),
+      amount: String(amount),
+    }),
   });
-}
-
-async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
-  return (await listReviews(shop.deps.payments)).filter(
-    ({ orderNumber }) => orderNumber === number,
-  );
-}
-
-async function refundedByShop(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const result = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
-  await runRefund(shop.deps.payments, result.value.refund.id);
-  return result.value.refund.id;
+  if (!response.ok) throw new Error(`the desk refused: ${await response.text()}`);
 }
 
 /** Returns everything that the books record about an order's money. */
@@ -109,17 +70,8 @@ describe('a refund at the provider that staff accept', () => {
     return accepted.ok && accepted.value.isAccepted;
   };
 
-  const documentsOf = async (shop: TestShop, { number }: AwaitingOrder) => {
-    const { rows } = await shop.database.pool.query<{ document: string }>(
-      `select kind || ' ' || invoices.amount as document from invoices join orders on orders.id = order_id
-       where orders.number = $1 order by kind desc, issued_at`,
-      [number],
-    );
-    return rows.map(({ document }) => document);
-  };
-
   it('is credited once, and the shop refunds the rest alone', async ({ shop, paying }) => {
-    const order = await paidAtCheckout(shop, paying);
+    const { order } = await paidAtCheckout(shop, paying);
     await stripeBack(shop, order, 500);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
     const [review] = await reviewsOf(shop, order);
@@ -131,7 +83,7 @@ describe('a refund at the provider that staff accept', () => {
       attempts: ['partially_refunded'],
     });
     expect(await documentsOf(shop, order)).toEqual(['invoice 2098', 'credit_note 500']);
-    await refundedByShop(shop, order, null);
+    await refundOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded', returned: 2098 });
     expect(await documentsOf(shop, order)).toEqual([
       'invoice 2098',
@@ -141,7 +93,7 @@ describe('a refund at the provider that staff accept', () => {
   });
 
   it('is credited when the whole charge was reversed at Helcim', async ({ shop, paying }) => {
-    const order = await paidInWindow(shop, paying);
+    const order = await paidInWindow(shop);
     await helcimBack(shop, order, 'reverse');
     await paying.sweep();
     const [review] = await reviewsOf(shop, order);
@@ -153,13 +105,13 @@ describe('a refund at the provider that staff accept', () => {
   });
 
   it('is not accepted for more than the charge has left', async ({ shop, paying }) => {
-    const order = await paidAtCheckout(shop, paying);
+    const { order } = await paidAtCheckout(shop, paying);
     await stripeBack(shop, order, 500);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
     const [review] = await reviewsOf(shop, order);
     await shop.database.pool.query(
       `update payment_attempts set refunded = 1700 where provider_transaction = $1`,
-      [(await attemptOf(shop, order)).transaction],
+      [await transactionOf(shop, order)],
     );
     expect(await accept(shop, review?.id)).toBe(false);
     expect(await documentsOf(shop, order)).toEqual([]);
@@ -170,7 +122,7 @@ describe('a refund made in Helcim’s dashboard', () => {
   it.for(['reverse', 'refund'] as const)(
     'opens one review as a %s and changes no book',
     async (kind, { shop, paying }) => {
-      const order = await paidInWindow(shop, paying);
+      const order = await paidInWindow(shop);
       if (kind === 'refund') await paying.steer('/control/batches/close', {});
       await helcimBack(shop, order, kind, 1.5);
       const before = await booksOf(shop, order);
@@ -191,17 +143,17 @@ describe('a refund made in Helcim’s dashboard', () => {
   );
 
   it('is distinguished from a refund made by the shop', async ({ shop, paying }) => {
-    const order = await paidInWindow(shop, paying);
-    await refundedByShop(shop, order, null);
+    const order = await paidInWindow(shop);
+    await refundOrder(shop, order);
     await paying.sweep();
     expect(await reviewsOf(shop, order)).toEqual([]);
   });
 
   it('is not confused with a shop refund whose response was lost', async ({ shop, paying }) => {
-    const order = await paidInWindow(shop, paying);
+    const order = await paidInWindow(shop);
     const fault = { count: 1, answer: 'error', status: 502, when: 'after' };
     await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
-    const id = await refundedByShop(shop, order, null);
+    const id = await refundOrder(shop, order);
     await paying.sweep();
     expect(await reviewsOf(shop, order)).toEqual([]);
     await runRefund(shop.deps.payments, id);
@@ -211,13 +163,13 @@ describe('a refund made in Helcim’s dashboard', () => {
   });
 
   it('does not count as a shop refund of the same amount', async ({ shop, paying }) => {
-    const order = await paidInWindow(shop, paying);
+    const order = await paidInWindow(shop);
     await paying.steer('/control/batches/close', {});
     await helcimBack(shop, order, 'refund', 1);
     await paying.sweep();
     const fault = { count: 1, answer: 'error', status: 502, when: 'before' };
     await paying.steer('/control/faults', { ...fault, path: '/v2/payment/' });
-    const id = await refundedByShop(shop, order, 100);
+    const id = await refundOrder(shop, order, 100);
     await runRefund(shop.deps.payments, id);
     const { rows } = await shop.database.pool.query('select state from refunds where id = $1', [
       id,
@@ -228,7 +180,7 @@ describe('a refund made in Helcim’s dashboard', () => {
 
 describe('a refund made in Stripe’s dashboard', () => {
   it('opens one review each time and changes no book', async ({ shop, paying }) => {
-    const order = await paidAtCheckout(shop, paying);
+    const { order } = await paidAtCheckout(shop, paying);
     const before = await booksOf(shop, order);
     await paying.steer('/control/webhooks', { copies: 2 });
     await stripeBack(shop, order, 150);
@@ -247,13 +199,13 @@ describe('a refund made in Stripe’s dashboard', () => {
     shop,
     paying,
   }) => {
-    const order = await paidAtCheckout(shop, paying);
-    await refundedByShop(shop, order, 100);
+    const { order } = await paidAtCheckout(shop, paying);
+    await refundOrder(shop, order, 100);
     await stripeBack(shop, order, 100);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
-    await refundedByShop(shop, order, 50);
+    await refundOrder(shop, order, 50);
     const sent = () => fetch(`${shop.sandboxUrl}/control/webhooks`);
-    const { transaction } = await attemptOf(shop, order);
+    const transaction = await transactionOf(shop, order);
     await expect
       .poll(async () =>
         ((await (await sent()).json()) as { body: string; status: string }[])

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
+import { refundOrder, requestRefund, reviewsOf } from '#tests/support/refunds.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { listReviews, recordLoss } from '../index.ts';
-import { refundByStaff } from './refund-by-staff.ts';
+import { recordLoss } from '../index.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 import { runRefund } from './run-refund.ts';
 
@@ -15,30 +15,14 @@ it.beforeEach(({ shop }) => {
   shop.clock.offset = 0;
 });
 
-async function ask(
-  shop: TestShop,
-  { number }: TestOrder,
-  amount: number | null = null,
-): Promise<string> {
-  const asked = await refundByStaff(shop.deps.orders, number, () => ({
-    key: crypto.randomUUID(),
-    reason: 'a test',
-    amount,
-  }));
-  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
-  return asked.value.refund.id;
-}
-
 /** Records that the bank took all that is left of an order's charge. */
 async function loseAll(shop: TestShop, { number }: TestOrder): Promise<void> {
   const loss = () => ({ reference: `case of ${number}`, amount: null });
   expect(await recordLoss(shop.deps.payments, number, loss)).toMatchObject({ ok: true });
 }
 
-async function toSeeTo(shop: TestShop, { number }: TestOrder): Promise<string[]> {
-  return (await listReviews(shop.deps.payments))
-    .filter(({ orderNumber }) => orderNumber === number)
-    .map(({ what }) => what);
+async function toSeeTo(shop: TestShop, order: TestOrder): Promise<string[]> {
+  return (await reviewsOf(shop, order)).map(({ what }) => what);
 }
 
 async function stateOf(shop: TestShop, id: string) {
@@ -59,7 +43,7 @@ async function loseCharge(shop: TestShop, { id }: TestOrder, lostAs: string): Pr
 
 describe('a refund that is not sent', () => {
   it('is listed for staff after two days, until it is done', async ({ shop, order }) => {
-    const id = await ask(shop, order);
+    const id = await requestRefund(shop, order);
     shop.clock.offset = 47 * hourMs;
     expect(await toSeeTo(shop, order)).toEqual([]);
     shop.clock.offset = 49 * hourMs;
@@ -76,8 +60,7 @@ describe('a refund that is not sent', () => {
     order,
   }) => {
     await loseCharge(shop, order, '999999999');
-    const id = await ask(shop, order);
-    await runRefund(shop.deps.payments, id);
+    const id = await refundOrder(shop, order);
     expect(await stateOf(shop, id)).toEqual({ state: 'requested', tries: 1 });
     // It is due later.
     await resumeRefunds(shop.deps.payments);
@@ -94,7 +77,7 @@ describe('a refund that is not sent', () => {
   });
 
   it('is not given up for calls that a busy provider did not take', async ({ shop, order }) => {
-    const id = await ask(shop, order);
+    const id = await requestRefund(shop, order);
     for (let call = 0; call < 12; call += 1) {
       const busy = { count: 1, answer: 'error', status: 429, path: '/v2/payment/' };
       await steer(shop, '/control/faults', busy);
@@ -111,8 +94,7 @@ describe('a refund that is not sent', () => {
     shop,
     order,
   }) => {
-    const id = await ask(shop, order, 100);
-    await runRefund(shop.deps.payments, id);
+    const id = await refundOrder(shop, order, 100);
     expect(await stateOf(shop, id)).toEqual({ state: 'waiting', tries: 0 });
     await loseAll(shop, order);
     await steer(shop, '/control/batches/close');

@@ -1,10 +1,16 @@
 import { describe, expect } from 'vitest';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
-import { placePaidOrder } from '#tests/support/paying.ts';
+import { paidAtCheckout, placePaidOrder } from '#tests/support/paying.ts';
+import {
+  callHelcim,
+  refundOrder,
+  requestRefund,
+  reviewsOf,
+  transactionOf,
+} from '#tests/support/refunds.ts';
 import { liftCallLimits, steer, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { refundByStaff } from './refund-by-staff.ts';
-import { listReviews, recordLoss } from '../index.ts';
+import { recordLoss } from '../index.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 import { runRefund, type RefundStep } from './run-refund.ts';
 
@@ -22,20 +28,9 @@ it.beforeEach(async ({ shop, order }) => {
   await steer(shop, '/control/batches/close');
 });
 
-async function asked(shop: TestShop, { number }: TestOrder, amount: number): Promise<string> {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const result = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
-  return result.value.refund.id;
-}
-
-/** Sends a refund whose response never arrives. */
-async function sentIntoTheDark(
-  shop: TestShop,
-  order: TestOrder,
-  { amount, fault }: { readonly amount: number; readonly fault: object },
-): Promise<string> {
-  const id = await asked(shop, order, amount);
+/** Sends a refund of a dollar whose response never arrives. */
+async function sentIntoTheDark(shop: TestShop, order: TestOrder, fault: object): Promise<string> {
+  const id = await requestRefund(shop, order, 100);
   await steer(shop, '/control/faults', fault);
   await runRefund(shop.deps.payments, id);
   return id;
@@ -57,41 +52,17 @@ async function anHourPasses(shop: TestShop): Promise<void> {
   }
 }
 
-async function purchaseOf(shop: TestShop, { id }: TestOrder): Promise<number> {
-  const { providerTransaction: transaction } = await shop.database.kysely
-    .selectFrom('paymentAttempts')
-    .select('providerTransaction')
-    .where('orderId', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(transaction);
-}
-
-/** Refunds a charge in Helcim's dashboard, outside the shop. */
-async function refundInDashboard(shop: TestShop, order: TestOrder, amount: number): Promise<void> {
-  const body = { originalTransactionId: await purchaseOf(shop, order), amount };
-  const response = await fetch(`${shop.sandboxUrl}/v2/payment/refund`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'api-token': shop.config.helcim?.apiToken ?? '',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ ...body, ipAddress: '127.0.0.1' }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
-
-async function reviewsOf(shop: TestShop, { number }: TestOrder) {
-  return (await listReviews(shop.deps.payments)).filter(
-    ({ orderNumber }) => orderNumber === number,
-  );
+/** Refunds a dollar of a charge in Helcim's dashboard, outside the shop. */
+async function refundInDashboard(shop: TestShop, order: TestOrder): Promise<void> {
+  const originalTransactionId = Number(await transactionOf(shop, order));
+  await callHelcim(shop, '/v2/payment/refund', { originalTransactionId, amount: 1 });
 }
 
 const oneDollar = { type: 'refund', amount: 1 };
 
 describe('a refund at Helcim whose response is lost', () => {
   it('is found by its card, amount and time, and sent once', async ({ shop, order }) => {
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const id = await sentIntoTheDark(shop, order, lost);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate' });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
@@ -100,7 +71,7 @@ describe('a refund at Helcim whose response is lost', () => {
   });
 
   it('is not lost in a dispute as well while its outcome is unknown', async ({ shop, order }) => {
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const id = await sentIntoTheDark(shop, order, lost);
     const lose = (amount: number | null) =>
       recordLoss(shop.deps.payments, order.number, () => ({ reference: order.number, amount }));
     expect(await lose(2098)).toMatchObject({ value: { review: { refused: 'no_charge' } } });
@@ -119,7 +90,7 @@ describe('a refund at Helcim whose response is lost', () => {
     shop,
     order,
   }) => {
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
+    const id = await sentIntoTheDark(shop, order, neverArrived);
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
     expect(await refundedTotal(shop, order)).toEqual([]);
@@ -134,7 +105,7 @@ describe('a refund at Helcim whose response is lost', () => {
     order,
   }) => {
     shop.clock.offset = 5 * 24 * 60 * minute;
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const id = await sentIntoTheDark(shop, order, lost);
     shop.clock.offset = 0;
     await resumeRefunds(shop.deps.payments);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'done', tries: 1 });
@@ -145,8 +116,8 @@ describe('a refund at Helcim whose response is lost', () => {
     shop,
     order,
   }) => {
-    const first = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    const second = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const first = await sentIntoTheDark(shop, order, lost);
+    const second = await sentIntoTheDark(shop, order, lost);
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
     // The second waits while the first could be mistaken for it; then its response is lost as well.
     await anHourPasses(shop);
@@ -163,10 +134,9 @@ describe('a refund at Helcim whose response is lost', () => {
     shop,
     order,
   }) => {
-    const first = await asked(shop, order, 100);
-    await runRefund(shop.deps.payments, first);
+    const first = await refundOrder(shop, order, 100);
     expect(await stateOf(shop, first)).toMatchObject({ state: 'done' });
-    const second = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
+    const second = await sentIntoTheDark(shop, order, neverArrived);
     await anHourPasses(shop);
     expect(await stateOf(shop, second)).toMatchObject({ state: 'failed', tries: 1 });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
@@ -174,16 +144,16 @@ describe('a refund at Helcim whose response is lost', () => {
   });
 
   it('is distinguished from an equal one made at Helcim just before', async ({ shop, order }) => {
-    await refundInDashboard(shop, order, 1);
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: neverArrived });
+    await refundInDashboard(shop, order);
+    const id = await sentIntoTheDark(shop, order, neverArrived);
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'failed', providerRefund: null });
     expect(await refundedTotal(shop, order)).toEqual([oneDollar]);
   });
 
   it('goes to review when an equal one was made at Helcim just after', async ({ shop, order }) => {
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
-    await refundInDashboard(shop, order, 1);
+    const id = await sentIntoTheDark(shop, order, lost);
+    await refundInDashboard(shop, order);
     await anHourPasses(shop);
     const state = await stateOf(shop, id);
     expect(state).toMatchObject({ state: 'failed', tries: 1 });
@@ -192,7 +162,7 @@ describe('a refund at Helcim whose response is lost', () => {
   });
 
   it('waits while Helcim does not answer, and is sent once', async ({ shop, order }) => {
-    const id = await sentIntoTheDark(shop, order, { amount: 100, fault: lost });
+    const id = await sentIntoTheDark(shop, order, lost);
     await steer(shop, '/control/faults', { count: 50, answer: 'error', path: '/v2/card-' });
     await anHourPasses(shop);
     expect(await stateOf(shop, id)).toMatchObject({ state: 'indeterminate', tries: 1 });
@@ -210,12 +180,8 @@ describe('a refund at Stripe whose call never arrives', () => {
     paying,
   }) => {
     await shop.listen();
-    const browser = await shop.browser();
-    const order = await paying.place(browser, undefined, 'credit');
-    const { body } = await paying.checkout(browser, order);
-    await paying.payAt(body.id);
-    expect(await paying.validate(browser, order, body.id)).toMatchObject({ success: true });
-    const id = await asked(shop, { ...order, id: '' }, 100);
+    const { order } = await paidAtCheckout(shop, paying);
+    const id = await requestRefund(shop, order, 100);
     const losing = {
       ...shop.deps.payments,
       after: (step: RefundStep) => {

@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { paidAtCheckout, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
+import { refundOrder, reviewsOf } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { findOrderById } from '../../orders/index.ts';
-import { refundByStaff } from './refund-by-staff.ts';
-import { listReviews } from '../index.ts';
 import { findRefund } from '../records/refund-runs.repo.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 import { runRefund } from './run-refund.ts';
@@ -20,20 +19,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 async function paidOrder(shop: TestShop, paying: Paying): Promise<AwaitingOrder> {
-  const browser = await shop.browser();
-  const order = await paying.place(browser, undefined, 'credit');
-  const { body } = await paying.checkout(browser, order);
-  await paying.payAt(body.id);
-  expect(await paying.validate(browser, order, body.id)).toMatchObject({ success: true });
-  return order;
-}
-
-async function asked(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const result = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!result.ok) throw new Error(`refund refused: ${result.code}`);
-  await runRefund(shop.deps.payments, result.value.refund.id);
-  return result.value.refund.id;
+  return (await paidAtCheckout(shop, paying)).order;
 }
 
 /** Returns everything that the books record about a refund and its order. */
@@ -51,12 +37,6 @@ async function books(shop: TestShop, id: string) {
   const refund = await findRefund(shop.database.kysely, id);
   const order = refund && (await findOrderById(shop.database.kysely, refund.orderId));
   return { ...rows[0], reported: order?.refundedAmount };
-}
-
-async function reviewsOf(shop: TestShop, { number }: AwaitingOrder): Promise<unknown[]> {
-  return (await listReviews(shop.deps.payments))
-    .filter(({ orderNumber }) => orderNumber === number)
-    .map(({ amount, currency, what }) => ({ amount, currency, what }));
 }
 
 /** Returns the provider's own id of a refund of the shop. */
@@ -85,7 +65,7 @@ describe('a refund that Stripe has only accepted', () => {
   const onItsWay = async (shop: TestShop, paying: Paying) => {
     await paying.steer('/control/refunds', { pending: 1 });
     const order = await paidOrder(shop, paying);
-    const id = await asked(shop, order, null);
+    const id = await refundOrder(shop, order);
     expect(await books(shop, id)).toEqual({
       ...notRefunded,
       refund: 'indeterminate',
@@ -119,7 +99,7 @@ describe('a refund that Stripe has only accepted', () => {
           what: expect.stringContaining('the provider could not refund it') as string,
         },
       ]);
-      const again = await asked(shop, order, null);
+      const again = await refundOrder(shop, order);
       expect(await books(shop, again)).toMatchObject({ refund: 'done', order: 'refunded' });
     },
   );
@@ -148,7 +128,7 @@ describe('a refund that Stripe has only accepted', () => {
     await paying.steer('/control/refunds', { pending: 1 });
     const order = await paidOrder(shop, paying);
     shop.clock.offset = day;
-    const id = await asked(shop, order, null);
+    const id = await refundOrder(shop, order);
     await paying.steer('/control/webhooks', { drop: 10 });
     await settle(shop, id, 'succeeded');
     shop.clock.offset = 0;
@@ -159,8 +139,8 @@ describe('a refund that Stripe has only accepted', () => {
   it('does not delay a refund of the rest, and is requested once', async ({ shop, paying }) => {
     await paying.steer('/control/refunds', { pending: 1 });
     const order = await paidOrder(shop, paying);
-    const first = await asked(shop, order, 100);
-    const second = await asked(shop, order, null);
+    const first = await refundOrder(shop, order, 100);
+    const second = await refundOrder(shop, order);
     expect(await books(shop, second)).toMatchObject({
       refund: 'done',
       order: 'partially_refunded',
@@ -179,8 +159,8 @@ describe('a completed refund that the customer’s bank returns', () => {
   it('is reverted in the books, part by part, with one review each', async ({ shop, paying }) => {
     const order = await paidOrder(shop, paying);
     const whole = Math.round(order.total * 100);
-    const part = await asked(shop, order, 100);
-    const rest = await asked(shop, order, null);
+    const part = await refundOrder(shop, order, 100);
+    const rest = await refundOrder(shop, order);
     expect(await books(shop, rest)).toMatchObject({ order: 'refunded', reported: whole });
     await settle(shop, rest, 'failed');
     await expect.poll(() => books(shop, rest)).toMatchObject({ refund: 'failed' });
@@ -200,7 +180,7 @@ describe('a completed refund that the customer’s bank returns', () => {
       { amount: ((whole - 100) / 100).toFixed(2) },
       { amount: '1.00' },
     ]);
-    const again = await asked(shop, order, null);
+    const again = await refundOrder(shop, order);
     expect(await books(shop, again)).toMatchObject({ order: 'refunded', reported: whole });
   });
 
@@ -210,7 +190,7 @@ describe('a completed refund that the customer’s bank returns', () => {
   }) => {
     const order = await paidOrder(shop, paying);
     shop.clock.offset = 7 * day;
-    const id = await asked(shop, order, null);
+    const id = await refundOrder(shop, order);
     await paying.steer('/control/webhooks', { drop: 10 });
     await settle(shop, id, 'failed');
     shop.clock.offset = 0;
@@ -223,7 +203,7 @@ describe('a completed refund that the customer’s bank returns', () => {
     paying,
   }) => {
     const order = await paidOrder(shop, paying);
-    const id = await asked(shop, order, null);
+    const id = await refundOrder(shop, order);
     await paying.steer('/control/webhooks', { drop: 10 });
     await settle(shop, id, 'failed');
     shop.clock.offset = day - minute;
@@ -239,7 +219,7 @@ describe('a completed refund that the customer’s bank returns', () => {
     shop,
     paying,
   }) => {
-    const id = await asked(shop, await paidOrder(shop, paying), null);
+    const id = await refundOrder(shop, await paidOrder(shop, paying));
     const nextLook = async () => (await findRefund(shop.database.kysely, id))?.nextAt ?? null;
     shop.clock.offset = day + minute;
     const without = { ...shop.deps.payments, stripe: null };

@@ -1,23 +1,27 @@
 import { describe, expect } from 'vitest';
 import { toMinor } from '#domain/common/money.ts';
 import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
-import type { AwaitingOrder, Paying } from '#tests/support/paying.ts';
+import { issueCard, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
+import {
+  cancelOrder,
+  documentsOf,
+  readOrder,
+  refundOrder,
+  requestRefund,
+} from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { issueGiftCard } from '../../discounts/index.ts';
-import { cancelByStaff, markPaidManually } from '../../orders/lifecycle/staff-actions.ts';
-import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
+import { liftCallLimits, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { markPaidManually } from '../../orders/lifecycle/staff-actions.ts';
 import { closeReview } from '../reviews/reviews.ts';
 import { undoRefund } from './finish-refund.ts';
-import { refundByStaff } from './refund-by-staff.ts';
 import { runRefund } from './run-refund.ts';
 
 type Numbered = Pick<AwaitingOrder, 'number'>;
 
-it.beforeAll(async ({ shop, paying }) => {
+it.beforeAll(async ({ shop }) => {
   await shop.listen();
   // The tests together make more calls in a minute than Helcim allows.
-  await paying.steer('/control/limits', { concurrent: null, perMinute: null, perHour: null });
+  await liftCallLimits(shop);
 });
 it.beforeEach(async ({ shop, paying }) => {
   shop.clock.offset = 0;
@@ -27,17 +31,18 @@ it.beforeEach(async ({ shop, paying }) => {
 });
 
 /** The order's documents, mails and amounts, as its customer sees them. */
-async function seen(shop: TestShop, { number }: Numbered) {
-  const order = await findOrderByNumber(shop.database.kysely, number);
-  const { rows } = await shop.database.pool.query<{ mails: string[]; documents: string[] }>(
-    `select
-       (select coalesce(array_agg(kind order by kind), '{}') from order_mails where order_id = $1
-         and kind in ('refund', 'returned')) as mails,
-       (select coalesce(array_agg(kind || ' ' || amount order by kind desc, amount), '{}') from invoices
-         where order_id = $1) as documents`,
-    [order?.id],
+async function seen(shop: TestShop, numbered: Numbered) {
+  const order = await readOrder(shop, numbered);
+  const { rows } = await shop.database.pool.query<{ kind: string }>(
+    `select kind from order_mails where order_id = $1 and kind in ('refund', 'returned') order by kind`,
+    [order.id],
   );
-  return { state: order?.paymentState, refunded: order?.refundedAmount, ...rows[0] };
+  return {
+    state: order.paymentState,
+    refunded: order.refundedAmount,
+    mails: rows.map(({ kind }) => kind),
+    documents: await documentsOf(shop, order),
+  };
 }
 
 /** Carries out the order's unfinished refunds; staff send back what is paid out manually. */
@@ -57,13 +62,12 @@ async function refundAll(shop: TestShop, { number }: Numbered): Promise<string[]
 }
 
 async function refund(shop: TestShop, order: Numbered, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  expect((await refundByStaff(shop.deps.orders, order.number, () => request)).ok).toBe(true);
+  await requestRefund(shop, order, amount);
   return await refundAll(shop, order);
 }
 
 async function cancel(shop: TestShop, order: Numbered) {
-  expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+  await cancelOrder(shop, order);
   return await refundAll(shop, order);
 }
 
@@ -129,14 +133,11 @@ describe('money in review that is returned', () => {
 
 describe('a second charge of a paid order', () => {
   /** Several windows of one order are paid; the refund of each further charge is requested. */
-  const charged = async (times: number, shop: TestShop, paying: Paying, browser: TestBrowser) => {
+  const charged = async (times: number, paying: Paying, browser: TestBrowser) => {
     const order = await paying.place(browser);
     const tokens: string[] = [];
     for (let window = 0; window < times; window += 1) {
-      await shop.database.pool.query(
-        `update payment_attempts set state = 'canceled' where checkout_token = $1`,
-        [tokens[0]],
-      );
+      await paying.setAttempt(tokens[0] ?? '', 'canceled');
       tokens.unshift((await paying.opened(browser, order)).checkoutToken);
     }
     for (const token of tokens.toReversed()) await paying.pay(token);
@@ -159,7 +160,7 @@ describe('a second charge of a paid order', () => {
     paying,
     browser,
   }) => {
-    const order = await charged(3, shop, paying, browser);
+    const order = await charged(3, paying, browser);
     await refundAll(shop, order);
     const mails = ['returned', 'returned'];
     expect(await seen(shop, order)).toEqual({ ...withoutDocuments, mails });
@@ -179,12 +180,9 @@ describe('a second charge of a paid order', () => {
     paying,
     browser,
   }) => {
-    const order = await chargedTwice(shop, paying, browser);
+    const order = await chargedTwice(paying, browser);
     await paying.steer('/control/batches/close', {});
-    const request = { key: 'part', reason: 'a test', amount: 500 };
-    const asked = await refundByStaff(shop.deps.orders, order.number, () => request);
-    if (!asked.ok) throw new Error(asked.code);
-    await runRefund(shop.deps.payments, asked.value.refund.id);
+    await refundOrder(shop, order, 500);
     expect(await seen(shop, order)).toMatchObject({ ...partlyRefunded, mails: ['refund'] });
     await refundAll(shop, order);
     expect(await seen(shop, order)).toEqual({ ...partlyRefunded, mails: ['refund', 'returned'] });
@@ -195,7 +193,7 @@ describe('a second charge of a paid order', () => {
     paying,
     browser,
   }) => {
-    const order = await chargedTwice(shop, paying, browser);
+    const order = await chargedTwice(paying, browser);
     await paying.steer('/control/faults', {
       count: 1,
       answer: 'error',
@@ -212,7 +210,7 @@ describe('a second charge of a paid order', () => {
     paying,
     browser,
   }) => {
-    const order = await chargedTwice(shop, paying, browser);
+    const order = await chargedTwice(paying, browser);
     await cancel(shop, order);
     expect(await seen(shop, order)).toEqual({
       state: 'refunded',
@@ -224,16 +222,17 @@ describe('a second charge of a paid order', () => {
 });
 
 describe('a transfer beside a gift card', () => {
-  const transferOrder = async (shop: TestShop, code: string): Promise<TestOrder> => {
-    await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
-      code,
-      currency: 'CAD',
-      amount: 500,
-    });
-    return await placeTestOrder(shop, await shop.browser(), 'CA', {
-      paymentMethod: 'interac',
-      giftCard: { code },
-    });
+  /** An order whose transfer has this reference, if it has arrived. */
+  const transferOrder = async (shop: TestShop, reference?: string): Promise<TestOrder> => {
+    const giftCard = await issueCard(shop, 500, { currency: 'CAD' });
+    const changes = { paymentMethod: 'interac', giftCard };
+    const order = await placeTestOrder(shop, await shop.browser(), 'CA', changes);
+    if (reference !== undefined) await receive(shop, order, reference);
+    return order;
+  };
+
+  const receive = async (shop: TestShop, { number }: Numbered, reference: string) => {
+    expect((await markPaidManually(shop.deps.orders, number, reference, 'Bo')).ok).toBe(true);
   };
 
   const wholeRefund = (order: TestOrder) => {
@@ -247,9 +246,7 @@ describe('a transfer beside a gift card', () => {
   };
 
   it('is credited with the gift card’s part when the order is cancelled', async ({ shop }) => {
-    const order = await transferOrder(shop, 'CADCARD000000001');
-    const paid = await markPaidManually(shop.deps.orders, order.number, 'bank 1', 'Bo');
-    expect(paid.ok).toBe(true);
+    const order = await transferOrder(shop, 'bank 1');
     await cancel(shop, order);
     expect(await seen(shop, order)).toEqual(wholeRefund(order));
   });
@@ -257,11 +254,10 @@ describe('a transfer beside a gift card', () => {
   it('is credited with the part that the gift card got back before the money came', async ({
     shop,
   }) => {
-    const order = await transferOrder(shop, 'CADCARD000000002');
+    const order = await transferOrder(shop);
     await cancel(shop, order);
     expect(await seen(shop, order)).toMatchObject({ refunded: 500, documents: [] });
-    const paid = await markPaidManually(shop.deps.orders, order.number, 'bank 2', 'Bo');
-    expect(paid.ok).toBe(true);
+    await receive(shop, order, 'bank 2');
     await refundAll(shop, order);
     expect(await seen(shop, order)).toEqual(wholeRefund(order));
     const { rows } = await shop.database.pool.query(
@@ -278,9 +274,7 @@ describe('a transfer beside a gift card', () => {
   it('is credited without the reason that staff gave, which is written for staff', async ({
     shop,
   }) => {
-    const order = await transferOrder(shop, 'CADCARD000000003');
-    const paid = await markPaidManually(shop.deps.orders, order.number, 'bank 3', 'Bo');
-    expect(paid.ok).toBe(true);
+    const order = await transferOrder(shop, 'bank 3');
     await refund(shop, order, 100);
     const { rows } = await shop.database.pool.query<{ document: unknown; reason: string }>(
       `select document, refunds.reason from invoices join refunds on refunds.id::text = refund

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
+import { documentsOf, readOrder, refundOrder, requestRefund } from '#tests/support/refunds.ts';
 import { liftCallLimits, steer, waitingJobs, type TestShop } from '#tests/support/test-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import { presentLinkedOrder } from '../../orders/links/linked-order.ts';
-import { findOrderByNumber } from '../../orders/records/orders.repo.ts';
 import { refundByStaff } from './refund-by-staff.ts';
 import { resumeRefunds } from './resume-refunds.ts';
 import { runRefund, type RefundStep } from './run-refund.ts';
@@ -97,8 +97,7 @@ describe('runRefund', () => {
     shop,
     order,
   }) => {
-    const part = await asked(shop, order, 100);
-    await run(shop, part);
+    const part = await refundOrder(shop, order, 100);
     expect(await refundRow(shop, part)).toMatchObject({ state: 'waiting' });
     expect(await refundedTotal(shop, order)).toEqual([]);
     await steer(shop, '/control/batches/close');
@@ -113,7 +112,7 @@ describe('runRefund', () => {
       attempt: 'partially_refunded',
       refunded: 100,
     });
-    await run(shop, await asked(shop, order, null));
+    await refundOrder(shop, order);
     expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded', attempt: 'refunded' });
     expect(await ask(shop, order, 1)).toMatchObject({ ok: false, code: 'refund_too_large' });
   });
@@ -133,15 +132,11 @@ describe('runRefund', () => {
 
   it('refunds the gift card’s part first, until nothing is left on either instrument', async ({
     shop,
+    paying,
     order,
   }) => {
     const { kysely } = shop.database;
-    const card = await kysely
-      .selectFrom('giftCards')
-      .selectAll()
-      .where('currency', '=', 'USD')
-      .where('balance', '>', 10_000)
-      .executeTakeFirstOrThrow();
+    const card = await paying.giftCard(10_000);
     await shop.database.pool.query(
       `update orders set gift_card = $1, gift_card_amount = 300, original_total = original_total + 300,
          subtotal = subtotal + 300 where id = $2`,
@@ -155,18 +150,13 @@ describe('runRefund', () => {
       );
     });
     await steer(shop, '/control/batches/close');
-    const first = await asked(shop, order, 350);
+    const first = await requestRefund(shop, order, 350);
     expect(await refundRow(shop, first)).toMatchObject({ giftCardAmount: 300, cardAmount: 50 });
     await dieAfter(shop, first, 'gift card');
     await run(shop, first);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'refund', amount: 0.5 }]);
-    const { balance } = await kysely
-      .selectFrom('giftCards')
-      .select('balance')
-      .where('id', '=', card.id)
-      .executeTakeFirstOrThrow();
-    expect(balance).toBe(card.balance);
-    await run(shop, await asked(shop, order, null));
+    expect(await paying.balanceOf(card)).toEqual({ balance: 10_000, held: 0 });
+    await refundOrder(shop, order);
     expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded', payment: 'refunded' });
   });
 });
@@ -181,31 +171,23 @@ describe('runRefund with a card part that fails for good', () => {
     const { order: placed, checkoutToken } = await paying.placeAtWindow(browser, card);
     await paying.pay(checkoutToken);
     await paying.validate(browser, placed, checkoutToken);
-    const order = await findOrderByNumber(shop.database.kysely, placed.number);
-    if (!order) throw new Error('the order is gone');
-    const { id, number } = order;
-    const total = placed.total;
+    const order = await readOrder(shop, placed);
     await steer(shop, '/control/faults', refusal);
-    const refund = await asked(shop, { id, number, total }, null);
-    await run(shop, refund);
+    const refund = await refundOrder(shop, placed);
     expect(await refundRow(shop, refund)).toMatchObject({ state: 'failed', giftCardAmount: 300 });
     expect(await paying.balanceOf(card)).toEqual({ balance: 300, held: 0 });
-    const after = await findOrderByNumber(shop.database.kysely, number);
+    const after = await readOrder(shop, placed);
     expect(after).toMatchObject({ refundedAmount: 300, paymentState: 'partially_refunded' });
-    const { rows } = await shop.database.pool.query(
-      `select kind, amount::int from invoices where order_id = $1 order by kind`,
-      [id],
-    );
-    expect(rows).toEqual([
-      { kind: 'credit_note', amount: 300 },
-      { kind: 'invoice', amount: order.originalTotal },
+    expect(await documentsOf(shop, placed)).toEqual([
+      `invoice ${order.originalTotal}`,
+      'credit_note 300',
     ]);
-    const linked = await presentLinkedOrder(shop.deps.orders, after ?? order, '');
+    const linked = await presentLinkedOrder(shop.deps.orders, after, '');
     expect(linked.refunds).toMatchObject([
       { amount: 3, giftCardAmount: 3, cardAmount: 0, isDone: true },
     ]);
-    await run(shop, await asked(shop, { id, number, total }, null));
-    expect(await findOrderByNumber(shop.database.kysely, number)).toMatchObject({
+    await refundOrder(shop, placed);
+    expect(await readOrder(shop, placed)).toMatchObject({
       refundedAmount: order.originalTotal,
       paymentState: 'refunded',
     });
@@ -216,7 +198,7 @@ describe('runRefund after its process died', () => {
   it.for(['sent', 'refunded', 'done'] as const)(
     'refunds the money exactly once after “%s”',
     async (step, { shop, order }) => {
-      const id = await asked(shop, order, null);
+      const id = await requestRefund(shop, order);
       await dieAfter(shop, id, step);
       await run(shop, id);
       await run(shop, id);
@@ -230,7 +212,7 @@ describe('runRefund after its process died', () => {
     shop,
     order,
   }) => {
-    const id = await asked(shop, order, null);
+    const id = await requestRefund(shop, order);
     await dieAfter(shop, id, 'claimed');
     await run(shop, id);
     await run(shop, id);
@@ -242,14 +224,14 @@ describe('runRefund after its process died', () => {
     await resumeRefunds(shop.deps.payments);
     expect(await refundedTotal(shop, order)).toEqual([]);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed', tries: 1 });
-    await run(shop, await asked(shop, order, null));
+    await refundOrder(shop, order);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
   });
 });
 
 describe('runRefund after a bad response', () => {
   it('finds a refund by a look-up when its response was lost', async ({ shop, order }) => {
-    const id = await asked(shop, order, null);
+    const id = await requestRefund(shop, order);
     await steer(shop, '/control/faults', { ...refusal, status: 502, when: 'after' });
     await run(shop, id);
     const lost = await refundRow(shop, id);
@@ -260,7 +242,7 @@ describe('runRefund after a bad response', () => {
   });
 
   it('waits when there were too many calls', async ({ shop, order }) => {
-    const id = await asked(shop, order, null);
+    const id = await requestRefund(shop, order);
     await steer(shop, '/control/faults', { ...refusal, status: 429 });
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'requested' });
@@ -271,7 +253,7 @@ describe('runRefund after a bad response', () => {
   });
 
   it('opens a review when the refund is refused for good', async ({ shop, order }) => {
-    const id = await asked(shop, order, null);
+    const id = await requestRefund(shop, order);
     await steer(shop, '/control/faults', refusal);
     await run(shop, id);
     expect(await refundRow(shop, id)).toMatchObject({ state: 'failed' });
@@ -282,7 +264,7 @@ describe('runRefund after a bad response', () => {
       .execute();
     expect(reviews).toMatchObject([{ amount: String(order.total), currency: 'USD' }]);
     expect(await paymentOf(shop, order)).toMatchObject({ order: 'paid', refunded: 0 });
-    await run(shop, await asked(shop, order, null));
+    await refundOrder(shop, order);
     expect(await paymentOf(shop, order)).toMatchObject({ order: 'refunded' });
   });
 });

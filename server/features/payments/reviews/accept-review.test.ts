@@ -6,22 +6,19 @@ import {
   type Paying,
   type TestGiftCard,
 } from '#tests/support/paying.ts';
+import {
+  cancelOrder,
+  documentsOf,
+  readOrder,
+  refundOrder,
+  reviewsOf,
+} from '#tests/support/refunds.ts';
 import type { MailBox } from '#tests/support/mails.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { findOrderByNumber } from '../../orders/index.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
-import { acceptReview, closeReview, listReviews } from '../index.ts';
-import { refundByStaff } from '../refunds/refund-by-staff.ts';
-import { runRefund } from '../refunds/run-refund.ts';
+import { acceptReview, closeReview } from '../index.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
-
-async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
-  return (await listReviews(shop.deps.payments)).filter(
-    ({ orderNumber }) => orderNumber === number,
-  );
-}
 
 /** Places a paid order whose charge of 20.98 was disputed and lost. */
 async function lostOrder(
@@ -39,38 +36,28 @@ async function lostOrder(
 }
 
 async function accept(shop: TestShop, review: string) {
-  const accepted = await acceptReview(shop.deps.payments, review, {
-    by: 'Bo',
-    note: 'no evidence',
-  });
+  const decision = { by: 'Bo', note: 'no evidence' };
+  const accepted = await acceptReview(shop.deps.payments, review, decision);
   return accepted.ok ? accepted.value.isAccepted : accepted.code;
 }
 
-async function askRefund(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const asked = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!asked.ok) return asked.code;
-  await runRefund(shop.deps.payments, asked.value.refund.id);
-  return 'done';
-}
-
 /** The state, refunded amount, documents and queued mails about money of an order. */
-async function booksOf(shop: TestShop, { number }: AwaitingOrder) {
-  const order = await findOrderByNumber(shop.database.kysely, number);
-  const { rows } = await shop.database.pool.query<{ documents: string[]; mails: string[] }>(
-    `select
-       (select coalesce(array_agg(kind || ' ' || amount order by kind desc, issued_at), '{}') from invoices
-         where order_id = $1) as documents,
-       (select coalesce(array_agg(kind order by kind), '{}') from order_mails where order_id = $1
-         and kind in ('refund', 'returned')) as mails`,
-    [order?.id],
+async function booksOf(shop: TestShop, numbered: AwaitingOrder) {
+  const order = await readOrder(shop, numbered);
+  const { rows } = await shop.database.pool.query<{ kind: string }>(
+    `select kind from order_mails where order_id = $1 and kind in ('refund', 'returned') order by kind`,
+    [order.id],
   );
-  return { state: order?.paymentState, refunded: order?.refundedAmount, ...rows[0] };
+  return {
+    state: order.paymentState,
+    refunded: order.refundedAmount,
+    documents: await documentsOf(shop, order),
+    mails: rows.map(({ kind }) => kind),
+  };
 }
 
-async function mailsOf(shop: TestShop, mailBox: MailBox, { number }: AwaitingOrder) {
-  const found = await findOrderByNumber(shop.database.kysely, number);
-  const mails = await mailBox.deliver(found?.id ?? '');
+async function mailsOf(shop: TestShop, mailBox: MailBox, order: AwaitingOrder) {
+  const mails = await mailBox.deliver((await readOrder(shop, order)).id);
   return mails.map(({ parsed }) => `${parsed.subject}\n${parsed.text}`);
 }
 
@@ -93,7 +80,7 @@ describe('acceptReview', () => {
     expect(await booksOf(shop, order)).toEqual(credited);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['dispute_lost'] });
     expect(await reviewsOf(shop, order)).toEqual([]);
-    expect(await askRefund(shop, order, null)).toBe('refund_too_large');
+    await expect(refundOrder(shop, order)).rejects.toThrow('refund_too_large');
   });
 
   it('says in the mail and on the credit note that the bank returned the money, and promises none', async ({
@@ -120,13 +107,13 @@ describe('acceptReview', () => {
     paying,
   }) => {
     const { order, review } = await lostOrder(shop, paying, { amount: 900 });
-    expect(await askRefund(shop, order, 198)).toBe('done');
+    await refundOrder(shop, order, 198);
     await accept(shop, review);
     expect(await booksOf(shop, order)).toMatchObject({
       state: 'partially_refunded',
       refunded: 1098,
     });
-    expect(await askRefund(shop, order, null)).toBe('done');
+    await refundOrder(shop, order);
     expect(await booksOf(shop, order)).toEqual({
       ...credited,
       documents: ['invoice 2098', 'credit_note 198', 'credit_note 900', 'credit_note 1000'],
@@ -179,7 +166,7 @@ describe('acceptReview', () => {
     const { order, review } = await lostOrder(shop, paying);
     await accept(shop, review);
     await mailsOf(shop, mailBox, order);
-    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    await cancelOrder(shop, order);
     const [cancelled, ...more] = await mailsOf(shop, mailBox, order);
     expect(more).toEqual([]);
     expect(cancelled).toContain('is cancelled');
@@ -195,7 +182,7 @@ describe('a dispute that is won after it was lost', () => {
     await closed(shop, about, 'won');
     expect(await reviewsOf(shop, order)).toEqual([]);
     expect(await paying.moneyOf(order)).toMatchObject({ attempts: ['succeeded'] });
-    expect(await askRefund(shop, order, null)).toBe('done');
+    await refundOrder(shop, order);
     expect(await booksOf(shop, order)).toEqual(credited);
   });
 
@@ -213,7 +200,7 @@ describe('a dispute that is won after it was lost', () => {
 
   it('is refunded when its order was cancelled meanwhile', async ({ shop, paying }) => {
     const { order, about } = await lostOrder(shop, paying);
-    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    await cancelOrder(shop, order);
     await closed(shop, about, 'won');
     await closed(shop, about, 'won');
     expect(await paying.moneyOf(order)).toMatchObject({ returned: 2098 });
@@ -232,7 +219,7 @@ describe('a dispute that is won after it was lost', () => {
     expect(more).toEqual([]);
     expect(back?.what).toContain('the dispute was won after all');
     expect(await accept(shop, review)).toBe(false);
-    expect(await askRefund(shop, order, null)).toBe('done');
+    await refundOrder(shop, order);
     expect(await booksOf(shop, order)).toMatchObject({ state: 'refunded', refunded: 2098 });
   });
 });

@@ -1,26 +1,30 @@
 import { describe, expect } from 'vitest';
 import { closed, created, dispute, withdrawn } from '#tests/support/signed-messages.ts';
-import { paidAtCheckout, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
+import {
+  paidAtCheckout,
+  type AwaitingOrder,
+  type Paying,
+  type TestGiftCard,
+} from '#tests/support/paying.ts';
+import { cancelOrder, refundOrder, requestRefund, reviewsOf } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
-import { refundByStaff } from '../refunds/refund-by-staff.ts';
 import { listReviews } from '../index.ts';
 import { runRefund } from '../refunds/run-refund.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
-async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
-  return (await listReviews(shop.deps.payments)).filter(
-    ({ orderNumber }) => orderNumber === number,
-  );
-}
-
-async function askRefund(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const asked = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
-  return asked.value.refund.id;
+/** Places a paid order of 20.98 whose charge is disputed. */
+async function disputed(
+  shop: TestShop,
+  paying: Paying,
+  facts: Parameters<typeof dispute>[0] = {},
+  card: TestGiftCard | null = null,
+) {
+  const { order, payment } = await paidAtCheckout(shop, paying, card);
+  const about = dispute({ payment_intent: payment, ...facts });
+  expect(await created(shop, about)).toBe(200);
+  return { order, about };
 }
 
 async function attemptState(paying: Paying, order: AwaitingOrder) {
@@ -37,9 +41,8 @@ describe('a disputed charge', () => {
   ] as const)(
     'opens one review with the dispute’s own %s %d as %s',
     async ([currency, amount, text], { shop, paying }) => {
-      const { order, payment } = await paidAtCheckout(shop, paying);
-      const about = dispute({ payment_intent: payment, currency, amount });
-      expect([await created(shop, about), await created(shop, about)]).toEqual([200, 200]);
+      const { order, about } = await disputed(shop, paying, { currency, amount });
+      expect(await created(shop, about)).toBe(200);
       expect(await reviewsOf(shop, order)).toMatchObject([
         { amount: text, currency: currency.toUpperCase() },
       ]);
@@ -50,9 +53,7 @@ describe('a disputed charge', () => {
   it.for(['won', 'warning_closed'] as const)(
     'resolves its review and restores the attempt when it ends as %s',
     async (status, { shop, paying }) => {
-      const { order, payment } = await paidAtCheckout(shop, paying);
-      const about = dispute({ payment_intent: payment });
-      await created(shop, about);
+      const { order, about } = await disputed(shop, paying);
       expect(await closed(shop, about, status)).toBe(200);
       expect(await reviewsOf(shop, order)).toEqual([]);
       expect(await attemptState(paying, order)).toEqual(['succeeded']);
@@ -61,7 +62,7 @@ describe('a disputed charge', () => {
 
   it('keeps earlier refunds when it is won', async ({ shop, paying }) => {
     const { order, payment } = await paidAtCheckout(shop, paying);
-    await runRefund(shop.deps.payments, await askRefund(shop, order, 100));
+    await refundOrder(shop, order, 100);
     const about = dispute({ payment_intent: payment });
     await created(shop, about);
     await closed(shop, about, 'won');
@@ -71,10 +72,8 @@ describe('a disputed charge', () => {
   it.for(['won', 'lost'] as const)(
     'counts as kept while the gift card’s part is refunded, and may be %s then',
     async (status, { shop, paying }) => {
-      const { order, payment } = await paidAtCheckout(shop, paying, await paying.giftCard(300));
-      const about = dispute({ payment_intent: payment });
-      await created(shop, about);
-      await runRefund(shop.deps.payments, await askRefund(shop, order, 300));
+      const { order, about } = await disputed(shop, paying, {}, await paying.giftCard(300));
+      await refundOrder(shop, order, 300);
       expect(await paying.moneyOf(order)).toMatchObject({ state: 'partially_refunded' });
       await closed(shop, about, status);
       expect(await paying.moneyOf(order)).toMatchObject({ state: 'partially_refunded' });
@@ -86,40 +85,40 @@ describe('a disputed charge', () => {
     paying,
   }) => {
     const { order, payment } = await paidAtCheckout(shop, paying);
-    const refund = await askRefund(shop, order, 100);
+    const refund = await requestRefund(shop, order, 100);
     const about = dispute({ payment_intent: payment });
     await created(shop, about);
     await runRefund(shop.deps.payments, refund);
     expect(await attemptState(paying, order)).toEqual(['disputed']);
-    expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+    await cancelOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ returned: 100 });
     await closed(shop, about, 'won');
     expect(await attemptState(paying, order)).toEqual(['partially_refunded']);
     expect(await paying.moneyOf(order)).toMatchObject({ returned: 2098 });
   });
 
-  it('is refunded in full when it is won after its order was cancelled', async ({
-    shop,
-    paying,
-  }) => {
-    const { order, payment } = await paidAtCheckout(shop, paying);
-    const about = dispute({ payment_intent: payment });
-    await created(shop, about);
-    const cancelled = await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
-    expect(cancelled.ok).toBe(true);
+  it.for([
+    ['in full when it is won after its order was cancelled', 'won', {}, 2098],
+    [
+      'up to the part that the bank took when its order was cancelled meanwhile',
+      'lost',
+      { amount: 900 },
+      1198,
+    ],
+  ] as const)('is refunded %s', async ([, status, facts, returned], { shop, paying }) => {
+    const { order, about } = await disputed(shop, paying, facts);
+    await cancelOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 0 });
-    await closed(shop, about, 'won');
-    await closed(shop, about, 'won');
-    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 2098 });
+    await closed(shop, about, status);
+    await closed(shop, about, status);
+    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned });
   });
 
   it('opens one review of the amount that the bank took when it is lost', async ({
     shop,
     paying,
   }) => {
-    const { order, payment } = await paidAtCheckout(shop, paying);
-    const about = dispute({ payment_intent: payment, amount: 900 });
-    await created(shop, about);
+    const { order, about } = await disputed(shop, paying, { amount: 900 });
     await closed(shop, about, 'lost');
     await closed(shop, about, 'lost');
     const [lost, ...more] = await reviewsOf(shop, order);
@@ -133,14 +132,12 @@ describe('a disputed charge', () => {
     shop,
     paying,
   }) => {
-    const { order, payment } = await paidAtCheckout(shop, paying);
-    const about = dispute({ payment_intent: payment, amount: 900 });
-    await created(shop, about);
+    const { order, about } = await disputed(shop, paying, { amount: 900 });
     await closed(shop, about, 'lost');
     await closed(shop, about, 'lost');
-    await runRefund(shop.deps.payments, await askRefund(shop, order, 200));
+    await refundOrder(shop, order, 200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'partially_refunded' });
-    await runRefund(shop.deps.payments, await askRefund(shop, order, null));
+    await refundOrder(shop, order);
     const lost = { state: 'refunded', attempts: ['dispute_lost'], returned: 1198 };
     expect(await paying.moneyOf(order)).toMatchObject(lost);
   });
@@ -151,26 +148,11 @@ describe('a disputed charge', () => {
   ] as const)(
     'leaves nothing refundable when it is lost %s',
     async ([, facts], { shop, paying }) => {
-      const { order, payment } = await paidAtCheckout(shop, paying);
-      const about = dispute({ payment_intent: payment, ...facts });
-      await created(shop, about);
+      const { order, about } = await disputed(shop, paying, facts);
       await closed(shop, about, 'lost');
-      await expect(askRefund(shop, order, null)).rejects.toThrow('refund_too_large');
+      await expect(requestRefund(shop, order)).rejects.toThrow('refund_too_large');
     },
   );
-
-  it('is refunded up to the part that the bank took when its order was cancelled meanwhile', async ({
-    shop,
-    paying,
-  }) => {
-    const { order, payment } = await paidAtCheckout(shop, paying);
-    const about = dispute({ payment_intent: payment, amount: 900 });
-    await created(shop, about);
-    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
-    await closed(shop, about, 'lost');
-    await closed(shop, about, 'lost');
-    expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 1198 });
-  });
 
   it.for([
     ['won', 'succeeded', 0],
@@ -191,11 +173,11 @@ describe('a disputed charge', () => {
     shop,
     paying,
   }) => {
-    const { order, payment } = await paidAtCheckout(shop, paying);
-    const inquiry = dispute({ payment_intent: payment, status: 'warning_needs_response' });
-    expect([await created(shop, inquiry), await created(shop, inquiry)]).toEqual([200, 200]);
+    const facts = { status: 'warning_needs_response' } as const;
+    const { order, about: inquiry } = await disputed(shop, paying, facts);
+    expect(await created(shop, inquiry)).toBe(200);
     expect(await reviewsOf(shop, order)).toHaveLength(1);
-    expect((await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo')).ok).toBe(true);
+    await cancelOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ captured: 2098, returned: 2098 });
     await closed(shop, inquiry, 'warning_closed');
     expect(await reviewsOf(shop, order)).toEqual([]);

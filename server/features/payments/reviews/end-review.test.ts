@@ -1,15 +1,18 @@
 import { describe, expect } from 'vitest';
 import type { MailBox } from '#tests/support/mails.ts';
 import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
+import {
+  cancelOrder,
+  documentsOf,
+  readOrder,
+  refundOrder,
+  reviewsOf,
+} from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { issueInvoice } from '../../invoices/index.ts';
-import { findOrderByNumber } from '../../orders/index.ts';
 import { expireUnpaidOrders } from '../../orders/lifecycle/expire-unpaid-orders.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
-import { closeReview, endReview, listReviews } from '../index.ts';
-import { refundByStaff } from '../refunds/refund-by-staff.ts';
-import { runRefund } from '../refunds/run-refund.ts';
+import { closeReview, endReview } from '../index.ts';
 
 it.beforeAll(({ shop }) => shop.listen());
 
@@ -21,21 +24,11 @@ async function reviewed(
   card: TestGiftCard | null = null,
 ) {
   const browser = await shop.browser();
-  const order = card
-    ? await paying.placePartly(browser, card, undefined, 'credit')
-    : await paying.place(browser, undefined, 'credit');
-  const { body } = await paying.checkout(browser, order);
+  const { order, session } = await paying.placeAtCheckout(browser, card);
   await paying.steer('/control/charges', { count: 1, ...mistake });
-  await paying.payAt(body.id);
-  await paying.validate(browser, order, body.id);
+  await paying.payAt(session);
+  await paying.validate(browser, order, session);
   return { browser, order };
-}
-
-async function refund(shop: TestShop, { number }: AwaitingOrder, amount: number | null) {
-  const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const asked = await refundByStaff(shop.deps.orders, number, () => request);
-  if (!asked.ok) throw new Error(`refund refused: ${asked.code}`);
-  await runRefund(shop.deps.payments, asked.value.refund.id);
 }
 
 async function end(shop: TestShop, { number }: AwaitingOrder, isPaid: boolean) {
@@ -45,24 +38,11 @@ async function end(shop: TestShop, { number }: AwaitingOrder, isPaid: boolean) {
   return isEnded ? 'ended' : { held, due };
 }
 
-async function reviewsOf(shop: TestShop, { number }: AwaitingOrder) {
-  return (await listReviews(shop.deps.payments)).filter(
-    ({ orderNumber }) => orderNumber === number,
-  );
+async function refundedAmountOf(shop: TestShop, order: AwaitingOrder) {
+  return (await readOrder(shop, order)).refundedAmount;
 }
 
-async function documentsOf(shop: TestShop, { number }: AwaitingOrder) {
-  const { rows } = await shop.database.pool.query<{ kind: string; amount: string }>(
-    `select invoices.kind, invoices.amount from invoices join orders on orders.id = order_id
-     where orders.number = $1 order by kind desc, issued_at`,
-    [number],
-  );
-  return rows.map(({ kind, amount }) => [kind, Number(amount)]);
-}
-
-async function refundedAmountOf(shop: TestShop, { number }: AwaitingOrder) {
-  return (await findOrderByNumber(shop.database.kysely, number))?.refundedAmount;
-}
+const credited = ['invoice 2098', 'credit_note 2098'];
 
 describe('endReview', () => {
   it('marks an order paid whose excess was refunded, and later refunds add up to its invoice', async ({
@@ -71,20 +51,17 @@ describe('endReview', () => {
   }) => {
     const { order } = await reviewed(shop, paying, { amount: 30 });
     expect(await end(shop, order, true)).toEqual({ held: 3000, due: 2098 });
-    await refund(shop, order, 902);
+    await refundOrder(shop, order, 902);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'payment_review', paid: 0 });
     expect(await end(shop, order, true)).toBe('ended');
     expect(await end(shop, order, true)).toBe('order_state_conflict');
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', paid: 1 });
     expect(await reviewsOf(shop, order)).toEqual([]);
     expect(await refundedAmountOf(shop, order)).toBe(0);
-    await refund(shop, order, null);
+    await refundOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded', returned: 3000 });
     expect(await refundedAmountOf(shop, order)).toBe(2098);
-    expect(await documentsOf(shop, order)).toEqual([
-      ['invoice', 2098],
-      ['credit_note', 2098],
-    ]);
+    expect(await documentsOf(shop, order)).toEqual(credited);
   });
 
   it('counts the charge as the payment when the clock was set back since it was captured', async ({
@@ -95,14 +72,11 @@ describe('endReview', () => {
     const card = await paying.giftCard(300);
     const { order } = await reviewed(shop, paying, { amount: 20 }, card);
     shop.clock.offset = 0;
-    await refund(shop, order, 202);
+    await refundOrder(shop, order, 202);
     expect(await end(shop, order, true)).toBe('ended');
-    await refund(shop, order, null);
+    await refundOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
-    expect(await documentsOf(shop, order)).toEqual([
-      ['invoice', 2098],
-      ['credit_note', 2098],
-    ]);
+    expect(await documentsOf(shop, order)).toEqual(credited);
   });
 
   it('returns an order to its payment whose charge in another currency was refunded elsewhere', async ({
@@ -110,13 +84,13 @@ describe('endReview', () => {
     paying,
   }) => {
     const { order, browser } = await reviewed(shop, paying, { currency: 'CAD' });
-    await expect(refund(shop, order, null)).rejects.toThrow('refund_too_large');
+    await expect(refundOrder(shop, order)).rejects.toThrow('refund_too_large');
     expect(await end(shop, order, true)).toEqual({ held: 0, due: 2098 });
     expect(await end(shop, order, false)).toBe('ended');
     const again = await paying.checkout(browser, order);
     await paying.payAt(again.body.id);
     expect((await paying.validate(browser, order, again.body.id)).success).toBe(true);
-    await refund(shop, order, null);
+    await refundOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded', returned: 2098 });
   });
 
@@ -142,24 +116,23 @@ describe('endReview', () => {
 
   it('accepts the charge that is left after a later one was returned', async ({ shop, paying }) => {
     const { order } = await reviewed(shop, paying, { clientReferenceId: 'another' });
-    const found = await findOrderByNumber(shop.database.kysely, order.number);
+    const { id } = await readOrder(shop, order);
     await shop.database.pool.query(
       `insert into payment_attempts (order_id, amount, currency, state, provider, confirm_token, expires_at,
          provider_transaction, captured, captured_at, card_last_four, refunded)
        select id, total, currency, 'refunded', 'stripe', number, now(), 'pi_' || number, total, now(), '9999', total
        from orders where id = $1`,
-      [found?.id],
+      [id],
     );
     await shop.database.pool.query(
       `insert into refunds (order_id, key, cause, reason, currency, amount, gift_card_amount, card_amount,
          by_hand_amount, attempt, state, done_at)
        select order_id, 'back', 'requested', 'a test', currency, amount, 0, amount, 0, id, 'done', now()
        from payment_attempts where order_id = $1 and card_last_four = '9999'`,
-      [found?.id],
+      [id],
     );
     expect(await end(shop, order, true)).toBe('ended');
-    const paid = await findOrderByNumber(shop.database.kysely, order.number);
-    if (!paid) throw new Error('the order is gone');
+    const paid = await readOrder(shop, order);
     const { kysely } = shop.database;
     await kysely
       .transaction()
@@ -169,26 +142,22 @@ describe('endReview', () => {
       [paid.id],
     );
     expect(JSON.stringify(rows)).not.toMatch(/\b9999\b/);
-    await refund(shop, order, null);
+    await refundOrder(shop, order);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'refunded' });
-    expect(await documentsOf(shop, order)).toEqual([
-      ['invoice', 2098],
-      ['credit_note', 2098],
-    ]);
+    expect(await documentsOf(shop, order)).toEqual(credited);
   });
 
   it('does not mark a cancelled order paid', async ({ shop, paying }) => {
     const { order } = await reviewed(shop, paying, { currency: 'CAD' });
-    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    await cancelOrder(shop, order);
     expect(await end(shop, order, true)).toBe('order_state_conflict');
     expect(await end(shop, order, false)).toBe('ended');
   });
 });
 
 describe('a mail about money in review', () => {
-  const mailsOf = async (shop: TestShop, mailBox: MailBox, { number }: AwaitingOrder) => {
-    const found = await findOrderByNumber(shop.database.kysely, number);
-    const mails = await mailBox.deliver(found?.id ?? '');
+  const mailsOf = async (shop: TestShop, mailBox: MailBox, order: AwaitingOrder) => {
+    const mails = await mailBox.deliver((await readOrder(shop, order)).id);
     return mails.map(({ parsed }) => `${parsed.subject} ${parsed.text}`);
   };
 
@@ -198,7 +167,7 @@ describe('a mail about money in review', () => {
     mailBox,
   }) => {
     const { order } = await reviewed(shop, paying, { amount: 30 });
-    await refund(shop, order, 902);
+    await refundOrder(shop, order, 902);
     const [part, ...more] = await mailsOf(shop, mailBox, order);
     expect(more).toEqual([]);
     expect(part).toContain('We have refunded part of your payment: $9.02');
@@ -229,7 +198,7 @@ describe('a mail about money in review', () => {
     mailBox,
   }) => {
     const { order } = await reviewed(shop, paying, { currency: 'CAD' });
-    await cancelByStaff(shop.deps.orders, order.number, 'a test', 'Bo');
+    await cancelOrder(shop, order);
     const [cancelled, ...more] = await mailsOf(shop, mailBox, order);
     expect(more).toEqual([]);
     expect(cancelled).toContain('is cancelled');

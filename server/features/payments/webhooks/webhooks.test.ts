@@ -30,10 +30,9 @@ async function charged(shop: TestShop, paying: Paying) {
 /** Pays an order at Stripe Checkout without notifying the shop; returns the order and its message. */
 async function checkedOut(shop: TestShop, paying: Paying) {
   const browser = await shop.browser();
-  const order = await paying.place(browser, undefined, 'credit');
-  const { body: session } = await paying.checkout(browser, order);
-  await paying.payAt(session.id);
-  return { order, session: session.id, body: await lastSent(shop) };
+  const { order, session } = await paying.placeAtCheckout(browser);
+  await paying.payAt(session);
+  return { order, session, body: await lastSent(shop) };
 }
 
 async function events(shop: TestShop): Promise<number> {
@@ -52,20 +51,6 @@ describe('POST /api/webhooks/cards', () => {
     const headers = { origin: 'https://another.example', cookie: 'fpx_session=x' };
     expect(await postSigned(shop, body, { headers })).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid', mails: 2 });
-  });
-
-  it.for([
-    ['another key', { key: Buffer.from('another').toString('base64') }],
-    ['a time long past', { secondsAgo: 301 }],
-    ['a time to come', { secondsAgo: -301 }],
-    ['a body changed after it was signed', { sent: '{"id":"2","type":"cardTransaction"}' }],
-    ['no signature', { headers: { 'webhook-signature': '' } }],
-  ] as const)('refuses a message with %s', async ([, message], { shop, paying }) => {
-    const { order, body } = await charged(shop, paying);
-    const before = await events(shop);
-    expect(await postSigned(shop, body, message)).toBe(401);
-    expect(await events(shop)).toBe(before);
-    expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment' });
   });
 
   it('handles a message once, however often it is delivered', async ({ shop, paying }) => {
@@ -200,10 +185,9 @@ describe('POST /api/webhooks/checkout', () => {
     paying,
     browser,
   }) => {
-    const order = await paying.place(browser, undefined, 'credit');
-    const { body: session } = await paying.checkout(browser, order);
+    const { order, session } = await paying.placeAtCheckout(browser);
     const paid = await checkedOut(shop, paying);
-    const forged = paid.body.replaceAll(paid.session, session.id);
+    const forged = paid.body.replaceAll(paid.session, session);
     expect(forged).not.toBe(paid.body);
     expect(await postCheckoutEvent(shop, forged)).toBe(200);
     expect(await paying.moneyOf(order)).toMatchObject({ state: 'awaiting_payment', paid: 0 });

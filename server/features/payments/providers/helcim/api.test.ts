@@ -1,37 +1,15 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { helcimConfig, serveForTest } from '#tests/support/servers.ts';
 import { openApi, describeError } from './api.ts';
 
 const apiToken = 'a-very-private-token';
 
-async function serve(result: RequestListener): Promise<string> {
-  const server = createServer(result);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
-}
-
 function apiAt(url: string, token = apiToken) {
-  return openApi(
-    {
-      apiUrl: url,
-      apiToken: token,
-      scriptUrl: url,
-      windowOrigin: url,
-      webhookToken: undefined,
-      currencies: [],
-    },
-    5000,
-  );
+  return openApi({ ...helcimConfig(url, token), apiUrl: url }, 5000);
 }
 
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
-  return serve((_request, response) => response.writeHead(status, headers).end(body));
+  return serveForTest((_request, response) => response.writeHead(status, headers).end(body));
 }
 
 describe('reasonOf', () => {
@@ -85,7 +63,7 @@ describe('a call to Helcim', () => {
 
   it('does not pass the token to a redirect', async () => {
     const seen: unknown[] = [];
-    const elsewhere = await serve((request, response) => {
+    const elsewhere = await serveForTest((request, response) => {
       seen.push(request.headers['api-token']);
       response.end('{}');
     });

@@ -2,28 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sandboxForTest } from '#sandbox/test-client.ts';
+import { helcimConfig } from '#tests/support/servers.ts';
 import { openHelcim, type HelcimLimits } from './client.ts';
 
-const apiToken = 'sandbox-helcim-token';
 const limits: HelcimLimits = { timeoutMs: 5000, pageSize: 1000 };
-
-function configFor(url: string, token = apiToken) {
-  return {
-    apiUrl: `${url}/v2`,
-    apiToken: token,
-    scriptUrl: url,
-    windowOrigin: url,
-    webhookToken: undefined,
-    currencies: ['USD', 'JPY'] as const,
-  };
-}
 
 async function start(changes: Partial<HelcimLimits> & { token?: string } = {}) {
   const sandbox = await sandboxForTest();
   const { token, ...rest } = changes;
   return {
     sandbox,
-    helcim: openHelcim(configFor(sandbox.url, token), { ...limits, ...rest }),
+    helcim: openHelcim(helcimConfig(sandbox.url, token), { ...limits, ...rest }),
   };
 }
 
@@ -183,7 +172,7 @@ describe('reads by id', () => {
     const { transactionId } = await sandbox.purchase();
     await sandbox.control('/faults', { count: 1, answer: 'hang' });
     // Only the call that gets no response has a short time limit: a busy machine may take longer for the others.
-    const impatient = openHelcim(configFor(sandbox.url), { ...limits, timeoutMs: 300 });
+    const impatient = openHelcim(helcimConfig(sandbox.url), { ...limits, timeoutMs: 300 });
     expect(await impatient.transaction(String(transactionId))).toEqual({ outcome: 'unknown' });
     expect(await helcim.transaction(`0${transactionId}`)).toEqual({ outcome: 'unknown' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
+import { helcimOf } from '#tests/support/openings.ts';
+import { readOrder } from '#tests/support/refunds.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { findOrderByNumber } from '../../../orders/records/orders.repo.ts';
 import { helcimProvider } from '../helcim-provider.ts';
 import { findLiveAttempt } from '../../records/attempts.repo.ts';
 import { toHelcimCustomer } from './customer.ts';
@@ -21,9 +22,7 @@ function recordingClient(real: HelcimClient, disliked: number) {
 
 describe('the customer of an order in Helcim’s window', () => {
   it('is prefilled with name and address', async ({ shop, paying, browser }) => {
-    const { number } = await paying.place(browser);
-    const order = await findOrderByNumber(shop.database.kysely, number);
-    if (!order) throw new Error('the order is gone');
+    const order = await readOrder(shop, await paying.place(browser));
     const address = {
       firstName: 'Ada',
       lastName: 'Ben',
@@ -73,13 +72,10 @@ describe('the customer of an order in Helcim’s window', () => {
   ])(
     'is left out when Helcim refuses it: refused %i times, asked %i times',
     async ([disliked, times], { shop, paying, browser }) => {
-      const { number } = await paying.place(browser);
-      await paying.opened(browser, { number, total: 20.98 });
-      const order = await findOrderByNumber(shop.database.kysely, number);
-      const attempt = order && (await findLiveAttempt(shop.database.kysely, order.id));
-      const real = shop.deps.payments.helcim;
-      if (!attempt || !real) throw new Error('no attempt');
-      const { asked, client } = recordingClient(real, disliked ?? 0);
+      const order = await readOrder(shop, (await paying.placeAtWindow(browser)).order);
+      const attempt = await findLiveAttempt(shop.database.kysely, order.id);
+      if (!attempt) throw new Error('no attempt');
+      const { asked, client } = recordingClient(helcimOf(shop), disliked ?? 0);
       const opened = await helcimProvider(client).open({
         attempt,
         language: 'en',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sandboxForTest, type SandboxClient } from '#sandbox/test-client.ts';
+import { helcimConfig } from '#tests/support/servers.ts';
 import { openHelcim, type HelcimClient } from './client.ts';
 import { idempotencyKey } from './refund-payment.ts';
 
@@ -8,16 +9,8 @@ const ip = '203.0.113.7';
 
 async function start(): Promise<{ sandbox: SandboxClient; helcim: HelcimClient; id: string }> {
   const sandbox = await sandboxForTest();
-  const config = {
-    apiUrl: `${sandbox.url}/v2`,
-    apiToken: 'sandbox-helcim-token',
-    scriptUrl: sandbox.url,
-    windowOrigin: sandbox.url,
-    webhookToken: undefined,
-    currencies: ['USD', 'JPY'] as const,
-  };
   const { transactionId } = await sandbox.purchase();
-  const helcim = openHelcim(config, { timeoutMs: 300, pageSize: 1000 });
+  const helcim = openHelcim(helcimConfig(sandbox.url), { timeoutMs: 300, pageSize: 1000 });
   return { sandbox, helcim, id: String(transactionId) };
 }
 

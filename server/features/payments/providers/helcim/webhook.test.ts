@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sandboxForTest } from '#sandbox/test-client.ts';
+import { serveForTest } from '#tests/support/servers.ts';
 import { verifyHelcimWebhook, type ReceivedNotice } from './webhook.ts';
 
 const verifierToken = Buffer.from('a verifier of the test').toString('base64');
@@ -40,17 +40,12 @@ const right = String(sent().headers['webhook-signature']);
 describe('verifyHelcimWebhook', () => {
   it('accepts messages of the sandbox, but no stale or forged ones', async () => {
     const received: Omit<ReceivedNotice, 'verifierToken' | 'now'>[] = [];
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        received.push({ headers: request.headers, rawBody: Buffer.concat(chunks) });
+    const webhookUrl = await serveForTest((request, response) => {
+      void buffer(request).then((rawBody) => {
+        received.push({ headers: request.headers, rawBody });
         response.end();
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const sandbox = await sandboxForTest({ webhookUrl, webhookToken: verifierToken });
     const { transactionId } = await sandbox.purchase();
     await expect.poll(() => received.length).toBe(1);

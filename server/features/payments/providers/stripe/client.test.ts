@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkoutRequest,
   openCheckout,
@@ -8,6 +8,7 @@ import {
 } from '#tests/support/servers.ts';
 
 const minuteMs = 60_000;
+const it = test.extend('provider', () => startStripe());
 
 async function sessionsOf({ sandbox }: StripeProvider) {
   return (
@@ -16,8 +17,7 @@ async function sessionsOf({ sandbox }: StripeProvider) {
 }
 
 describe('createSession', () => {
-  it('asks for the payable amount and names the attempt', async () => {
-    const provider = await startStripe();
+  it('asks for the payable amount and names the attempt', async ({ provider }) => {
     const wanted = checkoutRequest();
     const response = await provider.client.createSession(wanted);
     if (response.outcome !== 'open') throw new Error(JSON.stringify(response));
@@ -37,8 +37,7 @@ describe('createSession', () => {
     });
   });
 
-  it('deducts discount and gift card as one reduction', async () => {
-    const provider = await startStripe();
+  it('deducts discount and gift card as one reduction', async ({ provider }) => {
     const { sessionId, session } = await payCheckout(provider, { reduction: 400, payable: 850 });
     expect(session).toMatchObject({ paymentStatus: 'paid', amountTotal: 850 });
     const status = await provider.read(sessionId);
@@ -55,8 +54,9 @@ describe('createSession', () => {
     expect(session).toMatchObject({ currency, amountTotal: payable, amount });
   });
 
-  it('returns the same session for the same attempt, also at once and after a lost response', async () => {
-    const provider = await startStripe();
+  it('returns the same session for the same attempt, also at once and after a lost response', async ({
+    provider,
+  }) => {
     const wanted = checkoutRequest({ reduction: 100, payable: 1150 });
     const faults = { count: 2, answer: 'drop', when: 'after', path: '/v1/checkout' };
     await provider.sandbox.control('/faults', faults);
@@ -71,8 +71,7 @@ describe('createSession', () => {
     }
   });
 
-  it('fits more than a hundred lines', async () => {
-    const provider = await startStripe();
+  it('fits more than a hundred lines', async ({ provider }) => {
     const lines = Array.from({ length: 150 }, (_, index) => ({
       name: `Frame ${index}`,
       unitAmount: 60,
@@ -82,8 +81,7 @@ describe('createSession', () => {
     expect((await sessionsOf(provider)).map((session) => session.lines.length)).toEqual([98]);
   });
 
-  it('uses the languages that Stripe’s page has', async () => {
-    const provider = await startStripe();
+  it('uses the languages that Stripe’s page has', async ({ provider }) => {
     for (const [language, locale] of [
       ['fr', 'fr'],
       ['ar', 'auto'],
@@ -106,15 +104,15 @@ describe('createSession', () => {
     },
   );
 
-  it('refuses a request that would ask for another amount', async () => {
-    const provider = await startStripe();
+  it('refuses a request that would ask for another amount', async ({ provider }) => {
     const response = await provider.client.createSession(checkoutRequest({ payable: 1249 }));
     expect(response).toMatchObject({ outcome: 'refused' });
     expect(await sessionsOf(provider)).toEqual([]);
   });
 
-  it('refuses and expires a session whose total Stripe counts differently', async () => {
-    const provider = await startStripe();
+  it('refuses and expires a session whose total Stripe counts differently', async ({
+    provider,
+  }) => {
     await provider.sandbox.control('/sessions/total', { count: 1, amount: 12.49 });
     expect(await provider.client.createSession(checkoutRequest())).toEqual({
       outcome: 'refused',
@@ -152,8 +150,7 @@ describe('createSession', () => {
 });
 
 describe('readSession', () => {
-  it('returns the card that paid, and why an earlier one was declined', async () => {
-    const provider = await startStripe();
+  it('returns the card that paid, and why an earlier one was declined', async ({ provider }) => {
     const { sessionId } = await openCheckout(provider);
     await provider.pay(sessionId, { cardNumber: '4000000000009995' });
     expect(await provider.client.readSession(sessionId)).toMatchObject({
@@ -169,16 +166,16 @@ describe('readSession', () => {
     });
   });
 
-  it('returns values that differ from the request', async () => {
-    const provider = await startStripe();
+  it('returns values that differ from the request', async ({ provider }) => {
     const mistakes = { amount: 1, currency: 'CAD', clientReferenceId: 'other' };
     await provider.sandbox.control('/charges', { count: 1, ...mistakes });
     const { session } = await payCheckout(provider);
     expect(session).toMatchObject({ amountTotal: 100, currency: 'CAD', reference: 'other' });
   });
 
-  it('returns a complete but unpaid session while the money is on its way', async () => {
-    const provider = await startStripe();
+  it('returns a complete but unpaid session while the money is on its way', async ({
+    provider,
+  }) => {
     await provider.sandbox.control('/charges', { count: 1, delayed: true });
     const { session } = await payCheckout(provider);
     expect(session).toMatchObject({ status: 'complete', paymentStatus: 'unpaid' });
@@ -195,16 +192,14 @@ describe('readSession', () => {
 });
 
 describe('expireSession', () => {
-  it('prevents further payments', async () => {
-    const provider = await startStripe();
+  it('prevents further payments', async ({ provider }) => {
     const { sessionId } = await openCheckout(provider);
     expect(await provider.client.expireSession(sessionId)).toBe('expired');
     expect(await provider.client.expireSession(sessionId)).toBe('expired');
     expect(await provider.pay(sessionId)).toEqual({ outcome: 'expired' });
   });
 
-  it('reports a session that was paid first, and a missing response', async () => {
-    const provider = await startStripe();
+  it('reports a session that was paid first, and a missing response', async ({ provider }) => {
     const { sessionId } = await payCheckout(provider);
     expect(await provider.client.expireSession(sessionId)).toBe('complete');
     await provider.sandbox.control('/faults', { count: 1, answer: 'error', path: '/v1/' });
@@ -216,8 +211,7 @@ describe('expireSession', () => {
 });
 
 describe('refund', () => {
-  it('refunds in parts, never more than was paid, once per key', async () => {
-    const provider = await startStripe();
+  it('refunds in parts, never more than was paid, once per key', async ({ provider }) => {
     const { paymentIntent } = await payCheckout(provider);
     const { refund, refundsOf } = provider.client;
     const of = (amount: number, key: string) =>
@@ -244,8 +238,7 @@ describe('refund', () => {
     expect(await provider.client.refundsOf(paymentIntent)).toHaveLength(1);
   });
 
-  it('does not treat a key of another call as a refusal', async () => {
-    const provider = await startStripe();
+  it('does not treat a key of another call as a refusal', async ({ provider }) => {
     const { paymentIntent } = await payCheckout(provider);
     const wanted = { paymentIntent, currency: 'USD', key: 'twice' } as const;
     await provider.client.refund({ ...wanted, amount: 100 });
@@ -253,8 +246,7 @@ describe('refund', () => {
     expect(other).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('converts dinars to Stripe’s units', async () => {
-    const provider = await startStripe();
+  it('converts dinars to Stripe’s units', async ({ provider }) => {
     const lines = [{ name: 'Print', unitAmount: 1234, quantity: 1 }];
     const { paymentIntent } = await payCheckout(provider, {
       currency: 'TND',

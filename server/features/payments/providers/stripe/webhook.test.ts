@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
 import { stripeShop } from '#sandbox/stripe-test-shop.ts';
+import { serveForTest } from '#tests/support/servers.ts';
 import { verifyStripeWebhook } from './webhook.ts';
 
 const secret = 'whsec_of_the_test';
@@ -15,21 +16,12 @@ interface Message {
 /** Starts a server that receives the provider's messages. */
 async function listening() {
   const messages: Message[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      messages.push({ headers: request.headers, rawBody: Buffer.concat(chunks) });
+  const stripeWebhookUrl = await serveForTest((request, response) => {
+    void buffer(request).then((rawBody) => {
+      messages.push({ headers: request.headers, rawBody });
       response.writeHead(200).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const stripeWebhookUrl = `http://127.0.0.1:${port}/`;
   const provider = await stripeShop({ stripeWebhookUrl, stripeWebhookSecret: secret });
   const next = async (count: number): Promise<Message> => {
     await expect.poll(() => messages.length).toBe(count);
