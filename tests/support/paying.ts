@@ -10,6 +10,7 @@ import {
   type TestOrder,
 } from './orders.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
+import { readRow } from './rows.ts';
 
 /** An order that awaits its card payment; `total` in major units. */
 export interface AwaitingOrder {
@@ -158,11 +159,7 @@ async function validate(...report: Parameters<typeof reportPayment>): Promise<Ve
 
 /** The secret of the order's private link. */
 export async function findOrderLink(shop: TestShop, { number }: AwaitingOrder): Promise<string> {
-  const order = await shop.database.kysely
-    .selectFrom('orders')
-    .select(['id', 'placedAt'])
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
+  const order = await readRow(shop.database.kysely, 'orders', { number });
   return signOrderLink(order, shop.deps.orders.orderLinkKey);
 }
 
