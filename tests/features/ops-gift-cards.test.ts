@@ -51,12 +51,8 @@ it('order names its gift card by the id that extend-gift-card takes, and says un
   const code = await issue('--expires', '2027-12-31');
   const { id } = await readRow(kysely, 'giftCards', { lastFour: code.slice(-4) });
   const order = await buildOrder(kysely, { country: 'US', paid: true });
-  await updateRows(
-    kysely,
-    'orders',
-    { id: order.id },
-    { giftCard: id, giftCardAmount: 100, total: order.total - 100 },
-  );
+  const paid = { giftCard: id, giftCardAmount: 100, total: order.total - 100 };
+  await updateRows(kysely, 'orders', { id: order.id }, paid);
   const { text } = await runOps(showCommands['order'], order.number);
   expect(text).toContain(`card ${id}, ending in ${code.slice(-4)}, enabled, expires 2027-12-31\n`);
   expect((await extend(id, '2028-06-30')).text).toContain(', expires 2028-06-30\n');

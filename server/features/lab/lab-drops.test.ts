@@ -75,12 +75,8 @@ describe('a claim', () => {
     shop.clock.offset += leaseMs + 1000;
     const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId: late.claimId });
     expect(readOutcome(renewed)).toBe('200 claimed');
-    await updateRows(
-      shop.database.kysely,
-      'printDrops',
-      { id: drop.id },
-      { state: 'waiting', leaseUntil: null },
-    );
+    const released = { state: 'waiting', leaseUntil: null } as const;
+    await updateRows(shop.database.kysely, 'printDrops', { id: drop.id }, released);
     expect(await deliver(lab, drop.id, late.claimId)).toBe('200 delivered');
   });
 

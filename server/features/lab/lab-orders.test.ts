@@ -157,12 +157,9 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_printed');
     await addPrints(shop, number, 'rendered');
     expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_printed');
-    await updateRows(
-      shop.database.kysely,
-      'printJobs',
-      { orderId: (await read(shop, number)).id },
-      { state: 'printed', printedAt: new Date() },
-    );
+    const { id: orderId } = await read(shop, number);
+    const printed = { state: 'printed', printedAt: new Date() } as const;
+    await updateRows(shop.database.kysely, 'printJobs', { orderId }, printed);
     const [first, second] = await Promise.all([markReady(lab, number), markReady(lab, number)]);
     for (const marked of [first, second, await markReady(lab, number)]) {
       expect([marked.statusCode, marked.json()]).toEqual([

@@ -14,12 +14,8 @@ describe('the drop of a cancelled order', () => {
 
   const cancelOrder = async (shop: TestShop, id: string): Promise<string> => {
     const { orderId } = await rowOf(shop, id);
-    await updateRows(
-      shop.database.kysely,
-      'orders',
-      { id: orderId },
-      { fulfilmentState: 'cancelled' },
-    );
+    const cancelled = { fulfilmentState: 'cancelled' } as const;
+    await updateRows(shop.database.kysely, 'orders', { id: orderId }, cancelled);
     return orderId;
   };
 
@@ -77,12 +73,8 @@ describe('the drop of an order whose money stopped it', () => {
     drop: { readonly orderNumber: string },
     paymentState: 'paid' | 'payment_review' | 'refunded',
   ): Promise<void> => {
-    await updateRows(
-      shop.database.kysely,
-      'orders',
-      { number: drop.orderNumber },
-      { paymentState },
-    );
+    const { kysely } = shop.database;
+    await updateRows(kysely, 'orders', { number: drop.orderNumber }, { paymentState });
   };
 
   it.for(['payment_review', 'refunded'] as const)(

@@ -23,12 +23,8 @@ async function jobStates(prints: PrintShop, order: PrintedOrder) {
 const cancelled = { fulfilmentState: 'cancelled' } as const;
 
 async function moveDrop({ deps }: PrintShop, id: string, state: PrintDropState) {
-  await updateRows(
-    deps.kysely,
-    'printDrops',
-    { id },
-    { state, endedAt: state === 'printed' || state === 'failed' ? new Date() : null },
-  );
+  const endedAt = state === 'printed' || state === 'failed' ? new Date() : null;
+  await updateRows(deps.kysely, 'printDrops', { id }, { state, endedAt });
 }
 
 async function updateState(prints: PrintShop, batch: number): Promise<string> {

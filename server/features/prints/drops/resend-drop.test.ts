@@ -149,19 +149,9 @@ describe('resendDrop', () => {
     const { order, batch } = await buildBatch(kysely);
     const [{ id } = { id: '' }] = await readBatchDrops(kysely, batch);
     const { id: token } = await buildLabToken({ database: { kysely } }, order.studio);
+    const claim = { claim: crypto.randomUUID(), claimedBy: token, placingAt: new Date() };
     const hold = (leaseUntil: Date) =>
-      updateRows(
-        kysely,
-        'printDrops',
-        { id },
-        {
-          state: 'claimed',
-          claim: crypto.randomUUID(),
-          claimedBy: token,
-          placingAt: new Date(),
-          leaseUntil,
-        },
-      );
+      updateRows(kysely, 'printDrops', { id }, { ...claim, state: 'claimed', leaseUntil });
     const until = new Date(Date.now() + 60_000);
     await hold(until);
     expect(await resend(kysely, id)).toEqual({
@@ -196,12 +186,8 @@ describe('resendDrop', () => {
     expect(await resend(kysely, id)).toEqual(waiting);
     expect(await resend(kysely, order.id)).toEqual({ ok: false, code: 'drop_unknown' });
     await fail(kysely, order.number);
-    await updateRows(
-      kysely,
-      'printJobs',
-      { orderId: order.id, orderItem: order.items[0]?.id ?? '' },
-      { state: 'cancelled' },
-    );
+    const orderItem = order.items[0]?.id ?? '';
+    await updateRows(kysely, 'printJobs', { orderItem }, { state: 'cancelled' });
     expect(await resend(kysely, id)).toEqual({ ok: false, code: 'drop_changed' });
   });
 });

@@ -120,12 +120,9 @@ describe('renderJob', () => {
   }) => {
     const order = await prints.order({}, [{ copy: { width: 1200, height: 800 } }]);
     await prints.start();
-    await updateRows(
-      prints.deps.kysely,
-      'photos',
-      { id: order.items[0]?.photo ?? '' },
-      { originalRefusal: 'photo_unreadable' },
-    );
+    const id = order.items[0]?.photo ?? '';
+    const refused = { originalRefusal: 'photo_unreadable' };
+    await updateRows(prints.deps.kysely, 'photos', { id }, refused);
     await prints.render();
     expect(await firstJob(prints, order)).toMatchObject({
       state: 'held',

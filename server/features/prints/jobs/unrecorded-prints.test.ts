@@ -80,12 +80,9 @@ describe('renderJob', () => {
   it('leaves no print that another job had until its files were removed', async ({ prints }) => {
     const { order, id, reprint } = await openReprint(prints);
     const { kysely } = prints.deps;
-    await updateRows(
-      kysely,
-      'printJobs',
-      { id },
-      { state: 'printed', printedAt: new Date(), filesRemovedAt: new Date() },
-    );
+    const at = new Date();
+    const removed = { state: 'printed', printedAt: at, filesRemovedAt: at } as const;
+    await updateRows(kysely, 'printJobs', { id }, removed);
     const hashes = await renderDuring(prints, reprint, () =>
       prints.change(order, { fulfilmentState: 'cancelled' }),
     );
