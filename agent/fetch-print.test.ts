@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { FolderTrouble } from './agent-errors.ts';
 import { fetchPrint, printPath } from './fetch-print.ts';
 import { openShopClient } from './shop-client.ts';
@@ -39,8 +38,7 @@ async function openStallingShop() {
 describe('fetchPrint', () => {
   it('closes the connection of a print that it cannot write', async () => {
     const { shop, isOpen } = await openStallingShop();
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-fetch-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    const folder = await makeFolder();
     await mkdir(`${printPath({ folder, sha256 })}.part`);
     const client = openShopClient({
       shop,

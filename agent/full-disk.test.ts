@@ -1,7 +1,6 @@
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { open, readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import {
   drawPicture,
   openPicture,
@@ -33,11 +32,10 @@ beforeEach(async () => {
     if (disk.free >= 0) return writeFile.call(this, data, options);
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   });
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-full-'));
+  folder = await makeFolder();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
 });
 
 describe('writeDrop', () => {

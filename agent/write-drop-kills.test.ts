@@ -1,12 +1,12 @@
 // @module-tag whole
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import {
   drawDrops,
   openPicture,
@@ -19,10 +19,8 @@ const program = path.resolve(import.meta.dirname, '../tests/support/processes.ts
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-kills-'));
+  folder = await makeFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 /** When a process is killed: so many drops after it began, and so many milliseconds later. */
 interface Kill {
   readonly drops: number;

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DropOrder } from '#domain/lab/drop.ts';
 import type { LabOutput } from '#domain/lab/output.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import {
   drawPicture,
   openPicture,
@@ -23,10 +23,8 @@ import { describeWriteFailure } from './write-failure.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-drop-'));
+  folder = await makeFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
-
 function dropOf(output: LabOutput, parts: Partial<DropOrder> = {}): NamedDrop {
   const prints = ['one', 'two', 'three'].map((seed) => dropPrint(drawPicture(seed, 9000)));
   const [drop] = planned(dropOrder({ prints, ...parts }), output);

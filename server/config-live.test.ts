@@ -1,17 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 let dataDir = '';
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'fpx-config-live-'));
-});
-
-afterEach(() => {
-  rmSync(dataDir, { recursive: true });
+beforeEach(async () => {
+  dataDir = await makeFolder();
 });
 
 type Environment = Readonly<Record<string, string>>;

@@ -1,18 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { keptSecret } from './config-secrets.ts';
 
 let dataDir = '';
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'fpx-secrets-'));
-});
-
-afterEach(() => {
-  rmSync(dataDir, { recursive: true });
+beforeEach(async () => {
+  dataDir = await makeFolder();
 });
 
 it('keptSecret says in one line to whom a secret must belong that cannot be read', () => {

@@ -1,18 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { currencies } from '#domain/common/money.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 let dataDir = '';
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'fpx-config-'));
-});
-
-afterEach(() => {
-  rmSync(dataDir, { recursive: true });
+beforeEach(async () => {
+  dataDir = await makeFolder();
 });
 
 function read(env: Record<string, string>) {

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { openLog } from './platform/http/logger.ts';
+import { silentLog } from '#tests/support/logs.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { openBlobStore } from './platform/storage/blob-store.ts';
 import { sweepOwnFolder } from './sweep-own-folder.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const log = openLog({ role: 'test', level: 'silent' });
 
 /** Files of a process whose storage is a bucket, so that the folder has only what is unfinished. */
 it('sweepOwnFolder removes what was abandoned a day ago from the folder of its process', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-own-'));
+  const dataDir = await makeFolder();
   const names = ['uploads/session/old', 'uploads/session/new', 'incoming/old', 'incoming/new'];
   for (const name of names) {
     const file = path.join(dataDir, name);
@@ -28,11 +27,10 @@ it('sweepOwnFolder removes what was abandoned a day ago from the folder of its p
     credentials: undefined,
   } as const;
   const blobs = await openBlobStore({ dataDir, storage });
-  const stop = sweepOwnFolder({ config: { dataDir }, blobs, log });
+  const stop = sweepOwnFolder({ config: { dataDir }, blobs, log: silentLog });
   await vi.waitFor(async () =>
     expect(await readdir(path.join(dataDir, 'incoming'))).toEqual(['new']),
   );
   expect(await readdir(path.join(dataDir, 'uploads/session'))).toEqual(['new']);
   stop();
-  await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts';
 import { ConfigError } from './config.ts';
 import { drawPort } from './platform/ports.ts';
@@ -94,7 +93,7 @@ describe('a start with another key', () => {
     ['a process of its own', 'server/main.ts', ['--role=prints']],
   ])('is refused by %s in one line', async (_, script, args) => {
     await verifyKeys(database.kysely, config);
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-keys-'));
+    const folder = await makeFolder();
     const { PATH } = process.env;
     const child = spawn(process.execPath, [path.resolve(root, script), ...args], {
       env: {
@@ -112,7 +111,6 @@ describe('a start with another key', () => {
       expect(stderr).toMatch(/^(fpx: )?CODE_KEY is not the key of this database: [^\n]+\n$/);
     } finally {
       child.kill();
-      await rm(folder, { recursive: true });
     }
   });
 });

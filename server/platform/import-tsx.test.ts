@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,8 +11,7 @@ const compiler = path.join(import.meta.dirname, 'import-tsx.ts');
 
 /** A folder with its own sources, whose scripts run in a process of Node alone: Vitest would compile TSX by itself. */
 async function openSources() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-tsx-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await makeFolder();
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
   await write('package.json', '{ "type": "module" }');

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setClockBack, headStudio, storefrontOptions } from '#tests/support/storefront.ts';
-import { registerStorefront } from './storefront.routes.ts';
+import { expect, it } from 'vitest';
+import { serveWeb, setClockBack } from '#tests/support/storefront.ts';
 
 const renderer = `
 let renders = 0;
@@ -23,35 +18,21 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-let app: FastifyInstance;
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
-  await mkdir(path.join(root, 'assets'));
-  await mkdir(path.join(root, 'server'));
-  await writeFile(path.join(root, 'package.json'), '{"type":"module"}');
-  await writeFile(
-    path.join(root, 'index.html'),
-    `<!doctype html><html lang="en"><head><title>x</title>
+const app = serveWeb({
+  'package.json': '{"type":"module"}',
+  'index.html': `<!doctype html><html lang="en"><head><title>x</title>
     <script type="module" crossorigin src="/assets/a-1.js"></script>
     <script type="module" crossorigin src="/assets/b-1.js"></script>
     <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"></div></body></html>`,
-  );
-  await writeFile(path.join(root, 'assets/app-1.css'), 'p{top:0}');
-  await writeFile(path.join(root, 'texts.json'), '{"en":"/assets/texts-en-1.json"}');
-  await writeFile(path.join(root, 'server/early.js'), 'early()');
-  await writeFile(path.join(root, 'server/watch-scripts.js'), 'watch()');
-  await writeFile(path.join(root, 'server/first-screen.js'), renderer);
-  app = Fastify();
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', "script-src 'self';style-src 'self'");
-  });
-  await registerStorefront(app, storefrontOptions(root, headStudio({})));
+  'assets/app-1.css': 'p{top:0}',
+  'texts.json': '{"en":"/assets/texts-en-1.json"}',
+  'server/early.js': 'early()',
+  'server/watch-scripts.js': 'watch()',
+  'server/first-screen.js': renderer,
 });
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
+app.addHook('onRequest', async (_request, reply) => {
+  reply.header('content-security-policy', "script-src 'self';style-src 'self'");
 });
 
 async function heading(url: string, headers: Record<string, string> = {}) {

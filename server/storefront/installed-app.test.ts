@@ -1,34 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { languages } from '#locales/languages.ts';
-import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
-import { registerStorefront } from './storefront.routes.ts';
+import { serveWeb } from '#tests/support/storefront.ts';
 
-let app: FastifyInstance;
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
-  for (const folder of ['assets', 'icons']) await mkdir(path.join(root, folder));
-  await writeFile(
-    path.join(root, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
-  );
-  await writeFile(path.join(root, 'icons/192.png'), 'icon');
-  await writeFile(path.join(root, 'icons/48.png'), 'small icon');
-  await writeFile(path.join(root, 'service-worker.js'), 'worker');
-  app = Fastify();
-  await registerStorefront(app, {
-    ...storefrontOptions(root, headStudio({})),
-    brand: 'Tirage & <Fils>',
-  });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
-});
+const app = serveWeb(
+  {
+    'index.html':
+      '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+    'icons/192.png': 'icon',
+    'icons/48.png': 'small icon',
+    'service-worker.js': 'worker',
+  },
+  { brand: 'Tirage & <Fils>' },
+);
 
 function get(url: string) {
   return app.inject({ url });

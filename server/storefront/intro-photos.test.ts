@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { introPhotoAddress } from '#domain/storefront/intro-photos.ts';
 import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { evenDeepFile } from '#tests/support/color-files.ts';
 import { setClockBack } from '#tests/support/storefront.ts';
 import { openLog } from '../platform/http/logger.ts';
@@ -13,9 +13,8 @@ import { openIntroPhotos, registerIntroPhotos } from './intro-photos.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'fpx-intro-')), 'intro');
+  folder = path.join(await makeFolder(), 'intro');
 });
-afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
 const pictures = openPicturePool();
 

@@ -1,32 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
+import { expect, it } from 'vitest';
+import { serveWeb } from '#tests/support/storefront.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
-import { registerStorefront } from './storefront.routes.ts';
 
 const everywhere = securityHeaders({ cardOrigins: [], secure: true });
 
-let app: FastifyInstance;
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
-  await mkdir(path.join(root, 'assets'));
-  await writeFile(path.join(root, 'index.html'), '<!doctype html><html lang="en"></html>');
-  for (const name of ['a.js', 'a.svg', 'a.woff2', 'a.json']) {
-    await writeFile(path.join(root, 'assets', name), 'content');
-  }
-  app = Fastify();
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everywhere);
-  });
-  await registerStorefront(app, storefrontOptions(root, headStudio({})));
-});
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
+const names = ['a.js', 'a.svg', 'a.woff2', 'a.json'];
+const app = serveWeb(Object.fromEntries(names.map((name) => [`assets/${name}`, 'content'])));
+app.addHook('onRequest', async (_request, reply) => {
+  reply.headers(everywhere);
 });
 
 async function securityOf(url: string): Promise<string[]> {

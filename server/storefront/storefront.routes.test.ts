@@ -1,10 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headStudio, storefrontOptions } from '#tests/support/storefront.ts';
-import { registerStorefront } from './storefront.routes.ts';
+import { describe, expect, it } from 'vitest';
+import { headStudio, serveWeb } from '#tests/support/storefront.ts';
 
 /** A secret in the form of a private link's. */
 const secret = 'aB3_-'.repeat(14);
@@ -16,24 +11,15 @@ const studio = headStudio({
   translations: { ar: { name: 'استوديو' } },
 });
 
-let app: FastifyInstance;
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(os.tmpdir(), 'fpx-web-'));
-  await mkdir(path.join(root, 'assets'));
-  await writeFile(
-    path.join(root, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>x</title><link rel="preload" as="font" href="/assets/latin.woff2"></head><body></body></html>',
-  );
-  await writeFile(path.join(root, 'assets/app.js'), 'one');
-  await writeFile(path.join(root, 'assets/app.js.br'), 'two');
-  app = Fastify();
-  await registerStorefront(app, { ...storefrontOptions(root, studio), brand: 'Tirage & <Fils>' });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
-});
+const app = serveWeb(
+  {
+    'index.html':
+      '<!doctype html><html lang="en"><head><title>x</title><link rel="preload" as="font" href="/assets/latin.woff2"></head><body></body></html>',
+    'assets/app.js': 'one',
+    'assets/app.js.br': 'two',
+  },
+  { studio, brand: 'Tirage & <Fils>' },
+);
 
 async function page(url: string, headers: Record<string, string> = {}) {
   return (await app.inject({ url, headers })).body;

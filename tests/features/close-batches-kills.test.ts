@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { closeBatches } from '#server/features/prints/batches/close-batches.ts';
-import { openLog } from '#server/platform/http/logger.ts';
+import { silentLog } from '#tests/support/logs.ts';
 import {
   pickupPlan,
   readBatchDrops,
@@ -14,17 +14,14 @@ import {
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
+import { updateRows } from '#tests/support/rows.ts';
 
 const program = path.resolve(import.meta.dirname, '../support/processes.ts');
 
 /** An open batch with the prints of two orders. */
 async function openBatch({ kysely }: TestDatabase) {
   const batch = await buildPrintBatch(kysely, { studio: await buildStudio(kysely) });
-  await kysely
-    .updateTable('printBatches')
-    .set({ state: 'open', closedAt: null })
-    .where('id', '=', batch)
-    .execute();
+  await updateRows(kysely, 'printBatches', { id: batch }, { state: 'open', closedAt: null });
   const prints: string[] = [];
   for (let index = 0; index < 2; index += 1) {
     const order = await buildOrder(kysely, pickupPlan());
@@ -96,10 +93,7 @@ it(
     expect(await checkStates()).toEqual(['closed', 'closed', 'open']);
 
     const close = () =>
-      closeBatches(
-        { kysely, clock: () => Date.now() + 3 * 3_600_000 },
-        openLog({ role: 'test', level: 'silent' }),
-      );
+      closeBatches({ kysely, clock: () => Date.now() + 3 * 3_600_000 }, silentLog);
     expect(await close()).toBe(1);
     expect(await checkStates()).toEqual(['closed', 'closed', 'closed']);
     const drops = await kysely.selectFrom('printDrops').selectAll().orderBy('id').execute();

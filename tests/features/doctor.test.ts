@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { startMailServer } from '#tests/support/mails.ts';
 import { placeTestOrder } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -53,18 +53,14 @@ describe('the doctor', () => {
   });
 
   it('reports an archive elsewhere, and that it cannot be reached', async ({ shop }) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-archive-'));
-    try {
-      expect(await linesOf(environment(shop), 'archive')).toEqual([]);
-      expect(await linesOf(environment(shop, { ARCHIVE_DIR: folder }), 'archive')).toEqual([
-        `ok: ${folder} can be written to, read and deleted from`,
-      ]);
-      await writeFile(path.join(folder, 'file'), '');
-      const broken = environment(shop, { ARCHIVE_DIR: path.join(folder, 'file/archive') });
-      expect(await linesOf(broken, 'archive')).toEqual([expect.stringMatching(/^dangerous: /)]);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = await makeFolder();
+    expect(await linesOf(environment(shop), 'archive')).toEqual([]);
+    expect(await linesOf(environment(shop, { ARCHIVE_DIR: folder }), 'archive')).toEqual([
+      `ok: ${folder} can be written to, read and deleted from`,
+    ]);
+    await writeFile(path.join(folder, 'file'), '');
+    const broken = environment(shop, { ARCHIVE_DIR: path.join(folder, 'file/archive') });
+    expect(await linesOf(broken, 'archive')).toEqual([expect.stringMatching(/^dangerous: /)]);
   });
 
   it('reports ordered photos whose files the storage lacks', async ({ shop, browser }) => {
@@ -174,11 +170,8 @@ describe('the doctor', () => {
 });
 
 describe('npm run ops -- doctor', () => {
-  it('ends with exit code 1 and one line for a refused configuration', async ({
-    onTestFinished,
-  }) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-doctor-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+  it('ends with exit code 1 and one line for a refused configuration', async () => {
+    const folder = await makeFolder();
     const program = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
     const { PATH } = process.env;
     const child = spawn(process.execPath, [program, 'doctor', '--json'], {

@@ -1,35 +1,22 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { format } from 'node:util';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callOps } from '#tests/support/call-ops.ts';
 import {
   openArchiveWorld,
   type ArchiveWorld,
   type WorldPhoto,
 } from '#tests/support/archive-world.ts';
-import { runCommand } from '#tools/ops/run-command.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 const worlds: ArchiveWorld[] = [];
 afterEach(async () => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
   for (const world of worlds.splice(0)) await world.close();
 });
 
-async function run(
-  { database, dataDir }: ArchiveWorld,
-  args: readonly string[],
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('DATA_DIR', dataDir);
-  let [stdout, stderr] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((...said) => void (stdout += `${format(...said)}\n`));
-  vi.spyOn(console, 'error').mockImplementation(
-    (...said) => void (stderr += `${format(...said)}\n`),
-  );
-  return { code: await runCommand(args), stdout, stderr };
+function run({ database, dataDir }: ArchiveWorld, args: readonly string[]) {
+  return callOps({ DATABASE_URL: database.url, DATA_DIR: dataDir }, args);
 }
 
 /** An order shipped 61 days ago, with a picture that an order in production has too. */

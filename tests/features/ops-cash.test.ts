@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
 import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import { countCashCommand } from '#tools/ops/count-cash.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 
@@ -21,11 +22,7 @@ async function take(
   const { id, number, total } = await buildOrder(kysely, plan);
   if (cancel) await runOps(moveCommands['cancel'], number, '--reason', 'not collected');
   await runOps(moveCommands['mark-paid'], number, '--reference', `receipt "${number}"`);
-  await kysely
-    .updateTable('payments')
-    .set({ paidAt: new Date(at) })
-    .where('orderId', '=', id)
-    .execute();
+  await updateRows(kysely, 'payments', { orderId: id }, { paidAt: new Date(at) });
   return { id, number, total };
 }
 

@@ -1,15 +1,10 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
-import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, textRunnerOf } from '#tests/support/shop-fixtures.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
-const commands = { ...showCommands, ...refundCommands };
-
-/** Runs a command on the test's database as `npm run ops` does, and returns its output. */
-async function run(name: string, ...args: readonly string[]): Promise<string> {
-  return (await runOps(commands[name], ...args)).text;
-}
+const run = textRunnerOf({ ...showCommands, ...refundCommands });
 
 it('ops accepts the loss of a disputed charge', async ({ database }) => {
   const { id: orderId, number, total } = await buildOrder(database.kysely, { paid: true });

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { buildDrop, buildLabToken } from '#tests/support/build-drop.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
-import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
+import { it, openOps, runnerOf } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { formatTime } from '#tools/ops/format.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
@@ -14,17 +15,12 @@ const hourMs = 3_600_000;
 
 it.beforeEach(({ shop }) => openOps({ DATABASE_URL: shop.database.url }));
 
-const commands = {
+const run = runnerOf({
   ...printJobCommands,
   ...exportCommands,
   ...moveCommands,
   ...handOverCommands,
-};
-
-/** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
-function run(name: string, ...args: readonly string[]) {
-  return runOps(commands[name], ...args);
-}
+});
 
 async function readIds(...args: readonly string[]): Promise<string[]> {
   const { text } = await run('print-jobs', '--json', ...args);
@@ -79,12 +75,10 @@ it('print-jobs lists drops that failed or have not moved for 12 hours', async ({
   expect((await run('print-jobs', '--held')).text).toBe('no held print jobs');
 
   const { kysely } = shop.database;
-  const row = await kysely
-    .selectFrom('printDrops')
-    .select(['batch', 'orderId', 'format', 'manifest'])
-    .where('id', '=', failed.id)
-    .executeTakeFirstOrThrow();
-  const again = { ...row, manifest: JSON.stringify(row.manifest), part: 1, parts: 1 };
+  const { batch, orderId, format, manifest } = await readRow(kysely, 'printDrops', {
+    id: failed.id,
+  });
+  const again = { batch, orderId, format, manifest: JSON.stringify(manifest), part: 1, parts: 1 };
   await kysely
     .insertInto('printDrops')
     .values({ ...again, name: `${failed.name}_2`, attempt: 2 })
@@ -101,20 +95,12 @@ it('print-jobs lists drops that no agent has fetched for 12 hours', async ({ sho
   const { id: token } = await buildLabToken(shop, studio);
   const ago = (hours: number): Date => new Date(Date.now() - hours * hourMs);
   await move(shop, drop.id, { createdAt: ago(13) });
-  await kysely
-    .updateTable('labTokens')
-    .set({ lastUsedAt: ago(60) })
-    .where('id', '=', token)
-    .execute();
+  await updateRows(kysely, 'labTokens', { id: token }, { lastUsedAt: ago(60) });
   const { text, isFine } = await run('print-jobs');
   expect(text).toMatch(new RegExp(`waiting: agent last seen 2 d ago  13 h  ${drop.id}$`));
   expect(isFine).toBe(false);
   const payment = (paymentState: 'payment_review' | 'paid') =>
-    kysely
-      .updateTable('orders')
-      .set({ paymentState })
-      .where('number', '=', drop.orderNumber)
-      .execute();
+    updateRows(kysely, 'orders', { number: drop.orderNumber }, { paymentState });
   await payment('payment_review');
   expect(await readIds()).not.toContain(drop.id);
   await payment('paid');

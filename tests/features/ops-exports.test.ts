@@ -15,13 +15,11 @@ import {
   printBytes,
 } from '#tests/support/build-drop.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
-import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, textRunnerOf } from '#tests/support/shop-fixtures.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 
-/** Runs a command as `npm run ops` does, and returns its output. */
-async function run(name: string, ...args: readonly string[]): Promise<string> {
-  return (await runOps(exportCommands[name], ...args)).text;
-}
+const run = textRunnerOf(exportCommands);
 
 function openPrints() {
   return openBlobStore(readConfig(process.env), 'prints');
@@ -249,17 +247,9 @@ describe('export-batch', () => {
     expect(await run(...call, '--despite-agent')).toBe(
       `${order.number}: written, 1 picture\nrun batch-done ${batch} now: else an agent delivers ${order.number} a second time`,
     );
-    await kysely
-      .updateTable('printDrops')
-      .set({ state: 'delivered' })
-      .where('batch', '=', batch)
-      .execute();
+    await updateRows(kysely, 'printDrops', { batch }, { state: 'delivered' });
     expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
-    await kysely
-      .updateTable('printDrops')
-      .set({ state: 'waiting' })
-      .where('batch', '=', batch)
-      .execute();
+    await updateRows(kysely, 'printDrops', { batch }, { state: 'waiting' });
     await revokeToken(kysely, id, { revokedBy: 'ada', revokedAt: new Date() });
     expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
   });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import {
   extendGiftCardCommand,
   giftCardCommand,
@@ -48,17 +49,10 @@ it('order names its gift card by the id that extend-gift-card takes, and says un
   database: { kysely },
 }) => {
   const code = await issue('--expires', '2027-12-31');
-  const { id } = await kysely
-    .selectFrom('giftCards')
-    .select('id')
-    .where('lastFour', '=', code.slice(-4))
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(kysely, 'giftCards', { lastFour: code.slice(-4) });
   const order = await buildOrder(kysely, { country: 'US', paid: true });
-  await kysely
-    .updateTable('orders')
-    .set({ giftCard: id, giftCardAmount: 100, total: order.total - 100 })
-    .where('id', '=', order.id)
-    .execute();
+  const paid = { giftCard: id, giftCardAmount: 100, total: order.total - 100 };
+  await updateRows(kysely, 'orders', { id: order.id }, paid);
   const { text } = await runOps(showCommands['order'], order.number);
   expect(text).toContain(`card ${id}, ending in ${code.slice(-4)}, enabled, expires 2027-12-31\n`);
   expect((await extend(id, '2028-06-30')).text).toContain(', expires 2028-06-30\n');

@@ -1,25 +1,12 @@
-import { format } from 'node:util';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
+import { callOps } from '#tests/support/call-ops.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { runCommand } from '#tools/ops/run-command.ts';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
-
-async function run(shop: TestShop, ...args: readonly string[]) {
-  vi.stubEnv('DATABASE_URL', shop.database.url);
-  vi.stubEnv('DATA_DIR', shop.config.dataDir);
-  vi.stubEnv('USER', 'amina');
-  let text = '';
-  for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(
-      (...said) => void (text += `${format(...said)}\n`),
-    );
-  }
-  return { code: await runCommand(args), text };
+async function run({ database, config }: TestShop, ...args: readonly string[]) {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: config.dataDir, USER: 'amina' };
+  const { code, stdout, stderr } = await callOps(settings, args);
+  return { code, text: stdout + stderr };
 }
 
 function ask(shop: TestShop, token: string) {

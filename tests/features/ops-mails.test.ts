@@ -1,14 +1,8 @@
-import { format } from 'node:util';
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { callOps } from '#tests/support/call-ops.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { checkMails } from '#tools/ops/doctor/check-mails.ts';
-import { runCommand } from '#tools/ops/run-command.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
 
 interface MailRow {
   readonly failed?: string;
@@ -48,14 +42,10 @@ const it = shopTest.extend('mails', ({ shop }) => {
       return id;
     },
     ops: async (...args: string[]): Promise<string> => {
-      vi.stubEnv('DATABASE_URL', url);
-      vi.stubEnv('DATA_DIR', config.dataDir);
-      let said = '';
-      vi.spyOn(console, 'log').mockImplementation(
-        (...words) => void (said += `${format(...words)}\n`),
-      );
-      expect(await runCommand(['resend-mails', ...args])).toBe(0);
-      return said;
+      const settings = { DATABASE_URL: url, DATA_DIR: config.dataDir };
+      const { code, stdout } = await callOps(settings, ['resend-mails', ...args]);
+      expect(code).toBe(0);
+      return stdout;
     },
     /** Kinds of the mails that jobs will still send. */
     queued: async (): Promise<string[]> => {

@@ -1,25 +1,21 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
-import { opsTest as it, runOps } from '#tests/support/shop-fixtures.ts';
+import { opsTest as it, textRunnerOf } from '#tests/support/shop-fixtures.ts';
+import { readRow } from '#tests/support/rows.ts';
 import { refundCommands } from '#tools/ops/refunds.ts';
 import { handOverCommands } from '#tools/ops/hand-over-orders.ts';
 import { moveCommands } from '#tools/ops/move-orders.ts';
 import { remakeCommands } from '#tools/ops/remakes.ts';
 import { showCommands } from '#tools/ops/show-orders.ts';
 
-const commands = {
+const run = textRunnerOf({
   ...showCommands,
   ...moveCommands,
   ...handOverCommands,
   ...refundCommands,
   ...remakeCommands,
-};
-
-/** Runs a command on the test's database as `npm run ops` does, and returns its output. */
-async function run(name: string, ...args: readonly string[]): Promise<string> {
-  return (await runOps(commands[name], ...args)).text;
-}
+});
 
 it('ops moves an order from approval to completion, and records who did each step', async ({
   database,
@@ -76,11 +72,7 @@ it('ops hands a ready order over to the bearer of its code', async ({ database }
   });
   await run('produce', number);
   await run('ready', number);
-  const { pickupCode } = await database.kysely
-    .selectFrom('orders')
-    .select('pickupCode')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
+  const { pickupCode } = await readRow(database.kysely, 'orders', { number });
   const code = pickupCode ?? '';
   const wrong = code === '000000' ? '000001' : '000000';
   await expect(run('hand-over', number, '--code', '12')).rejects.toThrow(/must be six digits/);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openOps, runOps } from '#tests/support/shop-fixtures.ts';
+import { openOps, runnerOf } from '#tests/support/shop-fixtures.ts';
 import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { batchCommands } from '#tools/ops/print-batches.ts';
 import { printJobCommands } from '#tools/ops/print-jobs.ts';
@@ -8,12 +8,7 @@ it.beforeEach(({ database, prints }) =>
   openOps({ DATA_DIR: prints.dataDir, DATABASE_URL: database.url }),
 );
 
-const commands = { ...printJobCommands, ...batchCommands };
-
-/** Runs a command as `npm run ops` does; returns its output and whether its exit code is 0. */
-function run(name: string, ...args: readonly string[]) {
-  return runOps(commands[name], ...args);
-}
+const run = runnerOf({ ...printJobCommands, ...batchCommands });
 
 it('ops leads the prints of an order from held to printed', async ({ prints }) => {
   expect(await run('print-jobs')).toEqual({ text: 'no print jobs', isFine: true });

@@ -1,53 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { verifyKeys } from '#server/verify-keys.ts';
+import { callOps, type OpsOutcome } from '#tests/support/call-ops.ts';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { runCommand } from '#tools/ops/run-command.ts';
 
 const ops = path.resolve(import.meta.dirname, '../../tools/ops.mjs');
-let folder = '';
+const folder = makeSharedFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-ops-'));
   // Under root, the database's own user needs access.
   await chmod(folder, 0o711);
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 const keys = { SESSION_SECRET: 'a-session-secret', CODE_KEY: 'a-key-for-the-codes' };
 
-interface Outcome {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const settings = { DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env };
-  vi.stubEnv('DATABASE_URL', undefined);
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  let [stdout, stderr] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((...said) => void (stdout += `${format(...said)}\n`));
-  vi.spyOn(console, 'error').mockImplementation(
-    (...said) => void (stderr += `${format(...said)}\n`),
-  );
-  return { code: await runCommand(args), stdout, stderr };
+function run(args: readonly string[], env: Record<string, string> = {}) {
+  const settings = { DATABASE_URL: undefined, DATA_DIR: path.join(folder, 'data') };
+  return callOps({ ...settings, INIT_CWD: folder, ...env }, args);
 }
 
 // Runs a command as npm does, which takes most of a second each time.
-async function runProcess(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
+async function runProcess(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<OpsOutcome> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [ops, ...args], {
     env: { PATH, DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder, ...env },

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { fits, orientations, turns, type Framing } from '#domain/prints/print-geometry.ts';
 import type { PrintedAs } from '#domain/prints/print-papers.ts';
 import { openPicturePool, type PicturePool } from '#server/features/photos/index.ts';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import {
   printStored,
   colorDifference,
@@ -98,16 +97,14 @@ const order = Array.from({ length: 100 }, (_, index) => ({
 const isAll = process.env['PRINT_PROOF'] === 'all';
 const rendered = order.filter(({ index }) => isAll || index % 9 === 0);
 
-let dataDir: string;
+const dataDir = makeSharedFolder();
 let shop: { readonly blobs: BlobStore; readonly pictures: PicturePool };
 let sources: readonly PrintSource[];
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-order-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
   sources = await printSources();
 }, 120_000);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function expectBareBaseline(jpeg: ReadJpeg): void {
   // JFIF, profile, then tables, one baseline frame and its scan: no EXIF data, no second frame, no comment.

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { closeBatch } from '#server/features/prints/index.ts';
 import { findPrintFiles } from '#server/features/prints/records/render.repo.ts';
 import { emptyFolder } from '#tests/support/folders.ts';
-import { openOps, runOps } from '#tests/support/shop-fixtures.ts';
+import { openOps, textRunnerOf } from '#tests/support/shop-fixtures.ts';
 import { firstJob, it as base, renderOrder } from '#tests/support/print-shop.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
 import { jobTicketCommand } from '#tools/ops/job-ticket.ts';
@@ -19,10 +19,7 @@ it.beforeEach(({ database, prints, folder }) =>
   }),
 );
 
-/** Runs a command as `npm run ops` does, and returns its output. */
-async function run(name: string, ...args: readonly string[]): Promise<string> {
-  return (await runOps(exportCommands[name], ...args)).text;
-}
+const run = textRunnerOf(exportCommands);
 
 /** An order of one print with its job and its stored file. */
 async function openPrint(prints: Parameters<typeof renderOrder>[0]) {

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { format } from 'node:util';
-import { afterEach, expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { callOps } from '#tests/support/call-ops.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { checkStrays } from '#tools/ops/doctor/check-strays.ts';
-import { runCommand } from '#tools/ops/run-command.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
 
 const it = shopTest.extend('files', ({ shop }) => {
   const { database, config, deps } = shop;
@@ -32,13 +26,9 @@ const it = shopTest.extend('files', ({ shop }) => {
         ({ level, text }) => `${level}: ${text}`,
       ),
     ops: async (...args: string[]): Promise<readonly [number, string]> => {
-      vi.stubEnv('DATABASE_URL', database.url);
-      vi.stubEnv('DATA_DIR', config.dataDir);
-      const said: string[] = [];
-      const write = (...words: unknown[]): void => void said.push(format(...words));
-      vi.spyOn(console, 'log').mockImplementation(write);
-      vi.spyOn(console, 'error').mockImplementation(write);
-      return [await runCommand(['stray-files', ...args]), said.join(' ')];
+      const settings = { DATABASE_URL: database.url, DATA_DIR: config.dataDir };
+      const { code, stdout, stderr } = await callOps(settings, ['stray-files', ...args]);
+      return [code, (stdout + stderr).trim().replaceAll('\n', ' ')];
     },
   };
 });

@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { ArchiveDeps } from '#server/features/archive/index.ts';
-import { openLog } from '#server/platform/http/logger.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import type { BlobPlace } from '#server/platform/storage/storage-driver.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { hashBytes } from './domain-builders.ts';
+import { silentLog } from './logs.ts';
 
 /**
  * Moves of orders after their production, in days, and the day from which the 60 days count, by the table of product
@@ -233,7 +233,7 @@ export async function openArchiveWorld(
   const clock = { now: Date.now() };
   const deps: ArchiveDeps = {
     kysely: database.kysely,
-    log: openLog({ role: 'test', level: 'silent' }),
+    log: silentLog,
     blobs: await openBlobStore({ dataDir, storage }),
     prints: await openBlobStore({ dataDir, storage }, 'prints'),
     archive: await openArchive({ dataDir, archive }),

@@ -250,3 +250,11 @@ export function hasRow(values: Readonly<Record<string, unknown>>) {
     return Object.entries(values).every(([key, value]) => found.get(key) === value);
   };
 }
+
+/** Number of the sessions of a database that wait for a lock. */
+export async function countLockWaits({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
+  const { rows } = await pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows.length;
+}

@@ -24,11 +24,6 @@ export function tinyJpeg(seed = 0): Buffer {
   ]);
 }
 
-/** Makes an empty folder for a test. */
-export async function makeHotFolder(): Promise<string> {
-  return await mkdtemp(path.join(os.tmpdir(), 'fpx-lab-'));
-}
-
 /** Writes files below a folder; a text is written as Latin-1, so that a test can write wrong bytes. */
 export async function writeFiles(
   folder: string,

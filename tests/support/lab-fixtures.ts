@@ -109,6 +109,14 @@ export function startTestAgent(plan: TestAgentPlan): TestAgent {
   };
 }
 
+/** An agent's clock whose pauses last at most so many milliseconds. */
+export function shortenPauses(maxMs: number): AgentSystem {
+  return {
+    ...agentSystem,
+    pause: (milliseconds, signal) => agentSystem.pause(Math.min(milliseconds, maxMs), signal),
+  };
+}
+
 /** The surroundings of an agent that a test replaces. */
 type AgentSurroundings = Pick<TestAgentPlan, 'system' | 'renaming'>;
 

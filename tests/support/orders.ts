@@ -2,6 +2,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { OrderChunkResponse } from '#contract/orders.ts';
 import type { QuoteResponse } from '#contract/quote.ts';
 import type { TestResponse, TestBrowser, TestShop } from './test-shop.ts';
+import { readRow } from './rows.ts';
 
 let serial = 0;
 
@@ -192,11 +193,7 @@ export async function placeTestOrder(
   const order = await priced(browser, country, lines, changes);
   const { status, body } = await place(browser, order, lines);
   if (status !== 200) throw new Error(`the test order was refused: ${body.error}`);
-  const { id } = await shop.database.kysely
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', order.orderNumber)
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(shop.database.kysely, 'orders', { number: order.orderNumber });
   return { id, number: order.orderNumber, total: order.totalAmount };
 }
 

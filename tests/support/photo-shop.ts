@@ -13,11 +13,12 @@ import {
 } from '#server/features/photos/index.ts';
 import { buildApp } from '#server/platform/http/build-app.ts';
 import { defaultLimits, type HttpLimits } from '#server/platform/http/http-limits.ts';
-import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
 import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { hashBytes } from './domain-builders.ts';
+import { silentLog } from './logs.ts';
+import { bareApp } from './storefront.ts';
 
 const secret = 'a secret of the tests, long enough';
 
@@ -45,13 +46,12 @@ export async function startPhotoShop(http: Partial<HttpLimits> = {}): Promise<Ph
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const blobs = await openBlobStore({ dataDir, storage });
   const archive = await openArchive({ dataDir, archive: storage });
-  const log = openLog({ role: 'test', level: 'silent' });
   const deps: PhotoDeps = {
     kysely: database.kysely,
     blobs,
     archive,
     dataDir,
-    log,
+    log: silentLog,
     pictures: openPicturePool(),
     quota: defaultUploadQuota,
     pictureKey: 'a key of the tests',
@@ -60,14 +60,9 @@ export async function startPhotoShop(http: Partial<HttpLimits> = {}): Promise<Ph
   const closing: (() => Promise<void>)[] = [];
   const serve: PhotoShop['serve'] = async (other = {}, limits = {}) => {
     const app = await buildApp({
-      log,
+      ...bareApp,
       sessionSecret: secret,
-      publicUrl: null,
-      host: '127.0.0.1',
-      port: 3000,
       trustProxy: 1,
-      cardOrigins: [],
-      readiness: {},
       limits: { ...defaultLimits, ...http },
     });
     await registerPhotoRoutes(app, { ...deps, ...limits, blobs: { ...blobs, ...other } });
@@ -95,7 +90,14 @@ export async function startPhotoShop(http: Partial<HttpLimits> = {}): Promise<Ph
 export interface PhotoSender {
   readonly sessionId: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly create: (size: number, metadata: Readonly<Record<string, string>>) => Promise<Response>;
+  /** Announces a file, and sends its bytes with the announcement if they are given. */
+  readonly create: (
+    size: number,
+    metadata: Readonly<Record<string, string>>,
+    bytes?: Uint8Array,
+  ) => Promise<Response>;
+  /** Announces a file and returns the address for its bytes. */
+  readonly announce: (bytes: Buffer, given?: SentFile) => Promise<string>;
   readonly patch: (location: string, offset: number, bytes: Uint8Array) => Promise<Response>;
   readonly ask: (method: 'HEAD' | 'DELETE' | 'GET', location: string) => Promise<Response>;
   /** Sends a whole file and returns the response to its last byte. */
@@ -157,15 +159,22 @@ export function openSender(
   const sender: PhotoSender = {
     sessionId,
     headers,
-    create: (size, metadata) =>
+    create: (size, metadata, bytes) =>
       fetch(at('/api/uploads'), {
         method: 'POST',
         headers: {
           ...headers,
+          ...(bytes && { 'content-type': 'application/offset+octet-stream' }),
           'upload-length': `${size}`,
           'upload-metadata': encodeMetadata(metadata),
         },
+        ...(bytes && { body: toBody(bytes) }),
       }),
+    announce: async (bytes, given) => {
+      const created = await sender.create(bytes.length, createMetadata(bytes, given));
+      if (created.status !== 201) throw new Error(`an upload was answered ${created.status}`);
+      return created.headers.get('location') ?? '';
+    },
     patch: (location, offset, bytes) =>
       fetch(at(location), {
         method: 'PATCH',
@@ -206,13 +215,12 @@ export async function sendHalf(
   sender: PhotoSender,
   bytes: Buffer,
 ): Promise<{ location: string; middle: number; photoId: string }> {
-  const metadata = createMetadata(bytes);
-  const created = await sender.create(bytes.length, metadata);
-  const location = created.headers.get('location') ?? '';
+  const photoId = randomUUID();
+  const location = await sender.announce(bytes, { photoId });
   const middle = Math.floor(bytes.length / 2);
   const { status } = await sender.patch(location, 0, bytes.subarray(0, middle));
   if (status !== 204) throw new Error(`half an upload was answered ${status}`);
-  return { location, middle, photoId: metadata.photoId ?? '' };
+  return { location, middle, photoId };
 }
 
 /** Opens the request for the rest of an upload, whose bytes the test writes when it wants. */

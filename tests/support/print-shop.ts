@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Updateable } from 'kysely';
 import sharp from 'sharp';
 import type { PrintDropState } from '#domain/prints/print-batches.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
@@ -9,15 +10,18 @@ import { openPicturePool } from '#server/features/photos/index.ts';
 import { closeBatch } from '#server/features/prints/batches/close-batches.ts';
 import type { ProductionDeps } from '#server/features/prints/index.ts';
 import { planPrints } from '#server/features/prints/jobs/plan-prints.ts';
+import { releaseJobs } from '#server/features/prints/jobs/release-jobs.ts';
 import { renderJob } from '#server/features/prints/jobs/render-job.ts';
 import type { Row } from '#server/platform/db/sql.ts';
-import { openLog } from '#server/platform/http/logger.ts';
+import type { DB } from '#server/platform/db/tables.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { buildLabToken } from './build-drop.ts';
 import { buildOrder, type OrderPlan } from './build-order.ts';
 import type { TestDatabase } from './databases.ts';
 import { hashBytes } from './domain-builders.ts';
 import { it as shopTest } from './shop-fixtures.ts';
+import { readRow, updateRows } from './rows.ts';
+import { silentLog } from './logs.ts';
 
 const minuteMs = 60_000;
 
@@ -56,6 +60,13 @@ export interface PrintShop {
   readonly start: () => Promise<void>;
   /** Renders every queued job. */
   readonly render: () => Promise<void>;
+  /** Changes the row of an order. */
+  readonly change: (
+    order: Pick<OrderRecord, 'id'>,
+    changes: Updateable<DB['orders']>,
+  ) => Promise<void>;
+  /** Releases the held jobs of an order; returns their number. */
+  readonly release: (order: Pick<OrderRecord, 'id'>) => Promise<number>;
   /** The jobs of an order, by line and round. */
   readonly jobs: (order: Pick<OrderRecord, 'id'>) => Promise<Row<'printJobs'>[]>;
   readonly fulfilment: (order: Pick<OrderRecord, 'id'>) => Promise<string>;
@@ -152,15 +163,14 @@ async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const clock = { now: Date.now() };
   const { kysely } = database;
-  const log = openLog({ role: 'test', level: 'silent' });
   const deps: ProductionDeps = {
     kysely,
     clock: () => clock.now,
     ...(await openStores({ dataDir, storage, archive: storage })),
     pictures: openPicturePool(),
-    log,
+    log: silentLog,
   };
-  const plan: PrintShop['plan'] = () => planPrints(deps, log);
+  const plan: PrintShop['plan'] = () => planPrints(deps, silentLog);
   return {
     deps,
     clock,
@@ -179,15 +189,10 @@ async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
       await plan();
     },
     render: () => renderQueued(deps),
+    change: ({ id }, changes) => updateRows(kysely, 'orders', { id }, changes),
+    release: ({ id }) => kysely.transaction().execute((trx) => releaseJobs(trx, id, 'ada')),
     jobs: ({ id }) => findJobs(deps, id),
-    fulfilment: async ({ id }) =>
-      (
-        await kysely
-          .selectFrom('orders')
-          .select('fulfilmentState')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).fulfilmentState,
+    fulfilment: async ({ id }) => (await readRow(kysely, 'orders', { id })).fulfilmentState,
     close: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
@@ -233,13 +238,7 @@ export async function firstJob(prints: PrintShop, order: PrintedOrder) {
 
 /** State of a batch. */
 export async function batchState({ deps }: PrintShop, id: number): Promise<string> {
-  return (
-    await deps.kysely
-      .selectFrom('printBatches')
-      .select('state')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).state;
+  return (await readRow(deps.kysely, 'printBatches', { id })).state;
 }
 
 /** Renders one order with two lines of one paper, closes its batch and returns both. */

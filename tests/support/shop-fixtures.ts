@@ -89,6 +89,17 @@ export async function runOps(
   return { text: lines.join('\n'), isFine };
 }
 
+/** Runs one of these commands by its name, as {@link runOps} does. */
+export function runnerOf(commands: Readonly<Record<string, OpsCommand>>) {
+  return (name: string, ...args: readonly string[]) => runOps(commands[name], ...args);
+}
+
+/** Runs one of these commands by its name and returns its output. */
+export function textRunnerOf(commands: Readonly<Record<string, OpsCommand>>) {
+  return async (name: string, ...args: readonly string[]): Promise<string> =>
+    (await runOps(commands[name], ...args)).text;
+}
+
 /**
  * Tests of the staff commands, on the database of their file. A command is called in `folder`, and the data of its shop are
  * below it.

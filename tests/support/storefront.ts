@@ -1,16 +1,23 @@
+import { mkdir } from 'node:fs/promises';
 import { isIPv4 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { onTestFinished, vi } from 'vitest';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import type { AppOptions } from '#server/platform/http/build-app.ts';
 import { openLimiter } from '#server/platform/http/limiter.ts';
-import { openLog } from '#server/platform/http/logger.ts';
 import type { HeadStudio } from '#server/storefront/head-studio.ts';
 import { openSitemap } from '#server/storefront/sitemap.ts';
-import type { StorefrontOptions } from '#server/storefront/storefront.routes.ts';
+import {
+  registerStorefront,
+  type StorefrontOptions,
+} from '#server/storefront/storefront.routes.ts';
+import { writeFiles } from './folders.ts';
+import { makeSharedFolder } from './test-folders.ts';
+import { silentLog } from './logs.ts';
 
 /** Options of an app without features. */
 export const bareApp: AppOptions = {
-  log: openLog({ role: 'test', level: 'silent' }),
+  log: silentLog,
   sessionSecret: 's'.repeat(32),
   publicUrl: null,
   host: '127.0.0.1',
@@ -60,7 +67,7 @@ export function headStudio(texts: Partial<HeadStudio>): HeadStudio {
  * Pages of a shop with one studio, made from the built web in `root`; a visitor with the header `x-country`
  * is in Canada.
  */
-export function storefrontOptions(root: string, studio: HeadStudio): StorefrontOptions {
+function storefrontOptions(root: string, studio: HeadStudio): StorefrontOptions {
   return {
     root,
     brand: 'FPX',
@@ -79,6 +86,29 @@ export function storefrontOptions(root: string, studio: HeadStudio): StorefrontO
     sitemaps: openLimiter({ name: 'sitemaps', points: 60, seconds: 60, shared: null }),
     drawings: openLimiter({ name: 'drawings', points: 2, seconds: 60, shared: null }),
   };
+}
+
+/**
+ * The storefront of the tests of a file, made from a built web with an empty page and the given files, whose folders may
+ * be missing otherwise.
+ */
+export function serveWeb(
+  files: Readonly<Record<string, string>>,
+  {
+    studio = headStudio({}),
+    ...changes
+  }: { studio?: HeadStudio } & Partial<StorefrontOptions> = {},
+): FastifyInstance {
+  const root = makeSharedFolder();
+  const app = Fastify();
+  beforeAll(async () => {
+    for (const folder of ['assets', 'icons']) await mkdir(path.join(root, folder));
+    const page = '<!doctype html><html lang="en"></html>';
+    await writeFiles(root, { 'index.html': page, ...files });
+    await registerStorefront(app, { ...storefrontOptions(root, studio), ...changes });
+  });
+  afterAll(() => app.close());
+  return app;
 }
 
 const day = 24 * 60 * 60_000;

@@ -11,11 +11,11 @@ import { createDeps, type Parts } from '#server/deps.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { noLimits, type ShopLimits } from '#server/limits.ts';
-import { openLog } from '#server/platform/http/logger.ts';
 import { sessionCookie, signSession } from '#server/platform/http/session.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { seedDemo } from '#server/seed-demo.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { silentLog } from './logs.ts';
 
 /** The shop of one test file: real database, real sandbox, injected requests. */
 export interface TestShop {
@@ -141,7 +141,7 @@ const baseEnv = {
  */
 export async function buildTestShop(
   env: Record<string, string> = {},
-  log = openLog({ role: 'test', level: 'silent' }),
+  log = silentLog,
   limits: Partial<ShopLimits> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestShop> {

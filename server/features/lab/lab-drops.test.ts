@@ -5,6 +5,7 @@ import { leaseMs, maxHeldClaims } from '#domain/lab/lab-claims.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
 import { claim, deliver, openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
@@ -74,11 +75,8 @@ describe('a claim', () => {
     shop.clock.offset += leaseMs + 1000;
     const renewed = await lab.post(`/drops/${drop.id}/lease`, { claimId: late.claimId });
     expect(readOutcome(renewed)).toBe('200 claimed');
-    await shop.database.kysely
-      .updateTable('printDrops')
-      .set({ state: 'waiting', leaseUntil: null })
-      .where('id', '=', drop.id)
-      .execute();
+    const released = { state: 'waiting', leaseUntil: null } as const;
+    await updateRows(shop.database.kysely, 'printDrops', { id: drop.id }, released);
     expect(await deliver(lab, drop.id, late.claimId)).toBe('200 delivered');
   });
 
@@ -117,12 +115,8 @@ describe('a report', () => {
     expect(await report('failed', { words: 'PAPER(12)\u0000' })).toBe('200 failed');
     expect(await report('failed', { words: 'again' })).toBe('200 failed');
     expect(await report('printed')).toBe('409 drop_state_conflict');
-    const row = await shop.database.kysely
-      .selectFrom('printDrops')
-      .select(['fault', 'state'])
-      .where('id', '=', drop.id)
-      .executeTakeFirstOrThrow();
-    expect(row).toEqual({ fault: 'PAPER(12)', state: 'failed' });
+    const row = await readRow(shop.database.kysely, 'printDrops', { id: drop.id });
+    expect(row).toMatchObject({ fault: 'PAPER(12)', state: 'failed' });
   });
 
   it('of a vanished folder keeps the state and is shown', async ({ lab }) => {

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
+import { countLockWaits } from '#tests/support/databases.ts';
 import { buildLabToken, buildPrintJobs } from '#tests/support/build-drop.ts';
 import { openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
 import { placePickupOrder, placeTestOrder } from '#tests/support/orders.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import { findOrderByNumber, pickupAddress, runStaffAction } from '../orders/index.ts';
 import { requestReprint } from '../prints/index.ts';
 import { revokeToken } from './index.ts';
@@ -136,21 +138,14 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     const number = await produce(shop, lab);
     await addPrints(shop, number, 'printed');
     const { items } = await read(shop, number);
-    const { kysely, pool } = shop.database;
+    const { kysely } = shop.database;
     const marking = await kysely.transaction().execute(async (trx) => {
       const request = { by: 'Ada', reason: 'paper jam', copies: null, now: Date.now() };
       const reprint = await requestReprint(trx, items[0]?.id ?? '', request);
       expect(reprint.kind).toBe('made');
       const response = markReady(lab, number);
       // Until it waits for the lock of the order.
-      await expect
-        .poll(async () => {
-          const { rows } = await pool.query(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          );
-          return rows.length;
-        })
-        .toBeGreaterThan(0);
+      await expect.poll(() => countLockWaits(shop.database)).toBeGreaterThan(0);
       return { response };
     });
     expect(readOutcome(await marking.response)).toBe('409 order_not_printed');
@@ -162,11 +157,9 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_printed');
     await addPrints(shop, number, 'rendered');
     expect(readOutcome(await markReady(lab, number))).toBe('409 order_not_printed');
-    await shop.database.kysely
-      .updateTable('printJobs')
-      .set({ state: 'printed', printedAt: new Date() })
-      .where('orderId', '=', (await read(shop, number)).id)
-      .execute();
+    const { id: orderId } = await read(shop, number);
+    const printed = { state: 'printed', printedAt: new Date() } as const;
+    await updateRows(shop.database.kysely, 'printJobs', { orderId }, printed);
     const [first, second] = await Promise.all([markReady(lab, number), markReady(lab, number)]);
     for (const marked of [first, second, await markReady(lab, number)]) {
       expect([marked.statusCode, marked.json()]).toEqual([

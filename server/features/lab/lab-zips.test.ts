@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { recordLog } from '#tests/support/logs.ts';
 import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-fixtures.ts';
-import { openLog } from '#server/platform/http/logger.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
-const logged: string[] = [];
+const { lines: logged, log } = recordLog('error');
 const it = base
-  .extend('shopLog', { scope: 'file' }, () =>
-    openLog({ role: 'test', level: 'error', destination: { write: (line) => logged.push(line) } }),
-  )
+  .extend('shopLog', { scope: 'file' }, () => log)
   .extend('lab', ({ shop }) => openLab(shop));
 
 async function readEntries(bytes: Buffer): Promise<[string, Buffer][]> {

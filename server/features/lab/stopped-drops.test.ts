@@ -4,25 +4,18 @@ import { leaseMs } from '#domain/lab/lab-claims.ts';
 import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { cancelOrderJobs } from '../prints/jobs/cancel-jobs.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
 describe('the drop of a cancelled order', () => {
-  const rowOf = (shop: TestShop, id: string) =>
-    shop.database.kysely
-      .selectFrom('printDrops')
-      .select(['orderId', 'state', 'leaseUntil'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  const rowOf = (shop: TestShop, id: string) => readRow(shop.database.kysely, 'printDrops', { id });
 
   const cancelOrder = async (shop: TestShop, id: string): Promise<string> => {
     const { orderId } = await rowOf(shop, id);
-    await shop.database.kysely
-      .updateTable('orders')
-      .set({ fulfilmentState: 'cancelled' })
-      .where('id', '=', orderId)
-      .execute();
+    const cancelled = { fulfilmentState: 'cancelled' } as const;
+    await updateRows(shop.database.kysely, 'orders', { id: orderId }, cancelled);
     return orderId;
   };
 
@@ -80,11 +73,8 @@ describe('the drop of an order whose money stopped it', () => {
     drop: { readonly orderNumber: string },
     paymentState: 'paid' | 'payment_review' | 'refunded',
   ): Promise<void> => {
-    await shop.database.kysely
-      .updateTable('orders')
-      .set({ paymentState })
-      .where('number', '=', drop.orderNumber)
-      .execute();
+    const { kysely } = shop.database;
+    await updateRows(kysely, 'orders', { number: drop.orderNumber }, { paymentState });
   };
 
   it.for(['payment_review', 'refunded'] as const)(
@@ -137,11 +127,7 @@ describe('the drop of an order whose money stopped it', () => {
 
   it('is given out in a payment review if it is a remake', async ({ shop, lab }) => {
     const drop = await lab.drop();
-    await shop.database.kysely
-      .updateTable('printDrops')
-      .set({ round: 1 })
-      .where('id', '=', drop.id)
-      .execute();
+    await updateRows(shop.database.kysely, 'printDrops', { id: drop.id }, { round: 1 });
     await setPayment(shop, drop, 'payment_review');
     expect((await claim(lab)).ids).toEqual([drop.id]);
   });

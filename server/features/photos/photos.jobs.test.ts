@@ -3,7 +3,7 @@ import { utimes, readdir, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { createMetadata, openSender } from '#tests/support/photo-shop.ts';
+import { openSender } from '#tests/support/photo-shop.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { photoJobs, sweepUploads } from './index.ts';
 
@@ -11,8 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const test = shopTest.extend('begin', ({ photoShop }) => async (bytes: Buffer) => {
   const sender = openSender(photoShop.url);
-  const created = await sender.create(bytes.length, createMetadata(bytes));
-  const location = created.headers.get('location') ?? '';
+  const location = await sender.announce(bytes);
   await sender.patch(location, 0, bytes.subarray(0, 100));
   const folder = path.join(photoShop.dataDir, 'uploads', sender.sessionId);
   const touch = async (names: readonly string[], time: number): Promise<void> => {

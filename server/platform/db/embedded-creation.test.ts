@@ -1,10 +1,10 @@
 // @module-tag whole
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { createCluster } from './embedded-cluster.ts';
 import { findPlace } from './embedded-place.ts';
@@ -12,11 +12,9 @@ import { findPlace } from './embedded-place.ts';
 let folder = '';
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-creation-'));
+  folder = await makeFolder();
   await chmod(folder, 0o755);
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Programs of which the one that creates the database fails in its statement, as on a full disk. */
 async function failingPrograms(native: string): Promise<string> {

@@ -1,21 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
 
 let folder = '';
 let holder: ChildProcess | undefined;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-lock-'));
+  folder = await makeFolder();
 });
 
 afterEach(async () => {
   holder?.kill('SIGKILL');
-  await rm(folder, { recursive: true });
 });
 
 /** Starts a process that takes the lock of the folder and reports the state `running`. */

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { startPooler } from '#tests/support/servers.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/databases.ts';
 import { migrateDatabase, MigrationError } from './migrate.ts';
@@ -11,14 +11,11 @@ let directory = '';
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-migrations-'));
+  directory = await makeFolder();
   database = await createEmptyDatabase();
 });
 
-afterEach(async () => {
-  await database.drop();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => database.drop());
 
 function write(name: string, sql: string) {
   return writeFile(path.join(directory, name), sql);

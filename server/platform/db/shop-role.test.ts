@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { chmod } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { withClient } from './one-client.ts';
 
-let dataDir = '';
+const dataDir = makeSharedFolder();
 let postgres: EmbeddedPostgres;
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -21,16 +20,12 @@ function start(): Promise<EmbeddedPostgres> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-role-'));
   await chmod(dataDir, 0o711);
   postgres = await start();
   await migrateDatabase({ url: postgres.url });
 });
 
-afterAll(async () => {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => postgres.stop());
 
 describe('the database role of the application’s processes', () => {
   it('is no superuser and may create neither roles nor databases', async () => {

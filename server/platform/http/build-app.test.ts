@@ -1,10 +1,9 @@
-import { Writable } from 'node:stream';
 import { describe, expect, vi } from 'vitest';
+import { recordLog } from '#tests/support/logs.ts';
 import { bareApp } from '#tests/support/storefront.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { buildApp } from './build-app.ts';
-import { openLog } from './logger.ts';
 
 describe('every response', () => {
   it('has a strict content security policy that allows only the card window', async ({ shop }) => {
@@ -205,17 +204,8 @@ describe('a server built by buildApp', () => {
 
 describe('the log of a server', () => {
   it('has one line with an id for each request, and none for probes', async () => {
-    const lines: string[] = [];
-    const destination = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const app = await buildApp({
-      ...bareApp,
-      log: openLog({ role: 'test', level: 'info', destination }),
-    });
+    const { lines, log } = recordLog('info');
+    const app = await buildApp({ ...bareApp, log });
     app.get('/told', async (request) => {
       request.log.warn({ email: 'a@b.example', chosen: 3 }, 'told by hand');
       return {};
@@ -245,14 +235,7 @@ describe('the log of a server', () => {
   });
 
   it('contains no personal data and no secrets', () => {
-    const lines: string[] = [];
-    const sink = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const log = openLog({ role: 'test', level: 'info', destination: sink });
+    const { lines, log } = recordLog('info');
     log.info(
       {
         email: 'a@b.example',

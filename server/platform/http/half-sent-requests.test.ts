@@ -158,7 +158,7 @@ describe('a large unfinished body', () => {
     for (let round = 0; round < 3; round += 1) {
       const { socket, closed } = await connect(address);
       socket.write(piece + bytes(200_000));
-      await new Promise((resolve) => void setTimeout(resolve, 100));
+      await pause(100);
       expect(socket.readyState).toBe('open');
       socket.destroy();
       await closed;

@@ -1,17 +1,11 @@
-import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { recordLog } from '#tests/support/logs.ts';
 import { lineForPeople } from './log-for-people.ts';
-import { openLog } from './logger.ts';
+import type { openLog } from './logger.ts';
 
 function logged(level: string, write: (log: ReturnType<typeof openLog>) => void): string[] {
-  const lines: string[] = [];
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  write(openLog({ role: 'web', level, destination }));
+  const { lines, log } = recordLog(level, 'web');
+  write(log);
   return lines;
 }
 

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import staticFiles from '@fastify/static';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { bareApp } from '#tests/support/storefront.ts';
 import { buildApp } from './build-app.ts';
 import { sendBytes } from './send-bytes.ts';
 
 const bytes = Buffer.from('0123456789');
 const app = await buildApp(bareApp);
-const root = await mkdtemp(path.join(os.tmpdir(), 'fpx-ranges-'));
+const root = makeSharedFolder();
 
 let port = 0;
 beforeAll(async () => {
@@ -31,10 +31,7 @@ beforeAll(async () => {
   );
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
-});
+afterAll(() => app.close());
 
 describe.each(['/bytes/file', '/static/file'])('a range of %s', (url) => {
   it('is sent to a GET request', async () => {

@@ -1,23 +1,17 @@
 // @module-tag whole
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
+import { randomFrom } from '#tests/support/domain-builders.ts';
+import { recordLog } from '#tests/support/logs.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
 import { signOrderLink } from '#server/features/orders/records/order-link.ts';
-import { openLog } from './logger.ts';
 import { signToken } from './signed-token.ts';
 
 const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
-  const lines: string[] = [];
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const shop = await buildTestShop(shopEnv, openLog({ role: 'test', level: 'trace', destination }));
+  const { lines, log } = recordLog('trace');
+  const shop = await buildTestShop(shopEnv, log);
   shop.app.get('/api/fails/:secret', async (request) => {
     throw new Error(`cannot read ${request.url}`);
   });
@@ -30,15 +24,6 @@ const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onClea
   onCleanup(shop.close);
   return { shop, lines };
 });
-
-/** A deterministic random number generator, so that failures are repeatable. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const junk = [
   '',
@@ -155,7 +140,8 @@ describe('the log of a statement that the database refused', () => {
 
 describe('10,000 log lines of private links with random text around their secrets', () => {
   it('contain none of the secrets', { timeout: 120_000 }, async ({ logged: { shop, lines } }) => {
-    const pick = randomFrom(7);
+    const random = randomFrom(7);
+    const pick = (below: number) => Math.floor(random() * below);
     const { orderLinkKey } = shop.deps.orders;
     const secrets = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
+import { bareApp } from '#tests/support/storefront.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { buildApp, type AppOptions } from './build-app.ts';
-import { openLog } from './logger.ts';
 import { signSession } from './session.ts';
 
 const secret = 'a secret of the tests, long enough';
 const day = 24 * 60 * 60 * 1000;
 
 async function openApp(options: Partial<AppOptions>): Promise<FastifyInstance> {
-  const app = await buildApp({
-    log: openLog({ role: 'test', level: 'silent' }),
-    sessionSecret: secret,
-    publicUrl: null,
-    host: '127.0.0.1',
-    port: 80,
-    trustProxy: false,
-    cardOrigins: [],
-    readiness: {},
-    ...options,
-  });
+  const app = await buildApp({ ...bareApp, sessionSecret: secret, port: 80, ...options });
   app.get('/who', async (request) => ({ id: request.sessionId }));
   app.get('/shared', async (request, reply) => {
     reply.header('cache-control', 'public, max-age=60');

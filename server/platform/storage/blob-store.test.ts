@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { startS3Server } from '#tests/support/servers.ts';
 import { openBlobStore, probeStorage, type StoredFile } from './blob-store.ts';
 import type { BlobPlace } from './storage-driver.ts';
@@ -11,15 +11,13 @@ import { openS3Driver } from './s3-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
 const s3 = await startS3Server();
-let dataDir: string;
+const dataDir = makeSharedFolder();
 let files: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-blobs-'));
   files = path.join(dataDir, 'files');
 });
 afterAll(async () => {
   s3.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const places = {

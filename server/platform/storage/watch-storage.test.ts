@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { buildServer } from '#server/build-server.ts';
-import { openLog } from '#server/platform/http/logger.ts';
+import { silentLog } from '#tests/support/logs.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { startS3Server } from '#tests/support/servers.ts';
 import { openFileDriver } from './file-driver.ts';
@@ -18,10 +18,9 @@ afterEach(() => {
 describe('watchRoom', () => {
   it('warns at the start and then at most hourly while less than 1 GB is free', async () => {
     vi.useFakeTimers();
-    const log = openLog({ role: 'test', level: 'silent' });
-    const warn = vi.spyOn(log, 'warn');
+    const warn = vi.spyOn(silentLog, 'warn');
     const free = { bytes: 999_999_999 };
-    const stop = watchRoom({ freeBytes: async () => free.bytes }, log);
+    const stop = watchRoom({ freeBytes: async () => free.bytes }, silentLog);
     await vi.advanceTimersByTimeAsync(0);
     expect(warn.mock.calls).toEqual([
       [

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { randomFrom } from '#tests/support/domain-builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts';
 import { findChecksums } from './checksums.repo.ts';
@@ -16,19 +16,15 @@ import { openZip } from './open-zip.ts';
 
 const at = new Date('2026-03-14T09:05:08Z');
 let database: TestDatabase;
-let dataDir: string;
+const dataDir = makeSharedFolder();
 let blobs: BlobStore;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-zip-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   blobs = await openBlobStore({ dataDir, storage }, 'prints');
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => database.close());
 
 async function store(sizes: readonly number[]) {
   const contents = sizes.map((size) => randomBytes(size));

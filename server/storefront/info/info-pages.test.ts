@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { infoPages } from '#domain/storefront/info-pages.ts';
 import { languageCodes, languageOf } from '#locales/languages.ts';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { openLog } from '../../platform/http/logger.ts';
 import { registerInfoPages } from './info-pages.routes.ts';
 import { openOwnTexts } from './own-texts.ts';
 
 let app: FastifyInstance;
-let folder: string;
+const folder = makeSharedFolder();
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-info-'));
   const template = path.join(folder, 'info.html');
   await writeFile(
     template,
@@ -34,10 +33,7 @@ beforeAll(async () => {
     ),
   });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => app.close());
 
 function get(url: string) {
   return app.inject({ url });

@@ -2,10 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agent/agent-errors.ts';
-import { agentSystem } from '#agent/agent-system.ts';
 import { outputFormats } from '#domain/lab/drop.ts';
 import { revokeToken } from '#server/features/lab/index.ts';
-import { it, startTestAgent } from '#tests/support/lab-fixtures.ts';
+import { it, shortenPauses, startTestAgent } from '#tests/support/lab-fixtures.ts';
 import type { buildDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
 
@@ -203,11 +202,7 @@ describe('an agent', () => {
     const first = startTestAgent({ shop: url, token: lab.token, folder });
     await expect.poll(() => first.lines.map(({ event }) => event)).toContain('connected');
     // The beat of the other agent comes every second.
-    const system = {
-      ...agentSystem,
-      pause: (milliseconds: number, signal: AbortSignal) =>
-        agentSystem.pause(Math.min(milliseconds, 1500), signal),
-    };
+    const system = shortenPauses(1500);
     const second = startTestAgent({ shop: url, token: lab.token, folder, system });
     await expect(second.ended).rejects.toThrow(FolderTaken);
     await first.stop();

@@ -3,16 +3,11 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { agentSystem } from '#agent/agent-system.ts';
-import { it } from '#tests/support/lab-fixtures.ts';
+import { it, shortenPauses } from '#tests/support/lab-fixtures.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
 
 /** Shortens every pause, so that a few seconds hold many rounds and looks. */
-const system = {
-  ...agentSystem,
-  pause: (milliseconds: number, signal: AbortSignal) =>
-    agentSystem.pause(Math.min(milliseconds, 200), signal),
-};
+const system = shortenPauses(200);
 
 /** More than two beats of the lock take. */
 const beats = 2500;

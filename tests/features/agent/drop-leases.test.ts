@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { ShopUnreachable } from '#agent/agent-errors.ts';
 import { agentSystem } from '#agent/agent-system.ts';
 import { leaseMs } from '#domain/lab/lab-claims.ts';
-import { it } from '#tests/support/lab-fixtures.ts';
+import { it, shortenPauses } from '#tests/support/lab-fixtures.ts';
 import { buildLabToken, type BuiltDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -46,14 +46,12 @@ function countStaged(folder: string, { name }: BuiltDrop): number {
 /** Clocks of the agent and its shop by which each file takes four minutes to be written; other pauses are short. */
 function slowFolder(shop: TestShop, folder: string, drop: BuiltDrop) {
   return {
-    ...agentSystem,
+    ...shortenPauses(20),
     now: () => {
       const passed = countStaged(folder, drop) * 4 * 60_000;
       shop.clock.offset = Math.max(shop.clock.offset, passed);
       return agentSystem.now() + shop.clock.offset;
     },
-    pause: (milliseconds: number, signal: AbortSignal) =>
-      agentSystem.pause(Math.min(milliseconds, 20), signal),
   };
 }
 
@@ -81,10 +79,8 @@ describe('a drop whose download breaks off', () => {
       const drops = [await lab.drop(), await lab.drop()] as const;
       const asked = breakFirst(shop, drops);
       const system = {
-        ...agentSystem,
+        ...shortenPauses(20),
         now: () => agentSystem.now() + (isAsleep ? 0 : shop.clock.offset),
-        pause: (milliseconds: number, signal: AbortSignal) =>
-          agentSystem.pause(Math.min(milliseconds, 20), signal),
       };
       const agent = lab.start({ system });
       await expect

@@ -2,16 +2,11 @@
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { agentSystem } from '#agent/agent-system.ts';
-import { it } from '#tests/support/lab-fixtures.ts';
+import { it, shortenPauses } from '#tests/support/lab-fixtures.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
 
 /** Shortens every pause, so that a few seconds hold many rounds and looks. */
-const system = {
-  ...agentSystem,
-  pause: (milliseconds: number, signal: AbortSignal) =>
-    agentSystem.pause(Math.min(milliseconds, 200), signal),
-};
+const system = shortenPauses(200);
 
 /** More than the lock's beat and three looks take. */
 const outage = 2500;

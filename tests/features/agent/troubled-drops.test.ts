@@ -5,17 +5,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { PlacingRefused } from '#agent/agent-errors.ts';
-import { agentSystem } from '#agent/agent-system.ts';
-import { it, type TestAgent } from '#tests/support/lab-fixtures.ts';
+import { it, shortenPauses, type TestAgent } from '#tests/support/lab-fixtures.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 
 /** A clock whose long pauses pass at once. */
-const hurried = {
-  ...agentSystem,
-  pause: (milliseconds: number, signal: AbortSignal) =>
-    agentSystem.pause(Math.min(milliseconds, 20), signal),
-};
+const hurried = shortenPauses(20);
 
 /** Renames that another program prevents for one drop. */
 function refusing(name: string) {

@@ -1,19 +1,15 @@
-import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDpof } from '#tests/support/lab-readers/dpof.ts';
 import { epson, konica, noritsu0100, noritsu0110 } from '#tests/support/lab-readers/lab-files.ts';
-import { makeHotFolder, tinyJpeg, writeFiles } from '#tests/support/folders.ts';
+import { tinyJpeg, writeFiles } from '#tests/support/folders.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 
 const channelDecides = { media: null, correction: 'lab', fit: null } as const;
 
 let hotFolder: string;
 beforeEach(async () => {
-  hotFolder = await makeHotFolder();
+  hotFolder = await makeFolder();
 });
-afterEach(async () => {
-  await rm(hotFolder, { recursive: true });
-});
-
 /** Reads one order from a folder with this AUTPRINT.MRK and these images. */
 async function read(name: string, mrk: string, images: readonly string[]) {
   const files = images.map((image) => [`${name}/${image}`, tinyJpeg()] as const);

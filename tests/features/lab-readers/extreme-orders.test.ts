@@ -1,11 +1,11 @@
 // @module-tag whole
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeDrop } from '#agent/write-drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { planDrops } from '#domain/lab/plan-drops.ts';
-import { makeHotFolder } from '#tests/support/folders.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import {
   basePath,
   channels,
@@ -23,12 +23,8 @@ import {
 
 let hotFolder: string;
 beforeEach(async () => {
-  hotFolder = await makeHotFolder();
+  hotFolder = await makeFolder();
 });
-afterEach(async () => {
-  await rm(hotFolder, { recursive: true });
-});
-
 const eachFormat = [
   defaultOutputs.tree,
   { ...defaultOutputs['dpof-noritsu'], channels },

@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   readDarkroom,
   readPic,
@@ -9,16 +8,13 @@ import {
   readTreeOrder,
 } from '#tests/support/lab-readers/formats.ts';
 import { darkroom, frontierSpool } from '#tests/support/lab-readers/lab-files.ts';
-import { makeHotFolder, tinyJpeg, writeFiles } from '#tests/support/folders.ts';
+import { tinyJpeg, writeFiles } from '#tests/support/folders.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 
 let hotFolder: string;
 beforeEach(async () => {
-  hotFolder = await makeHotFolder();
+  hotFolder = await makeFolder();
 });
-afterEach(async () => {
-  await rm(hotFolder, { recursive: true });
-});
-
 function spoolFiles(condition: string) {
   return {
     '4715/condition.txt': condition,

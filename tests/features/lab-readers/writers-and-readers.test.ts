@@ -1,9 +1,9 @@
 // @module-tag whole
-import { readdir, rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { readDpof } from '#tests/support/lab-readers/dpof.ts';
-import { makeHotFolder } from '#tests/support/folders.ts';
 import {
   basePath,
   channels,
@@ -68,12 +68,8 @@ const outputs: readonly LabOutput[] = [
 
 let hotFolder: string;
 beforeEach(async () => {
-  hotFolder = await makeHotFolder();
+  hotFolder = await makeFolder();
 });
-afterEach(async () => {
-  await rm(hotFolder, { recursive: true });
-});
-
 function label({ format, ...options }: LabOutput): string {
   return `${format} ${JSON.stringify(options, (key, value: unknown) =>
     ['papers', 'channels', 'sizeNames', 'media', 'finish', 'splitAt'].includes(key)

@@ -1,23 +1,16 @@
 import { expect, describe, it } from 'vitest';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
-
-const shop = {
-  brandName: 'FPX & Co',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
-};
-const material = { shop, now: 0, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
 
 function paid(order: OrderRecord): OrderRecord {
   return { ...order, paymentState: 'paid' };
 }
 
 function toAdmin(order: OrderRecord) {
-  return composeOrderMail(order, 'admin-confirmation', material);
+  return composeOrderMail(order, 'admin-confirmation', mailMaterial);
 }
 
 describe('the confirmation mail to the shop', () => {

@@ -1,21 +1,16 @@
 import { describe, expect } from 'vitest';
 import { refundMail } from '#domain/notifications/order-mails.ts';
-import { buildMailJob } from '#tests/support/mails.ts';
+import { silentLog } from '#tests/support/logs.ts';
+import { buildMailJob, mailMaterial } from '#tests/support/mails.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/texts.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
-import { openLog } from '../../../platform/http/logger.ts';
 import { findInvoices, issueCreditNote, type CompletedRefund } from '../../invoices/index.ts';
 import { queueOrderMails, type OrderRecord } from '../../orders/index.ts';
 
-const config = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'Seller Ltd', address: '1 Paper Street', taxId: 'TT 123' },
-};
-const log = openLog({ role: 'test', level: 'silent' });
+const { shop } = mailMaterial;
+const config = { ...shop, seller: { ...shop.seller, taxId: 'TT 123' } };
 
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
   const job = buildMailJob('send-order-mail', {
@@ -26,7 +21,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
   });
   return {
     server: mailServer,
-    run: (payload: object): Promise<void> => job.run(payload, log),
+    run: (payload: object): Promise<void> => job.run(payload, silentLog),
     /** The sent mails: subject, name of the attachment, and whether it is a PDF. */
     sent: () =>
       mailServer.mails.map(({ parsed }) => [

@@ -1,23 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { languageCodes } from '#locales/languages.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord, type OrderPlan, fullOrder } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import type { ShopIdentity } from '../deps.ts';
 import { composeOrderMail } from './order-mail.ts';
 
-const shop: ShopIdentity = {
-  brandName: 'FPX & Co',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
-};
+const shop = { ...mailMaterial.shop, brandName: 'FPX & Co' };
+const material = { ...mailMaterial, shop, missing: 3 };
 
 function paid(order: OrderRecord): OrderRecord {
   return { ...order, paymentState: 'paid' };
 }
-
-const material = { shop, now: 0, missing: 3, originalsKey: 'key', orderLinkKey: 'link key' };
 
 function toCustomer(order: OrderRecord) {
   return composeOrderMail(order, 'customer-confirmation', material);

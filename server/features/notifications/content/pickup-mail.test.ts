@@ -1,28 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeOrderMail } from './order-mail.ts';
 
-const material = {
-  shop: {
-    brandName: 'FPX',
-    adminEmail: 'desk@example.com',
-    origin: 'https://prints.example',
-    seller: { name: 'FPX', address: undefined },
-  },
-  missing: 0,
-  now: 0,
-  originalsKey: 'key',
-  orderLinkKey: 'link key',
-};
-
 function toCustomer(order: OrderRecord) {
-  return composeOrderMail(order, 'customer-confirmation', material);
+  return composeOrderMail(order, 'customer-confirmation', mailMaterial);
 }
 
 function toAdmin(order: OrderRecord) {
-  return composeOrderMail(order, 'admin-confirmation', material);
+  return composeOrderMail(order, 'admin-confirmation', mailMaterial);
 }
 
 const counter: OrderPlan = {

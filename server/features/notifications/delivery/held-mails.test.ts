@@ -1,14 +1,13 @@
 import { describe, expect } from 'vitest';
-import { openLog } from '#server/platform/http/logger.ts';
 import type { JobName } from '#server/platform/queue/job-names.ts';
 import { queueOrderMails } from '#server/features/orders/index.ts';
 import { enqueue, enqueueAll } from '#server/platform/queue/enqueue.repo.ts';
+import { silentLog } from '#tests/support/logs.ts';
 import { buildMailJob } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const adminEmail = 'desk@example.com';
-const log = openLog({ role: 'test', level: 'silent' });
 const dayMs = 24 * 60 * 60 * 1000;
 
 const it = shopTest
@@ -17,7 +16,7 @@ const it = shopTest
     const clock = () => now.ms;
     const mailLimits = { perRecipientADay: 3 };
     return (name: JobName, payload: unknown = {}) =>
-      buildMailJob(name, { kysely, clock, mailer, mailLimits }).run(payload, log);
+      buildMailJob(name, { kysely, clock, mailer, mailLimits }).run(payload, silentLog);
   })
   .extend('confirm', { scope: 'file' }, ({ database, run }) => async (plan: OrderPlan) => {
     const { id } = await buildOrder(database.kysely, plan);

@@ -1,26 +1,16 @@
 import { describe, expect } from 'vitest';
+import { bareApp } from '#tests/support/storefront.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildApp } from '../../../platform/http/build-app.ts';
-import { openLog } from '../../../platform/http/logger.ts';
 import { signSession } from '../../../platform/http/session.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { registerNotificationRoutes } from '../index.ts';
 
-const sessionSecret = 'test-session-secret-of-32-letters!';
 type Path = '/send-order-confirmation' | '/send-studio-notification';
 const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   const { kysely, pool } = database;
-  const app = await buildApp({
-    log: openLog({ role: 'test', level: 'silent' }),
-    sessionSecret,
-    publicUrl: null,
-    host: '127.0.0.1',
-    port: 3000,
-    trustProxy: false,
-    cardOrigins: [],
-    readiness: {},
-  });
+  const app = await buildApp(bareApp);
   onCleanup(() => app.close());
   registerNotificationRoutes(app, { kysely });
   const ask = async (
@@ -31,7 +21,7 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
     const response = await app.inject({
       method: 'POST',
       url,
-      cookies: { fpx_session: signSession(sessionId, sessionSecret) },
+      cookies: { fpx_session: signSession(sessionId, bareApp.sessionSecret) },
       payload: body,
     });
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };

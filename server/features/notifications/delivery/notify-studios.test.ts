@@ -1,20 +1,19 @@
 import { describe, expect } from 'vitest';
+import { silentLog } from '#tests/support/logs.ts';
 import { buildMailJob } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openLog } from '../../../platform/http/logger.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { JobName } from '../../../platform/queue/job-names.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { paymentWrites } from '../../payments/index.ts';
 
-const log = openLog({ role: 'test', level: 'silent' });
-
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
   const { kysely, pool } = database;
   const run = (name: JobName, payload: unknown, through = mailer): Promise<void> =>
-    buildMailJob(name, { kysely, mailer: through }).run(payload, log);
+    buildMailJob(name, { kysely, mailer: through }).run(payload, silentLog);
   const notify = (order: OrderRecord) =>
     run('send-order-mail', { orderId: order.id, kind: 'studio-notification' });
   const queuedMails = async (): Promise<unknown[]> => {
@@ -35,11 +34,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
         delivery: 'pickup',
         studio: { name: 'Side Studio', address: '2 Side Street', city: 'Calgary' },
       });
-      await kysely
-        .updateTable('studios')
-        .set(studio)
-        .where('id', '=', order.pickupStudio?.studioId ?? '')
-        .execute();
+      await updateRows(kysely, 'studios', { id: order.pickupStudio?.studioId ?? '' }, studio);
       return order;
     },
     run,

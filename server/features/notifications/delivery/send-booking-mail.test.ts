@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
+import { silentLog } from '#tests/support/logs.ts';
 import { buildMailJob, type TestMailServer } from '#tests/support/mails.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
-import { openLog } from '../../../platform/http/logger.ts';
+import { readRow } from '#tests/support/rows.ts';
 import { bookingMailKinds, type BookingMailKind } from '../../bookings/index.ts';
 
 const it = shopTest.extend(
@@ -17,7 +18,7 @@ const it = shopTest.extend(
         mailer,
         bookingLinkKey: shop.deps.bookings.linkKey,
       });
-      await job.run({ bookingId, kind }, openLog({ role: 'test', level: 'silent' }));
+      await job.run({ bookingId, kind }, silentLog);
     },
 );
 
@@ -111,11 +112,7 @@ describe('the booking mail job', () => {
     const bookingId = await booked(shop);
     await send(bookingId, 'booking-request');
     await follow(shop, mailServer, 'confirm');
-    const { endsAt } = await shop.database.kysely
-      .selectFrom('bookings')
-      .select('endsAt')
-      .where('id', '=', bookingId)
-      .executeTakeFirstOrThrow();
+    const { endsAt } = await readRow(shop.database.kysely, 'bookings', { id: bookingId });
     shop.clock.offset = endsAt.getTime() - Date.now() + 1000;
     for (const kind of ['booking-customer', 'booking-studio'] as const) await send(bookingId, kind);
     expect(mailServer.mails).toHaveLength(1);

@@ -1,14 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, vi } from 'vitest';
 import * as z from 'zod';
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
+import { countLockWaits } from '#tests/support/databases.ts';
+import { silentLog } from '#tests/support/logs.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { buildMailJob, startMailServer } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { openLog } from '../../../platform/http/logger.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { openMailer } from '../../../platform/mail/mailer.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import { jobsByWorker } from '../../../platform/queue/job-names.ts';
@@ -16,7 +18,6 @@ import { defineJob } from '../../../platform/queue/job.ts';
 import { startWorker } from '../../../platform/queue/worker.ts';
 
 const from = { name: 'FPX', address: 'desk@example.com' };
-const log = openLog({ role: 'test', level: 'silent' });
 
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer: smtp }) => {
   const jobOf = (mailer = smtp) =>
@@ -26,14 +27,9 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
     order: (plan: OrderPlan) => buildOrder(database.kysely, plan),
     jobOf,
     run: (orderId: string, kind: OrderMailKind = 'customer-confirmation', mailer?: Mailer) =>
-      jobOf(mailer).run({ orderId, kind }, log),
+      jobOf(mailer).run({ orderId, kind }, silentLog),
     row: (orderId: string, kind: OrderMailKind = 'customer-confirmation') =>
-      database.kysely
-        .selectFrom('orderMails')
-        .select(['sentAt', 'failedAt', 'failure'])
-        .where('orderId', '=', orderId)
-        .where('kind', '=', kind)
-        .executeTakeFirstOrThrow(),
+      readRow(database.kysely, 'orderMails', { orderId, kind }),
   };
 });
 it.afterEach(({ mailServer }) => {
@@ -72,17 +68,7 @@ describe('the order mail job', () => {
     let second: Promise<void> | undefined;
     post.server.beforeTaking = async () => {
       second ??= post.run(order.id);
-      await vi.waitFor(
-        async () => {
-          const { rows } = await database.pool.query<{ waiting: number }>(
-            `select count(*)::int as waiting from pg_locks
-              where locktype = 'advisory' and not granted and database =
-                (select oid from pg_database where datname = current_database())`,
-          );
-          expect(rows[0]?.waiting).toBe(1);
-        },
-        { timeout: 10_000 },
-      );
+      await expect.poll(() => countLockWaits(database), { timeout: 10_000 }).toBe(1);
     };
     await post.run(order.id);
     await second;
@@ -133,7 +119,7 @@ describe('the order mail job', () => {
     const order = await post.order({ country: 'TN' });
     post.server.replies.push({ code: 550, words: '5.1.1 <customer@example.com> unknown' });
     const lines: string[] = [];
-    const written = vi.spyOn(log, 'error').mockImplementation((...record: unknown[]) => {
+    const written = vi.spyOn(silentLog, 'error').mockImplementation((...record: unknown[]) => {
       lines.push(JSON.stringify(record));
     });
     await post.run(order.id);
@@ -147,18 +133,14 @@ describe('the order mail job', () => {
   it('recognizes a sent but unrecorded mail by its Message-ID', async ({ database, post }) => {
     const order = await post.order({ country: 'TN' });
     await post.run(order.id);
-    await database.kysely
-      .updateTable('orderMails')
-      .set({ sentAt: null })
-      .where('orderId', '=', order.id)
-      .execute();
+    await updateRows(database.kysely, 'orderMails', { orderId: order.id }, { sentAt: null });
     await post.run(order.id);
     const ids = post.server.mails.map(({ parsed }) => parsed.messageId);
     expect(ids).toEqual(Array(2).fill(`<${order.id}.customer-confirmation@example.com>`));
   });
 
   it('refuses a payload that names no mail', async ({ post }) => {
-    const refused = post.jobOf().run({ orderId: 'x', kind: 'greeting' }, log);
+    const refused = post.jobOf().run({ orderId: 'x', kind: 'greeting' }, silentLog);
     await expect(refused).rejects.toThrow('does not fit');
   });
 
@@ -166,7 +148,7 @@ describe('the order mail job', () => {
     database,
     post,
   }) => {
-    const directory = await mkdtemp(path.join(os.tmpdir(), 'fpx-mail-'));
+    const directory = await makeFolder();
     const files = openMailer({ kind: 'files', directory }, { from });
     const order = await post.order({ paid: true, language: 'fr' });
     await post.run(order.id, 'customer-confirmation', files);
@@ -180,7 +162,6 @@ describe('the order mail job', () => {
     expect(mail.from).toMatchObject({ name: 'FPX', address: 'desk@example.com' });
     expect(mail.text).toContain('Payée par carte');
     await files.close();
-    await rm(directory, { recursive: true });
   });
 });
 
@@ -192,7 +173,7 @@ it('is run and retried by the queue', async ({ database, post }) => {
   const worker = await startWorker({
     kind: 'worker',
     database,
-    log,
+    log: silentLog,
     jobs: [
       post.jobOf(),
       ...others.map((name) => defineJob(name, z.unknown(), async () => undefined)),

@@ -1,29 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
+import { mailMaterial } from '#tests/support/mails.ts';
+import { silentLog } from '#tests/support/logs.ts';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import { seen } from '#tests/support/texts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import type { ShopIdentity } from '../deps.ts';
 import { DatabaseUnavailable } from '../../../platform/db/database-unavailable.ts';
-import { openLog } from '../../../platform/http/logger.ts';
 import { StorageUnavailable } from '../../../platform/storage/storage-unavailable.ts';
 import { composeOrderMail } from '../content/order-mail.ts';
 import { findMailPhotos } from './mail-photos.ts';
-
-const shop: ShopIdentity = {
-  brandName: 'FPX',
-  adminEmail: 'desk@example.com',
-  origin: 'https://prints.example',
-  seller: { name: 'FPX', address: undefined },
-};
-const material = { shop, now: 0, missing: 0, originalsKey: 'key', orderLinkKey: 'link key' };
 
 describe('the photos of an order mail', () => {
   const small = (width: number, height: number) => ({ bytes: Uint8Array.of(1), width, height });
   const photos = { shown: [small(200, 150), small(60, 200), small(200, 20)], total: 9 };
   const order: OrderRecord = { ...orderRecord(fullOrder), paymentState: 'paid' };
   const withPhotos = (kind: OrderMailKind) =>
-    composeOrderMail(order, kind, { ...material, photos });
+    composeOrderMail(order, kind, { ...mailMaterial, photos });
 
   it('are small attachments of the mail, with a count of the others', () => {
     const { html, attachments } = withPhotos('customer-confirmation');
@@ -45,12 +37,11 @@ describe('the photos of an order mail', () => {
 });
 
 describe('findMailPhotos', () => {
-  const log = openLog({ role: 'test', level: 'silent' });
   const line = orderRecord(fullOrder).items[0];
   const items = line ? [1, 2, 3].map((photo) => ({ ...line, photo: `photo-${photo}` })) : [];
   const order: OrderRecord = { ...orderRecord(fullOrder), items };
   const find = (makeSmallPhoto: Parameters<typeof findMailPhotos>[0]) =>
-    findMailPhotos(makeSmallPhoto, order, 'customer-confirmation', log);
+    findMailPhotos(makeSmallPhoto, order, 'customer-confirmation', silentLog);
 
   it('prepares no photos while the storage fails, and asks it once', async () => {
     const fails = vi.fn(() => Promise.reject(new StorageUnavailable(new Error('HTTP 503'))));

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { readRefusal, openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
+import { readRow } from '#tests/support/rows.ts';
 import { pictureAddress, readPictureAddress } from '../records/picture-address.ts';
 
 const shop = await startPhotoShop();
@@ -15,11 +16,7 @@ async function storedPhoto(): Promise<{ id: string; photoId: string; cookie: str
   const photoId = randomUUID();
   const copy = await uniqueJpeg(1200, 900);
   expect((await sender.send(copy, { photoId, kind: 'order-copy' })).status).toBe(204);
-  const { id } = await shop.database.kysely
-    .selectFrom('photos')
-    .select('id')
-    .where('photoId', '=', photoId)
-    .executeTakeFirstOrThrow();
+  const { id } = await readRow(shop.database.kysely, 'photos', { photoId });
   return { id, photoId, cookie: sender.headers['cookie'] ?? '' };
 }
 

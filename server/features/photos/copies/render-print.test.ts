@@ -1,9 +1,7 @@
 // @module-tag whole
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { printSizes } from '#domain/catalogue/catalogue.ts';
 import {
   fits,
@@ -14,6 +12,7 @@ import {
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
 import { findPrintPaper, type PrintedAs } from '#domain/prints/print-papers.ts';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { orientations } from '#tests/support/photo-files.ts';
 import type { ExifOrientation } from '#domain/photos/images/exif.ts';
 import { printStored } from '#tests/support/expected-prints.ts';
@@ -21,14 +20,12 @@ import { openBlobStore, type BlobStore } from '../../../platform/storage/blob-st
 import { openPicturePool, type PicturePool } from '../decoding/picture-pool.ts';
 import { hashBytes } from '../uploads/store-copy.ts';
 
-let dataDir: string;
+const dataDir = makeSharedFolder();
 let shop: { readonly blobs: BlobStore; readonly pictures: PicturePool };
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   shop = { blobs: await openBlobStore({ dataDir, storage }), pictures: openPicturePool() };
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const width = 1000;
 const height = 700;

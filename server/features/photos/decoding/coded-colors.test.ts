@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { colorOfFile } from '#domain/photos/images/color-of-file.ts';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
 import { planPrint } from '#domain/prints/print-templates.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { av1Item, colorBox, hevcItem } from '#tests/support/coded-pictures.ts';
 import {
   adobeRgbJpeg,
@@ -21,6 +21,7 @@ import {
 import { dcfBlock, jpegWithExif } from '#tests/support/tiff-and-exif.ts';
 import { heifFile } from '#tests/support/heic-files.ts';
 import { box, pngChunk, uint32 } from '#tests/support/photo-files.ts';
+import type { PictureFile } from './picture-file.ts';
 import { doTask } from './picture-work.ts';
 
 const size = { width: 240, height: 160 };
@@ -30,10 +31,14 @@ function inP3(): Promise<Buffer> {
   return mixedInP3().png().toBuffer();
 }
 
+/** Expects that an order copy shows the colors of {@link mixtures}. */
+async function expectMixtures(input: Buffer, format: PictureFile['format']): Promise<void> {
+  expect(meanDifference(await makeOrderCopy({ input, format }), mixtures())).toBeLessThan(2);
+}
+
 describe('a JPEG of a camera that is set to Adobe RGB', () => {
   it('is converted to sRGB although it has no profile', async () => {
-    const copy = await makeOrderCopy({ input: await adobeRgbJpeg(), format: 'jpeg' });
-    expect(meanDifference(copy, mixtures())).toBeLessThan(2);
+    await expectMixtures(await adobeRgbJpeg(), 'jpeg');
   });
 
   it.each([
@@ -48,36 +53,29 @@ describe('a JPEG of a camera that is set to Adobe RGB', () => {
   it('is converted by its own profile when it has one', async () => {
     const jpeg = await mixedInP3().jpeg({ quality: 98 }).toBuffer();
     const input = jpegWithExif(jpeg, dcfBlock(0xff_ff, 'R03'));
-    expect(meanDifference(await makeOrderCopy({ input, format: 'jpeg' }), mixtures())).toBeLessThan(
-      2,
-    );
+    await expectMixtures(input, 'jpeg');
   });
 
   it('is read by its path, and printed in sRGB too', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'fpx-adobe-'));
-    try {
-      const input = path.join(folder, '_DSC0001.JPG');
-      await writeFile(input, await adobeRgbJpeg());
-      const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
-      const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
-      const to = path.join(folder, 'print.jpg');
-      await doTask({ kind: 'print', file: { input, format: 'jpeg' }, plan, to });
-      const print = await sharp(to)
-        .resize({ ...size, fit: 'fill' })
-        .raw()
-        .toBuffer();
-      expect(meanDifference(print, mixtures())).toBeLessThan(2);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = await makeFolder();
+    const input = path.join(folder, '_DSC0001.JPG');
+    await writeFile(input, await adobeRgbJpeg());
+    const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
+    const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
+    const to = path.join(folder, 'print.jpg');
+    await doTask({ kind: 'print', file: { input, format: 'jpeg' }, plan, to });
+    const print = await sharp(to)
+      .resize({ ...size, fit: 'fill' })
+      .raw()
+      .toBuffer();
+    expect(meanDifference(print, mixtures())).toBeLessThan(2);
   });
 });
 
 describe('a PNG with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const coded = await recoloredPng(await inP3(), pngChunk('cICP', Buffer.from([12, 13, 0, 1])));
-    const copy = await makeOrderCopy({ input: coded, format: 'png' });
-    expect(meanDifference(copy, mixtures())).toBeLessThan(2);
+    await expectMixtures(coded, 'png');
   });
 
   it('is decoded with its gamma', async () => {
@@ -88,9 +86,7 @@ describe('a PNG with color codes', () => {
     });
     const png = await sharp(Buffer.from(linear), raw).png().toBuffer();
     const coded = await recoloredPng(png, pngChunk('gAMA', uint32(100_000)));
-    expect(
-      meanDifference(await makeOrderCopy({ input: coded, format: 'png' }), mixtures()),
-    ).toBeLessThan(2);
+    await expectMixtures(coded, 'png');
   });
 
   const adobeRgb = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000];
@@ -100,9 +96,7 @@ describe('a PNG with color codes', () => {
     const primaries = pngChunk('cHRM', uint32(...adobeRgb));
     const png = await mixedInAdobeRgb().png().toBuffer();
     const coded = await recoloredPng(png, Buffer.concat([adobeGamma, primaries]));
-    expect(
-      meanDifference(await makeOrderCopy({ input: coded, format: 'png' }), mixtures()),
-    ).toBeLessThan(2);
+    await expectMixtures(coded, 'png');
   });
 
   it.each([
@@ -127,18 +121,14 @@ describe('a PNG with color codes', () => {
 describe('an AVIF with color codes', () => {
   it('is decoded like the same image with a profile', async () => {
     const input = await recoloredAvif(await inP3(), colorBox(12, 13, 6, true));
-    expect(meanDifference(await makeOrderCopy({ input, format: 'avif' }), mixtures())).toBeLessThan(
-      2,
-    );
+    await expectMixtures(input, 'avif');
   });
 
   it('is decoded so in a HEIF file too', async () => {
     const values = sharp(await inP3(), { ignoreIcc: true });
     const item = await av1Item(values, [colorBox(12, 13, 6, true)]);
     const input = heifFile({ items: [item], majorBrand: 'mif1' });
-    expect(meanDifference(await makeOrderCopy({ input, format: 'heif' }), mixtures())).toBeLessThan(
-      2,
-    );
+    await expectMixtures(input, 'heif');
   });
 });
 
@@ -150,9 +140,7 @@ describe('an AVIF with another image beside its main one', () => {
     const own = await av1Item(values, [colorBox(12, 13, 6, true)]);
     const other = await av1Item(values, [box('colr', Buffer.from('prof'), icc)]);
     const input = heifFile({ items: [own, { ...other, isHidden: true }], majorBrand: 'avif' });
-    expect(meanDifference(await makeOrderCopy({ input, format: 'avif' }), mixtures())).toBeLessThan(
-      2,
-    );
+    await expectMixtures(input, 'avif');
   });
 
   it('is decoded as sRGB although the other one declares high dynamic range', async () => {

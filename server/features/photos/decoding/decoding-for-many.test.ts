@@ -4,24 +4,17 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pngChunk, uint32, uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  toBody,
   readRefusal,
-  encodeMetadata,
   createMetadata,
   openSenderAt,
   startPhotoShop,
-  type PhotoSender,
-  type PhotoShop,
 } from '#tests/support/photo-shop.ts';
 import { defaultPictureLimits, openPicturePool } from './picture-pool.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 /** Draws a gray PNG of 59 megapixels in less than 60 kB. */
@@ -36,16 +29,6 @@ function drawBigPng(): Buffer {
 }
 
 const bigPng = drawBigPng();
-
-/** Announces a file and returns the address for its bytes. */
-async function announce(sender: PhotoSender, bytes: Buffer): Promise<string> {
-  const created = await sender.create(
-    bytes.length,
-    createMetadata(bytes, { photoId: randomUUID() }),
-  );
-  expect(created.status).toBe(201);
-  return created.headers.get('location') ?? '';
-}
 
 const hostileAddress = '198.51.100.66';
 
@@ -67,7 +50,7 @@ describe('twenty concurrent images of 59 megapixels', () => {
       );
       const hostile = Array.from({ length: 20 }, async (_, index) => {
         const sender = senders[index % sessions] ?? openSenderAt(shop.url, hostileAddress);
-        const response = await sender.patch(await announce(sender, bytes), 0, bytes);
+        const response = await sender.patch(await sender.announce(bytes), 0, bytes);
         done.push(`hostile ${response.status}`);
       });
       await expect.poll(() => done.length, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -93,7 +76,7 @@ describe('twenty concurrent images of 59 megapixels', () => {
     const sender = openSenderAt(url, hostileAddress);
     const bytes = bigPng;
     const locations: string[] = [];
-    for (let count = 0; count < 8; count += 1) locations.push(await announce(sender, bytes));
+    for (let count = 0; count < 8; count += 1) locations.push(await sender.announce(bytes));
     const responses = await Promise.all(
       locations.map(async (location) => sender.patch(location, 0, bytes)),
     );
@@ -130,7 +113,7 @@ describe('the decoding budget', () => {
     const { url, clock } = await serveWithBudget(1, hour);
     const sender = openSenderAt(url, '192.0.2.1');
     const [first, second] = [await uniqueJpeg(), await uniqueJpeg()];
-    const location = await announce(sender, second);
+    const location = await sender.announce(second);
     expect((await sender.send(first)).status).toBe(204);
 
     const announced = await sender.create(first.length, createMetadata(first));
@@ -167,10 +150,8 @@ describe('the decoding budget', () => {
     const sender = openSenderAt(url, '192.0.2.1');
     const bytes = await uniqueJpeg();
     const photoId = randomUUID();
-    const again = createMetadata(bytes, { photoId });
-    const created = await sender.create(bytes.length, again);
+    const location = await sender.announce(bytes, { photoId });
     expect((await sender.send(bytes, { photoId })).status).toBe(204);
-    const location = created.headers.get('location') ?? '';
     expect((await sender.patch(location, 0, bytes)).status).toBe(204);
   });
 });
@@ -182,16 +163,7 @@ describe('an upload with its bytes in the announcement', () => {
     const url = await shop.serve({}, { pictures });
     const sender = openSenderAt(url, '192.0.2.1');
     const bytes = await uniqueJpeg();
-    const response = await fetch(`${url}/api/uploads`, {
-      method: 'POST',
-      headers: {
-        ...sender.headers,
-        'content-type': 'application/offset+octet-stream',
-        'upload-length': `${bytes.length}`,
-        'upload-metadata': encodeMetadata(createMetadata(bytes)),
-      },
-      body: toBody(bytes),
-    });
+    const response = await sender.create(bytes.length, createMetadata(bytes), bytes);
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await readdir(path.join(shop.dataDir, 'uploads', sender.sessionId))).toEqual([]);

@@ -1,28 +1,24 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, readdir, readFile, readlink, rm, type FileHandle } from 'node:fs/promises';
-import os from 'node:os';
+import { open, readdir, readFile, readlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { noise } from '#tests/support/photo-files.ts';
 import { openPicturePool } from './picture-pool.ts';
 
-let folder: string;
+const folder = makeSharedFolder();
 /** A pipe without a writer: its reader waits forever inside the decoder. */
 let endless: string;
 let writer: FileHandle;
 let picture: Buffer;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-pool-'));
   endless = path.join(folder, 'endless.jpg');
   await promisify(execFile)('mkfifo', [endless]);
   writer = await open(endless, 'r+');
   picture = await noise(200, 100).jpeg().toBuffer();
 });
-afterAll(async () => {
-  await writer.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => writer.close());
 
 const pool = openPicturePool();
 

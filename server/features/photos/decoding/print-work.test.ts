@@ -1,14 +1,14 @@
 // @module-tag whole
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plainFraming, type Framing } from '#domain/prints/print-geometry.ts';
 import type { PrintedAs } from '#domain/prints/print-papers.ts';
 import { planPrint, type PrintPlan, type PrintSettings } from '#domain/prints/print-templates.ts';
+import { makeFolder } from '#tests/support/test-folders.ts';
 import { orientations, storedAt, picturesque } from '#tests/support/photo-files.ts';
 import type { ExifOrientation } from '#domain/photos/images/exif.ts';
 import { readJpeg } from '#tests/support/expected-prints.ts';
@@ -69,12 +69,11 @@ describe('drawPrint', () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
+    folder = await makeFolder();
   });
 
   afterEach(async () => {
     sharp.concurrency(1);
-    await rm(folder, { recursive: true });
   });
 
   it.each([

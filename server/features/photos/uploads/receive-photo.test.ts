@@ -29,8 +29,7 @@ test('bytes with another hash than announced are refused, and the photo can be s
   const damaged = Buffer.from(bytes);
   damaged[700] = (damaged[700] ?? 0) ^ 1;
   const sha256 = hashBytes(bytes);
-  const created = await sender.create(bytes.length, createMetadata(bytes, { photoId, sha256 }));
-  const location = created.headers.get('location') ?? '';
+  const location = await sender.announce(bytes, { photoId, sha256 });
   expect(await refusal(await sender.patch(location, 0, damaged))).toBe(
     '409 photo_checksum_mismatch',
   );
@@ -187,8 +186,7 @@ test('an upload whose process ended before the record is finished by the browser
   const photoId = randomUUID();
   const bytes = await uniqueJpeg();
   // The whole file is in the folder of uploads, but not received yet.
-  const created = await sender.create(bytes.length, createMetadata(bytes, { photoId }));
-  const location = created.headers.get('location') ?? '';
+  const location = await sender.announce(bytes, { photoId });
   const name = location.split('/').at(-1) ?? '';
   await writeFile(path.join(shop.dataDir, 'uploads', sender.sessionId, name), bytes);
   expect(await sender.status(photoId)).toEqual([]);
@@ -208,8 +206,7 @@ test('a storage error with the last byte does not refuse the photo', async () =>
   const bytes = await uniqueJpeg();
   const broken = await shop.serve({ putFile: () => Promise.reject(new Error('disk on fire')) });
   const there = openSender(broken, sender.sessionId);
-  const created = await there.create(bytes.length, createMetadata(bytes, { photoId }));
-  const location = created.headers.get('location') ?? '';
+  const location = await there.announce(bytes, { photoId });
   expect(await refusal(await there.patch(location, 0, bytes))).toBe('500 server_error');
   expect(await there.status(photoId)).toEqual([]);
   expect((await there.ask('HEAD', location)).status).toBe(500);
@@ -225,8 +222,7 @@ test('a storage that is unavailable asks the sender to wait, and takes the photo
     putFile: () => Promise.reject(new StorageUnavailable(new Error('no response'))),
   });
   const there = openSender(broken, sender.sessionId);
-  const created = await there.create(bytes.length, createMetadata(bytes, { photoId }));
-  const location = created.headers.get('location') ?? '';
+  const location = await there.announce(bytes, { photoId });
   for (const response of [
     await there.patch(location, 0, bytes),
     await there.ask('HEAD', location),

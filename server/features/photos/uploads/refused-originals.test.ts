@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { openSender, startPhotoShop, type PhotoShop } from '#tests/support/photo-shop.ts';
+import { openSender, startPhotoShop } from '#tests/support/photo-shop.ts';
 import { hashBytes } from '#tests/support/domain-builders.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 const rounds = 20;

@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import {
-  toBody,
   readRefusal,
-  encodeMetadata,
   createMetadata,
   openSenderAt,
   startPhotoShop,
   type PhotoSender,
-  type PhotoShop,
 } from '#tests/support/photo-shop.ts';
 import { hashBytes } from '#tests/support/domain-builders.ts';
 import { storeBase64Photo } from '../index.ts';
 import { defaultUploadQuota, type UploadQuota } from '../quota-limits.ts';
 import { getAddressUsage, getSessionUsage } from '../records/usage.repo.ts';
 
-let shop: PhotoShop;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-});
+const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
 const gigabyte = 1_000_000_000;
@@ -115,14 +109,11 @@ describe('the usage of a sender', () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = await uniqueJpeg();
-    const created = await sender.create(
-      bytes.length,
-      createMetadata(bytes, { kind: 'order-copy' }),
-    );
+    const location = await sender.announce(bytes, { kind: 'order-copy' });
     for (const usage of await usageOf(sender, address)) {
       expect(usage).toMatchObject({ uploads: 1, pendingBytes: bytes.length, photos: 0 });
     }
-    await sender.patch(created.headers.get('location') ?? '', 0, bytes);
+    await sender.patch(location, 0, bytes);
     for (const usage of await usageOf(sender, address)) {
       const kept = { uploads: 0, pendingBytes: 0, photos: 1, storedBytes: bytes.length };
       expect(usage).toMatchObject(kept);
@@ -146,8 +137,7 @@ describe('the usage of a sender', () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = Buffer.from('not a picture at all');
-    const created = await sender.create(bytes.length, createMetadata(bytes));
-    await end(sender, created.headers.get('location') ?? '', bytes);
+    await end(sender, await sender.announce(bytes), bytes);
     for (const usage of await usageOf(sender, address)) {
       expect(usage).toMatchObject({ uploads: 0, pendingBytes: 0, photos: 0, storedBytes: 0 });
     }
@@ -158,16 +148,7 @@ describe('the usage of a sender', () => {
     const address = newAddress();
     const sender = openSenderAt(shop.url, address);
     const bytes = Buffer.from('no picture either');
-    const response = await fetch(`${shop.url}/api/uploads`, {
-      method: 'POST',
-      headers: {
-        ...sender.headers,
-        'content-type': 'application/offset+octet-stream',
-        'upload-length': `${bytes.length}`,
-        'upload-metadata': encodeMetadata(createMetadata(bytes)),
-      },
-      body: toBody(bytes),
-    });
+    const response = await sender.create(bytes.length, createMetadata(bytes), bytes);
     expect(response.status).toBe(415);
     const [session] = await usageOf(sender, address);
     expect(session).toMatchObject({ uploads: 0, pendingBytes: 0 });

@@ -2,40 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import {
-  createMetadata,
-  openSender,
-  startPhotoShop,
-  type PhotoSender,
-  type PhotoShop,
-} from '#tests/support/photo-shop.ts';
+import { openSender, startPhotoShop, type PhotoSender } from '#tests/support/photo-shop.ts';
 import { hashBytes } from '#tests/support/domain-builders.ts';
 import { sweepPhotos } from '../index.ts';
 
-let shop: PhotoShop;
+const shop = await startPhotoShop();
 /** Address of a second server process with the same database and folder. */
-let otherUrl: string;
-beforeAll(async () => {
-  shop = await startPhotoShop();
-  otherUrl = await shop.serve();
-});
+const otherUrl = await shop.serve();
 afterAll(() => shop.close());
 
 const rounds = 50;
 
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, ms));
-}
-
 /** Announces a photo's original and returns the data needed to send it. */
 async function begin(sender: PhotoSender) {
   const bytes = await uniqueJpeg(320, 240);
-  const metadata = createMetadata(bytes);
-  const created = await sender.create(bytes.length, metadata);
-  const location = created.headers.get('location') ?? '';
-  return { bytes, location, photoId: metadata.photoId ?? '' };
+  const photoId = randomUUID();
+  return { bytes, location: await sender.announce(bytes, { photoId }), photoId };
 }
 
 /** Expects that the reported state of a photo matches its files: all of them, or none. */

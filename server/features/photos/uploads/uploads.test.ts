@@ -27,10 +27,6 @@ import { hashBytes } from '#tests/support/domain-builders.ts';
 const shop = await startPhotoShop();
 afterAll(() => shop.close());
 
-function locationOf(response: Response): string {
-  return response.headers.get('location') ?? '';
-}
-
 test('an uploaded photo is recorded before the response to its last byte', async () => {
   const sender = openSender(shop.url);
   const photoId = randomUUID();
@@ -67,6 +63,13 @@ test('a request for what the upload server offers opens no session', async () =>
   expect(response.headers.get('set-cookie')).toBeNull();
 });
 
+/** Begins the upload of a new photo in a new session. */
+async function beginUpload(width?: number, height?: number) {
+  const sender = openSender(shop.url);
+  const bytes = await uniqueJpeg(width, height);
+  return { sender, bytes, ...(await sendHalf(sender, bytes)) };
+}
+
 /** Sends the second half of an upload except its end, and keeps the connection open. */
 async function hang(sender: PhotoSender, location: string, middle: number, bytes: Buffer) {
   const request = openRest(shop.url, sender, { location, middle }, bytes.length);
@@ -95,9 +98,7 @@ async function resume(sender: PhotoSender, location: string, bytes: Buffer): Pro
 }
 
 test('the browser’s tus client resumes after a lost connection', async () => {
-  const sender = openSender(shop.url);
-  const bytes = await uniqueJpeg(3000, 2000);
-  const { location, middle, photoId } = await sendHalf(sender, bytes);
+  const { sender, bytes, location, middle, photoId } = await beginUpload(3000, 2000);
   (await hang(sender, location, middle, bytes)).destroy();
   expect(await resume(sender, location, bytes)).toEqual(['HEAD', `PATCH ${bytes.length - 1000}`]);
   const [photo] = await sender.status(photoId);
@@ -105,9 +106,7 @@ test('the browser’s tus client resumes after a lost connection', async () => {
 });
 
 test('a reconnected browser takes over from its own hanging request', async () => {
-  const sender = openSender(shop.url);
-  const bytes = await uniqueJpeg(3000, 2000);
-  const { location, middle, photoId } = await sendHalf(sender, bytes);
+  const { sender, bytes, location, middle, photoId } = await beginUpload(3000, 2000);
   const hanging = await hang(sender, location, middle, bytes);
   expect(await resume(sender, location, bytes)).toEqual(['HEAD', `PATCH ${bytes.length - 1000}`]);
   hanging.destroy();
@@ -182,7 +181,7 @@ test('a browser without a session gets one with its first upload', async () => {
   });
   expect(response.status).toBe(201);
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const head = await fetch(new URL(locationOf(response), shop.url), {
+  const head = await fetch(new URL(response.headers.get('location') ?? '', shop.url), {
     method: 'HEAD',
     headers: { cookie, 'tus-resumable': '1.0.0' },
   });
@@ -210,18 +209,14 @@ test.each([
 });
 
 test('more bytes than announced are refused and the rest of the photo is still accepted', async () => {
-  const sender = openSender(shop.url);
-  const bytes = await uniqueJpeg();
-  const { location, middle } = await sendHalf(sender, bytes);
+  const { sender, bytes, location, middle } = await beginUpload();
   const tooMany = Buffer.concat([bytes.subarray(middle), Buffer.alloc(10)]);
   expect((await sender.patch(location, middle, tooMany)).status).toBe(413);
   expect((await sender.patch(location, middle, bytes.subarray(middle))).status).toBe(204);
 });
 
 test('a body without end is cut off, and the browser can continue', async () => {
-  const sender = openSender(shop.url);
-  const bytes = await uniqueJpeg();
-  const { location, middle } = await sendHalf(sender, bytes);
+  const { sender, bytes, location, middle } = await beginUpload();
   // One connection for all requests, as in a browser: the unread rest of the body must not block it.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (method: string, headers: OutgoingHttpHeaders, body?: Buffer) => {
@@ -246,9 +241,7 @@ test('a body without end is cut off, and the browser can continue', async () => 
 });
 
 test('bytes at a wrong offset get 409', async () => {
-  const sender = openSender(shop.url);
-  const bytes = await uniqueJpeg();
-  const { location, middle } = await sendHalf(sender, bytes);
+  const { sender, bytes, location, middle } = await beginUpload();
   expect((await sender.patch(location, middle - 1, bytes.subarray(middle - 1))).status).toBe(409);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { silentLog } from '#tests/support/logs.ts';
 import {
   addDrop,
   batchState,
@@ -8,32 +9,22 @@ import {
   it,
   renderOrder,
 } from '#tests/support/print-shop.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import type { PrintDropState } from '#domain/prints/print-batches.ts';
-import { openLog } from '../../../platform/http/logger.ts';
 import { closeBatches, isDue } from './close-batches.ts';
 import { updateBatchState } from '../drops/update-batch-state.ts';
 
 const minuteMs = 60_000;
-const log = openLog({ role: 'test', level: 'silent' });
 
 async function jobStates(prints: PrintShop, order: PrintedOrder) {
   return (await prints.jobs(order)).map(({ state }) => state);
 }
 
-function setCancelled({ deps }: PrintShop, order: PrintedOrder) {
-  return deps.kysely
-    .updateTable('orders')
-    .set({ fulfilmentState: 'cancelled' })
-    .where('id', '=', order.id)
-    .execute();
-}
+const cancelled = { fulfilmentState: 'cancelled' } as const;
 
 async function moveDrop({ deps }: PrintShop, id: string, state: PrintDropState) {
-  await deps.kysely
-    .updateTable('printDrops')
-    .set({ state, endedAt: state === 'printed' || state === 'failed' ? new Date() : null })
-    .where('id', '=', id)
-    .execute();
+  const endedAt = state === 'printed' || state === 'failed' ? new Date() : null;
+  await updateRows(deps.kysely, 'printDrops', { id }, { state, endedAt });
 }
 
 async function updateState(prints: PrintShop, batch: number): Promise<string> {
@@ -54,11 +45,11 @@ describe('an open batch', () => {
 
   it('is closed 15 minutes after its first print, once', async ({ prints }) => {
     await renderOrder(prints, {});
-    expect(await closeBatches(prints.deps, log)).toBe(0);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(0);
     prints.clock.now += 15 * minuteMs;
     const runs = await Promise.all([
-      closeBatches(prints.deps, log),
-      closeBatches(prints.deps, log),
+      closeBatches(prints.deps, silentLog),
+      closeBatches(prints.deps, silentLog),
     ]);
     expect(runs[0] + runs[1]).toBe(1);
   });
@@ -66,7 +57,7 @@ describe('an open batch', () => {
   it('gets a drop for each of its orders when it is closed', async ({ prints }) => {
     const orders = [await renderOrder(prints, { items: [{}, {}] }), await renderOrder(prints, {})];
     prints.clock.now += 15 * minuteMs;
-    await closeBatches(prints.deps, log);
+    await closeBatches(prints.deps, silentLog);
     const drops = await prints.deps.kysely
       .selectFrom('printDrops')
       .select(['orderId', 'state', 'manifest'])
@@ -94,11 +85,11 @@ describe('an open batch', () => {
       .values({ ...values, studio: null, updatedAt: new Date() })
       .execute();
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(0);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(0);
     const [job] = await prints.jobs(order);
     expect(await batchState(prints, job?.batch ?? 0)).toBe('open');
     await kysely.deleteFrom('studioOutputs').execute();
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
   });
 
   it('takes no print after it was closed', async ({ prints }) => {
@@ -114,9 +105,9 @@ describe('an open batch', () => {
     ]);
     expect(await jobStates(prints, order)).toEqual(['rendered', 'held']);
     prints.clock.now += 119 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(0);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(0);
     prints.clock.now += 2 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
   });
 
   it('does not wait for another paper of its orders', async ({ prints }) => {
@@ -126,15 +117,15 @@ describe('an open batch', () => {
     ]);
     expect(await jobStates(prints, other)).toEqual(['rendered', 'held']);
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
   });
 
   it('loses the jobs of an order that is cancelled before it is closed', async ({ prints }) => {
     const gone = await renderOrder(prints, {});
     const kept = await renderOrder(prints, {});
-    await setCancelled(prints, gone);
+    await prints.change(gone, cancelled);
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
     expect((await prints.jobs(gone)).map(({ state, batch }) => [state, batch])).toEqual([
       ['cancelled', null],
     ]);
@@ -143,10 +134,10 @@ describe('an open batch', () => {
 
   it('without jobs left stays open', async ({ prints }) => {
     const gone = await renderOrder(prints, {});
-    await setCancelled(prints, gone);
+    await prints.change(gone, cancelled);
     await prints.plan();
     prints.clock.now += 15 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(0);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(0);
     expect((await prints.jobs(gone)).map(({ state, batch }) => [state, batch])).toEqual([
       ['cancelled', null],
     ]);
@@ -186,7 +177,7 @@ describe('updateBatchState', () => {
     const made = await closedBatch(prints);
     await addDrop(prints, made, { state: 'waiting' });
     await addDrop(prints, made, { state: 'claimed', part: 2 });
-    await setCancelled(prints, made.order);
+    await prints.change(made.order, cancelled);
     await prints.plan();
     expect((await prints.jobs(made.order)).map(({ state, batch }) => [state, batch])).toEqual([
       ['cancelled', made.batch],

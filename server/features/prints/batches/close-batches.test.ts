@@ -1,12 +1,11 @@
 import { describe, expect, vi } from 'vitest';
+import { silentLog } from '#tests/support/logs.ts';
 import { type PrintShop, type PrintedOrder, it, renderOrder } from '#tests/support/print-shop.ts';
-import { openLog } from '../../../platform/http/logger.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { closeBatches } from './close-batches.ts';
 
 const minuteMs = 60_000;
-const log = openLog({ role: 'test', level: 'silent' });
 
 async function batchesOf(prints: PrintShop, order: PrintedOrder) {
   return (await prints.jobs(order)).map(({ batch }) => batch);
@@ -22,10 +21,10 @@ describe('closeBatches', () => {
     const [first] = await batchesOf(prints, paid);
     expect(await batchesOf(prints, refunded)).toEqual([first]);
     const pay = (paymentState: 'refunded' | 'payment_review' | 'paid') =>
-      kysely.updateTable('orders').set({ paymentState }).where('id', '=', refunded.id).execute();
+      prints.change(refunded, { paymentState });
     await pay('refunded');
     prints.clock.now += 16 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
     expect(await batchesOf(prints, paid)).toEqual([first]);
     const [second] = await batchesOf(prints, refunded);
     expect(second).not.toBe(first);
@@ -33,9 +32,9 @@ describe('closeBatches', () => {
     expect(drops).toEqual([{ orderId: paid.id }]);
     await pay('payment_review');
     prints.clock.now += 180 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(0);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(0);
     await pay('paid');
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
     expect(await batchesOf(prints, refunded)).toEqual([second]);
   });
 
@@ -62,7 +61,7 @@ describe('closeBatches', () => {
     expect([await widths(early), await widths(late)]).toEqual([[1800], [1920]]);
 
     prints.clock.now += 16 * minuteMs;
-    expect(await closeBatches(deps, log)).toBe(0);
+    expect(await closeBatches(deps, silentLog)).toBe(0);
     expect((await prints.jobs(early))[0]).toMatchObject({ state: 'queued', batch: null });
     await prints.render();
     expect([await widths(early), await widths(late)]).toEqual([[1920], [1920]]);
@@ -71,7 +70,7 @@ describe('closeBatches', () => {
 
     await setUp('5x7', 300);
     prints.clock.now += 16 * minuteMs;
-    expect(await closeBatches(deps, log)).toBe(1);
+    expect(await closeBatches(deps, silentLog)).toBe(1);
     const drops = await deps.kysely.selectFrom('printDrops').select('state').execute();
     expect(drops).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
   });
@@ -87,7 +86,7 @@ describe('closeBatches', () => {
       throw new Error('on purpose');
     });
     prints.clock.now += 16 * minuteMs;
-    expect(await closeBatches(prints.deps, log)).toBe(1);
+    expect(await closeBatches(prints.deps, silentLog)).toBe(1);
     failing.mockRestore();
     const states = await kysely.selectFrom('printBatches').select('state').orderBy('id').execute();
     expect(states.map(({ state }) => state)).toEqual(['open', 'closed']);

@@ -35,11 +35,7 @@ describe('finishBatch', () => {
       const made = await closedBatch(prints);
       const { kysely } = prints.deps;
       await addDrop(prints, made, { state });
-      await kysely
-        .updateTable('orders')
-        .set({ paymentState: 'refunded' })
-        .where('id', '=', made.order.id)
-        .execute();
+      await prints.change(made.order, { paymentState: 'refunded' });
       const finished = await kysely
         .transaction()
         .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
@@ -57,11 +53,7 @@ describe('finishBatch', () => {
       // It need not be closed while its only order is refunded.
       const late = () => findLateBatches(kysely, new Date(prints.clock.now + dayMs));
       expect(await late()).not.toContain(next);
-      await kysely
-        .updateTable('orders')
-        .set({ paymentState: 'paid' })
-        .where('id', '=', made.order.id)
-        .execute();
+      await prints.change(made.order, { paymentState: 'paid' });
       expect(await late()).toContain(next);
     },
   );

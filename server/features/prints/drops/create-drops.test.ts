@@ -1,4 +1,5 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
+import { countLockWaits } from '#tests/support/databases.ts';
 import {
   createBatchDrops,
   pickupPlan,
@@ -9,6 +10,7 @@ import {
 } from '#tests/support/build-drop.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import { createDrops } from './create-drops.ts';
 
 describe('createDrops', () => {
@@ -58,13 +60,7 @@ describe('createDrops', () => {
     const first = await kysely.transaction().execute(async (trx) => {
       const created = await createDrops(trx, batch);
       second = createBatchDrops(kysely, batch);
-      await vi.waitFor(
-        async () => {
-          const { rowCount } = await pool.query('select from pg_locks where not granted');
-          expect(rowCount).toBe(1);
-        },
-        { timeout: 10_000 },
-      );
+      await expect.poll(() => countLockWaits({ pool }), { timeout: 10_000 }).toBe(1);
       return created;
     });
     expect([first, await second]).toEqual([
@@ -79,11 +75,7 @@ describe('createDrops', () => {
   }) => {
     const order = await buildOrder(kysely, pickupPlan());
     const { studio } = order;
-    await kysely
-      .updateTable('studios')
-      .set({ timeZone: 'Africa/Tunis' })
-      .where('id', '=', studio)
-      .execute();
+    await updateRows(kysely, 'studios', { id: studio ?? '' }, { timeZone: 'Africa/Tunis' });
     await setNoritsuOutput(kysely, studio, { channels: { '15x22': 31 }, splitAt: 1 });
     const batch = await buildPrintBatch(kysely, { studio, paper: '15x22' });
     await buildPrintJobs(kysely, order, { batch, size: '15x22' });
@@ -105,11 +97,7 @@ describe('createDrops', () => {
     const { studio } = order;
     await setNoritsuOutput(kysely, studio, { channels: { '10x15': 12 } });
     const [first, , third] = order.items;
-    await kysely
-      .updateTable('orderItems')
-      .set({ photo: first?.photo ?? '' })
-      .where('id', '=', third?.id ?? '')
-      .execute();
+    await updateRows(kysely, 'orderItems', { id: third?.id ?? '' }, { photo: first?.photo ?? '' });
     const batch = await buildPrintBatch(kysely, { studio });
     const hashes = await buildPrintJobs(kysely, order, { batch });
     await createBatchDrops(kysely, batch);

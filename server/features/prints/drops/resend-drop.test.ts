@@ -11,6 +11,7 @@ import {
 import type { Db } from '#server/platform/db/sql.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { resendDrop } from './resend-drop.ts';
 import { updateBatchState } from './update-batch-state.ts';
 
@@ -29,25 +30,27 @@ function fail(kysely: Db, name: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** A pickup order whose prints are in a batch of their own, which has its drops. */
+async function buildBatch(kysely: Db, output?: Parameters<typeof setNoritsuOutput>[2]) {
+  const order = await buildOrder(kysely, pickupPlan());
+  const { studio } = order;
+  if (output) await setNoritsuOutput(kysely, studio, output);
+  const batch = await buildPrintBatch(kysely, { studio });
+  await buildPrintJobs(kysely, order, { batch, size: '10x15' });
+  await createBatchDrops(kysely, batch);
+  return { order, studio, batch, stem: `o${order.number.replace('FPX-', '')}_10x15` };
+}
+
 function stateOf(kysely: Db, batch: number) {
-  return kysely
-    .selectFrom('printBatches')
-    .select(['state', 'endedAt'])
-    .where('id', '=', batch)
-    .executeTakeFirstOrThrow();
+  return readRow(kysely, 'printBatches', { id: batch });
 }
 
 describe('resendDrop', () => {
   it('sends one part again under a new name and keeps the failed one', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickupPlan());
-    const { studio } = order;
-    await setNoritsuOutput(kysely, studio, { channels: { '10x15': 12 }, splitAt: 1 });
-    const batch = await buildPrintBatch(kysely, { studio });
-    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
-    await createBatchDrops(kysely, batch);
-    const stem = `o${order.number.replace('FPX-', '')}_10x15`;
+    const output = { channels: { '10x15': 12 }, splitAt: 1 };
+    const { studio, batch, stem } = await buildBatch(kysely, output);
     const { id } = await fail(kysely, `${stem}_2of2`);
     await setNoritsuOutput(kysely, studio, { channels: { '10x15': 13 } });
     expect(await resend(kysely, id)).toEqual({ ok: true, value: `${stem}_2_2of2` });
@@ -74,14 +77,8 @@ describe('resendDrop', () => {
   it('refuses prints that were made for another paper than the one its lab has now', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickupPlan());
-    const { studio } = order;
     const channels = { '10x15': 12, '15x22': 14 };
-    await setNoritsuOutput(kysely, studio, { channels, splitAt: 1 });
-    const batch = await buildPrintBatch(kysely, { studio });
-    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
-    await createBatchDrops(kysely, batch);
-    const stem = `o${order.number.replace('FPX-', '')}_10x15`;
+    const { studio, stem } = await buildBatch(kysely, { channels, splitAt: 1 });
     const first = await fail(kysely, `${stem}_1of2`);
     const second = await fail(kysely, `${stem}_2of2`);
     const other = { widthMm: 102, heightMm: 152, dpi: 320, bleedMm: 0, mirror: false };
@@ -94,10 +91,7 @@ describe('resendDrop', () => {
   it('leads a failed batch back to printing, also one of a single drop', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickupPlan());
-    const batch = await buildPrintBatch(kysely, { studio: order.studio });
-    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
-    await createBatchDrops(kysely, batch);
+    const { order, batch } = await buildBatch(kysely);
     const updateState = async () => {
       await kysely.transaction().execute((trx) => updateBatchState(trx, batch, Date.now()));
       return stateOf(kysely, batch);
@@ -106,8 +100,8 @@ describe('resendDrop', () => {
     expect((await updateState()).endedAt).toBeInstanceOf(Date);
     expect(await updateState()).toMatchObject({ state: 'failed' });
     const again = await resend(kysely, id);
-    expect(await stateOf(kysely, batch)).toEqual({ state: 'printing', endedAt: null });
-    expect(await updateState()).toEqual({ state: 'printing', endedAt: null });
+    expect(await stateOf(kysely, batch)).toMatchObject({ state: 'printing', endedAt: null });
+    expect(await updateState()).toMatchObject({ state: 'printing', endedAt: null });
     await fail(kysely, again.ok ? again.value : '');
     expect(await updateState()).toMatchObject({ state: 'failed' });
   });
@@ -152,24 +146,12 @@ describe('resendDrop', () => {
   it('marks a claimed drop failed whose agent is lost, and sends it again', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickupPlan());
-    const batch = await buildPrintBatch(kysely, { studio: order.studio });
-    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
-    await createBatchDrops(kysely, batch);
+    const { order, batch } = await buildBatch(kysely);
     const [{ id } = { id: '' }] = await readBatchDrops(kysely, batch);
     const { id: token } = await buildLabToken({ database: { kysely } }, order.studio);
+    const claim = { claim: crypto.randomUUID(), claimedBy: token, placingAt: new Date() };
     const hold = (leaseUntil: Date) =>
-      kysely
-        .updateTable('printDrops')
-        .set({
-          state: 'claimed',
-          claim: crypto.randomUUID(),
-          claimedBy: token,
-          placingAt: new Date(),
-          leaseUntil,
-        })
-        .where('id', '=', id)
-        .execute();
+      updateRows(kysely, 'printDrops', { id }, { ...claim, state: 'claimed', leaseUntil });
     const until = new Date(Date.now() + 60_000);
     await hold(until);
     expect(await resend(kysely, id)).toEqual({
@@ -197,23 +179,15 @@ describe('resendDrop', () => {
   it('refuses a drop that did not fail, and one whose prints are others now', async ({
     database: { kysely },
   }) => {
-    const order = await buildOrder(kysely, pickupPlan());
-    const { studio } = order;
-    const batch = await buildPrintBatch(kysely, { studio });
-    await buildPrintJobs(kysely, order, { batch, size: '10x15' });
-    await createBatchDrops(kysely, batch);
+    const { order, batch } = await buildBatch(kysely);
     const [drop] = await readBatchDrops(kysely, batch);
     const id = drop?.id ?? '';
     const waiting = { ok: false, code: 'drop_not_failed', details: { state: 'waiting' } };
     expect(await resend(kysely, id)).toEqual(waiting);
     expect(await resend(kysely, order.id)).toEqual({ ok: false, code: 'drop_unknown' });
     await fail(kysely, order.number);
-    await kysely
-      .updateTable('printJobs')
-      .set({ state: 'cancelled' })
-      .where('orderId', '=', order.id)
-      .where('orderItem', '=', order.items[0]?.id ?? '')
-      .execute();
+    const orderItem = order.items[0]?.id ?? '';
+    await updateRows(kysely, 'printJobs', { orderItem }, { state: 'cancelled' });
     expect(await resend(kysely, id)).toEqual({ ok: false, code: 'drop_changed' });
   });
 });

@@ -4,7 +4,6 @@ import { waitingJobs } from '#tests/support/test-shop.ts';
 import { paymentWrites } from '../../payments/index.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.ts';
 import { findOrderById, runStaffAction } from '../../orders/index.ts';
-import { releaseJobs } from './release-jobs.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -45,11 +44,7 @@ describe('planPrints makes jobs', () => {
     const approved = await prints.order({ country: 'TN' });
     await runStaffAction(staffDeps(prints), approved.number, { kind: 'approve' }, 'ada');
     const review = await prints.order({});
-    await prints.deps.kysely
-      .updateTable('orders')
-      .set({ paymentState: 'payment_review' })
-      .where('id', '=', review.id)
-      .execute();
+    await prints.change(review, { paymentState: 'payment_review' });
     expect(await prints.plan()).toMatchObject({ made: 4, queued: 0 });
     const counts = [];
     for (const order of [paid, unpaid, inStore, waiting, approved, review]) {
@@ -147,11 +142,7 @@ describe('planPrints starts an order', () => {
   it('not while a payment review is open', async ({ prints }) => {
     const order = await prints.order({}, [{ original: {} }]);
     await prints.plan();
-    await prints.deps.kysely
-      .updateTable('orders')
-      .set({ paymentState: 'payment_review' })
-      .where('id', '=', order.id)
-      .execute();
+    await prints.change(order, { paymentState: 'payment_review' });
     prints.clock.now += 31 * minuteMs;
     await prints.plan();
     expect(await states(prints, order)).toEqual(['waiting']);
@@ -186,10 +177,8 @@ describe('planPrints holds jobs', () => {
   it('until a person releases them', async ({ prints }) => {
     const order = await prints.order({ items: [{ size: '8x10' }, {}] }, [{}, { original: {} }]);
     await prints.start();
-    const release = () =>
-      prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
-    expect(await release()).toBe(1);
-    expect(await release()).toBe(0);
+    expect(await prints.release(order)).toBe(1);
+    expect(await prints.release(order)).toBe(0);
     expect(await states(prints, order)).toEqual(['waiting', 'waiting']);
     await prints.plan();
     expect(await states(prints, order)).toEqual(['queued', 'queued']);
@@ -204,7 +193,7 @@ describe('planPrints holds jobs', () => {
     await prints.start();
     expect(await states(prints, order)).toEqual(['original_missing', 'waiting']);
     expect(await prints.fulfilment(order)).toBe('placed');
-    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.release(order);
     await prints.plan();
     expect(await states(prints, order)).toEqual(['queued', 'queued']);
     expect(await prints.fulfilment(order)).toBe('in_production');
@@ -221,7 +210,7 @@ describe('planPrints holds jobs', () => {
     await prints.start();
     expect(await states(prints, order)).toEqual(['original_refused', 'waiting']);
     expect(await prints.fulfilment(order)).toBe('placed');
-    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.release(order);
     await prints.plan();
     expect(await states(prints, order)).toEqual(['queued', 'queued']);
   });

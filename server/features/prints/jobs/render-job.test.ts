@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { planFiles } from './render-files.ts';
 import { requestRemake, requestReprint } from './request-print.ts';
-import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
 
 async function batchOf({ deps }: PrintShop, id: number | null) {
@@ -94,12 +94,10 @@ describe('renderJob', () => {
     ]);
     await prints.start();
     const { kysely, blobs } = prints.deps;
-    const original = await kysely
-      .selectFrom('photoFiles')
-      .select('sha256')
-      .where('photo', '=', order.items[0]?.photo ?? '')
-      .where('kind', '=', 'original')
-      .executeTakeFirstOrThrow();
+    const original = await readRow(kysely, 'photoFiles', {
+      photo: order.items[0]?.photo ?? '',
+      kind: 'original',
+    });
     await blobs.remove(original.sha256.toString('hex'));
     await prints.render();
     expect((await prints.jobs(order)).map(({ holdReason }) => holdReason)).toEqual([
@@ -110,7 +108,7 @@ describe('renderJob', () => {
     await prints.plan();
     await prints.render();
     expect((await prints.jobs(order)).map(({ state }) => state)).toEqual(['held', 'held', 'held']);
-    await kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.release(order);
     await prints.render();
     for (const { state, source, releasedBy } of await prints.jobs(order)) {
       expect([state, source, releasedBy]).toEqual(['rendered', 'order-copy', 'ada']);
@@ -122,17 +120,15 @@ describe('renderJob', () => {
   }) => {
     const order = await prints.order({}, [{ copy: { width: 1200, height: 800 } }]);
     await prints.start();
-    await prints.deps.kysely
-      .updateTable('photos')
-      .set({ originalRefusal: 'photo_unreadable' })
-      .where('id', '=', order.items[0]?.photo ?? '')
-      .execute();
+    const id = order.items[0]?.photo ?? '';
+    const refused = { originalRefusal: 'photo_unreadable' };
+    await updateRows(prints.deps.kysely, 'photos', { id }, refused);
     await prints.render();
     expect(await firstJob(prints, order)).toMatchObject({
       state: 'held',
       holdReason: 'original_refused',
     });
-    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.release(order);
     await prints.render();
     expect(await firstJob(prints, order)).toMatchObject({
       state: 'rendered',
@@ -206,11 +202,7 @@ describe('another print of a line', () => {
   it('is made of an order that was shipped before its prints were planned', async ({ prints }) => {
     const order = await prints.order({ items: [{ quantity: 3 }] }, [{ original: {} }]);
     const { kysely } = prints.deps;
-    await kysely
-      .updateTable('orders')
-      .set({ fulfilmentState: 'shipped' })
-      .where('id', '=', order.id)
-      .execute();
+    await prints.change(order, { fulfilmentState: 'shipped' });
     const orderItem = order.items[0]?.id ?? '';
     const remake = { ...request, orderItem, reason: 'a stripe', copies: null };
     expect(await kysely.transaction().execute((trx) => requestRemake(trx, remake))).toMatchObject({

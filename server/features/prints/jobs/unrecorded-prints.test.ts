@@ -1,21 +1,8 @@
 import { describe, expect } from 'vitest';
-import {
-  type PrintShop,
-  firstJob,
-  it,
-  renderOrder,
-  type PrintedOrder,
-} from '#tests/support/print-shop.ts';
+import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
-
-function change(
-  { deps }: PrintShop,
-  order: PrintedOrder,
-  state: { fulfilmentState: 'cancelled' } | { paymentState: 'refunded' | 'paid' },
-) {
-  return deps.kysely.updateTable('orders').set(state).where('id', '=', order.id).execute();
-}
 
 /** Renders a job and lets something happen when its first file is stored; returns the hashes of its files. */
 async function renderDuring(
@@ -59,7 +46,7 @@ describe('renderJob', () => {
     await prints.start();
     const { id } = await firstJob(prints, order);
     const hashes = await renderDuring(prints, id, () =>
-      change(prints, order, { fulfilmentState: 'cancelled' }),
+      prints.change(order, { fulfilmentState: 'cancelled' }),
     );
     expect((await firstJob(prints, order)).state).toBe('cancelled');
     expect(await existing(prints, hashes)).toEqual([false, false]);
@@ -72,11 +59,11 @@ describe('renderJob', () => {
     await prints.start();
     const { id } = await firstJob(prints, order);
     const hashes = await renderDuring(prints, id, () =>
-      change(prints, order, { paymentState: 'refunded' }),
+      prints.change(order, { paymentState: 'refunded' }),
     );
     expect((await firstJob(prints, order)).state).toBe('queued');
     expect(await existing(prints, hashes)).toEqual([false]);
-    await change(prints, order, { paymentState: 'paid' });
+    await prints.change(order, { paymentState: 'paid' });
     await prints.render();
     expect((await firstJob(prints, order)).state).toBe('rendered');
     expect(await existing(prints, hashes)).toEqual([true]);
@@ -85,7 +72,7 @@ describe('renderJob', () => {
   it('leaves a print that another job has too', async ({ prints }) => {
     const { order, reprint } = await openReprint(prints);
     const hashes = await renderDuring(prints, reprint, () =>
-      change(prints, order, { fulfilmentState: 'cancelled' }),
+      prints.change(order, { fulfilmentState: 'cancelled' }),
     );
     expect(await existing(prints, hashes)).toEqual([true]);
   });
@@ -93,13 +80,11 @@ describe('renderJob', () => {
   it('leaves no print that another job had until its files were removed', async ({ prints }) => {
     const { order, id, reprint } = await openReprint(prints);
     const { kysely } = prints.deps;
-    await kysely
-      .updateTable('printJobs')
-      .set({ state: 'printed', printedAt: new Date(), filesRemovedAt: new Date() })
-      .where('id', '=', id)
-      .execute();
+    const at = new Date();
+    const removed = { state: 'printed', printedAt: at, filesRemovedAt: at } as const;
+    await updateRows(kysely, 'printJobs', { id }, removed);
     const hashes = await renderDuring(prints, reprint, () =>
-      change(prints, order, { fulfilmentState: 'cancelled' }),
+      prints.change(order, { fulfilmentState: 'cancelled' }),
     );
     expect(await existing(prints, hashes)).toEqual([false]);
   });

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
+import { updateRows } from '#tests/support/rows.ts';
 import { giveUpPrint } from './give-up-print.ts';
 import { holdFailed } from './hold-failed.ts';
-import { releaseJobs } from './release-jobs.ts';
 import { renderJob } from './render-job.ts';
 import { requestReprint } from './request-print.ts';
 import { requeueLost } from './requeue-lost.ts';
@@ -63,11 +63,7 @@ describe('giveUpPrint', () => {
             giveUpPrint(trx, id, { by: 'ada', reason: 'printed there', now: prints.clock.now }),
           );
       expect(await giveUp()).toEqual({ kind: 'first_print' });
-      await kysely
-        .updateTable('orders')
-        .set({ fulfilmentState: 'completed' })
-        .where('id', '=', order.id)
-        .execute();
+      await prints.change(order, { fulfilmentState: 'completed' });
       expect(await giveUp()).toEqual({ kind: 'given_up' });
       expect(await firstJob(prints, order)).toMatchObject({
         state: 'cancelled',
@@ -84,13 +80,11 @@ describe('renderJob', () => {
     prints,
   }) => {
     const order = await renderOrder(prints, {}, [{ copy: { fault: 'gone' } }]);
-    const release = () =>
-      prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
-    expect(await release()).toBe(1);
+    expect(await prints.release(order)).toBe(1);
     await prints.render();
     expect(await prints.plan()).toMatchObject({ queued: 0 });
     expect((await firstJob(prints, order)).holdReason).toBe('copy_missing');
-    expect(await release()).toBe(1);
+    expect(await prints.release(order)).toBe(1);
     expect((await firstJob(prints, order)).state).toBe('queued');
   });
 
@@ -112,11 +106,7 @@ describe('renderJob', () => {
         await blobs.remove(hash);
       }
       const archivedAt = new Date();
-      await kysely
-        .updateTable('photoFiles')
-        .set({ archivedAt })
-        .where('photo', '=', photo)
-        .execute();
+      await updateRows(kysely, 'photoFiles', { photo }, { archivedAt });
     };
     let reads = 0;
     const exists: typeof blobs.exists = async (hash) => {
@@ -139,7 +129,7 @@ describe('renderJob', () => {
     await prints.start();
     const { kysely } = prints.deps;
     const pay = (paymentState: 'refunded' | 'payment_review' | 'paid') =>
-      kysely.updateTable('orders').set({ paymentState }).where('id', '=', order.id).execute();
+      prints.change(order, { paymentState });
     await database.pool.query('delete from graphile_worker._private_jobs');
     for (const state of ['refunded', 'payment_review'] as const) {
       await pay(state);
@@ -189,7 +179,7 @@ describe('holdFailed', () => {
     expect(await holdFailed(prints.deps)).toBe(1);
     expect((await firstJob(prints, order)).holdReason).toBe('unreadable');
     expect(await requeueLost(prints.deps)).toBe(0);
-    await prints.deps.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, 'ada'));
+    await prints.release(order);
     expect(await holdFailed(prints.deps)).toBe(0);
     await prints.render();
     expect((await firstJob(prints, order)).state).toBe('rendered');
