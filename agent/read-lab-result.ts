@@ -86,7 +86,7 @@ async function readTree(
 
 /**
  * Reads what the lab's program, or its people, did with a drop: by the names that they gave its last entry. `gone` is no
- * answer. Source: product §9.16.
+ * answer.
  */
 export function readLabResult(
   look: FolderLook,

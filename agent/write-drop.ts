@@ -197,7 +197,7 @@ export async function stageDrop(
 /**
  * Writes a drop so that the lab's program sees all of it or nothing: into a hidden folder, and then by one rename for
  * each entry. A drop that is there already, under its own name or one that the lab's program gave it, is left as it is.
- * After an interrupted run it is written again, once. Source: product §9.14.
+ * After an interrupted run it is written again, once.
  */
 export async function writeDrop(
   drop: NamedDrop,

@@ -65,7 +65,7 @@ function demoStudios(): readonly StudioRecord[] {
   return studios;
 }
 
-/** Stores missing demo codes and studios; changed ones stay unchanged. Source: product §9.13. */
+/** Stores missing demo codes and studios; changed ones stay unchanged. */
 export async function seedDemo(deps: {
   readonly kysely: Db;
   readonly codeKey: string;

@@ -12,7 +12,7 @@ function link(attributes: string, href: string): string {
   return `<link ${attributes} href="${escapeHtml(href)}">`;
 }
 
-/** Links of a head to the page's own address and to those of its translations. Source: product §2.1. */
+/** Links of a head to the page's own address and to those of its translations. */
 export function addressLinks(
   origin: string,
   language: LanguageCode,

@@ -58,7 +58,7 @@ async function readTexts(webRoot: string): Promise<BarePage['texts']> {
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Shown until the scripts run; a slow connection would leave the page blank for seconds. Source: product §2.22. */
+/** Shown until the scripts run; a slow connection would leave the page blank for seconds. */
 function loadingIn(language: LanguageCode): string {
   return `<output class="appears-late mx-auto block max-w-3xl px-gutter pt-6 text-ink-2">${escapeHtml(catalogueOf(language).storefront.common.loading)}</output>`;
 }

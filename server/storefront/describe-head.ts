@@ -48,10 +48,7 @@ function bringsDiscount(query: string): boolean {
   return (new URLSearchParams(query).get('discount') ?? '').trim() !== '';
 }
 
-/**
- * Language of a page by its path: `/TN` is Arabic, a language's own path that language, all else English. Source:
- * product §2.
- */
+/** Language of a page by its path: `/TN` is Arabic, a language's own path that language, all else English. */
 function pageLanguage(path: string): LanguageCode {
   const first = path.split('/').find((part) => part !== '') ?? '';
   if (first.toUpperCase() === 'TN') return 'ar';
@@ -71,7 +68,7 @@ function describePublicPage(
   return { origin, imagePath, structuredData };
 }
 
-/** Collects the data for the head of a requested page. Source: product §2. */
+/** Collects the data for the head of a requested page. */
 export function describeHead(requested: RequestedPage, options: HeadOptions): PageHead {
   const { request, pathname, query, page, studio, isFound } = requested;
   const subject: HeadSubject = {

@@ -88,7 +88,7 @@ function headTags(head: PageHead): string {
 
 /**
  * Inserts the head of a language into the built page: title, descriptions, direction, brand and country, and the
- * studio of its link. Source: product §1, §2.
+ * studio of its link.
  */
 export function withHead(page: string, head: PageHead): string {
   const { dir, lang } = languageOf(head.language);

@@ -70,7 +70,7 @@ function writeIndex(origin: string, count: number): string {
   return `${declaration}<sitemapindex ${sitemapSpace}>\n${files}</sitemapindex>\n`;
 }
 
-/** Opens the sitemap: every public page in every language, updated when the studios change. Source: product §2. */
+/** Opens the sitemap: every public page in every language, updated when the studios change. */
 export function openSitemap(deps: SitemapDeps): Sitemap {
   const { origin, pagesPerFile } = deps;
   let kept: { readonly revision: number; readonly snapshot: Promise<Snapshot> } | null = null;

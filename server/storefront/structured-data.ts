@@ -119,7 +119,7 @@ function products(page: StructuredPage): object[] {
 
 /**
  * Builds the JSON-LD of a public page: the shop, the studio of its link, and the products with the prices of the
- * page's country. Source: product §2, §9.
+ * page's country.
  */
 export function buildStructuredData(page: StructuredPage): object {
   const { studio } = page;

@@ -88,10 +88,7 @@ export class Customer {
 
   /** Chooses files: of the page, which are new each time, or of the disk by their paths. */
   async addPhotos(files: File[] | string[]): Promise<void> {
-    await this.page
-      .css('input[type=file]')
-      .first()
-      .upload([...files]);
+    await this.page.css('input[type=file]').first().upload(files);
   }
 
   /** Waits until all photos are sent. */

@@ -117,7 +117,7 @@ export function viewPixels(
   return { data: means, width: columns, height: rows };
 }
 
-/** Paper in the orientation of its framing. Source: product §9.11, "Framing". */
+/** Paper in the orientation of its framing. */
 export function expectedPaper(photo: Size, paper: ExpectedPaper, framing: Framing): Size {
   const isSideways = framing.turn % 180 === 90;
   const isWide = isSideways ? photo.height > photo.width : photo.width > photo.height;
@@ -189,10 +189,7 @@ function sample({ data, width, height }: RgbaPixels, x: number, y: number, to: n
 /** Points along each side of a cell whose mean is its color. */
 const points = 5;
 
-/**
- * A print as the product describes it, computed from the photo's pixels without the code of the shop. Source: product
- * §9.11, "Framing".
- */
+/** A print as the product describes it, computed from the photo's pixels without the code of the shop. */
 export function expectPrint(photo: RgbaPixels, paper: Size, framing: Framing): ViewedImage {
   const { left, top, scale, turned } = placeOf(photo, paper, framing);
   const side = cellOf(paper);

@@ -11,7 +11,6 @@ import {
 } from './orders.ts';
 import { readOrder, transactionOf } from './refunds.ts';
 import { steer, type TestBrowser, type TestShop } from './test-shop.ts';
-import { readRow } from './rows.ts';
 
 /** An order that awaits its card payment; `total` in major units. */
 export interface AwaitingOrder {

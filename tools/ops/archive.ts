@@ -112,7 +112,7 @@ function run(isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: num
   });
 }
 
-/** `npm run ops -- archive`. Source: product §4.18. */
+/** `npm run ops -- archive`. */
 export const archiveCommand = defineCommand({
   usage: 'archive [--dry-run] [--json]',
   help: `Moves the photos of orders that ended 60 days ago into the archive, removes their rendered prints, and deletes what
@@ -140,7 +140,7 @@ function needLine({ number, fulfilmentState, hasEnded, photos }: NeedingOrder): 
   return `${photos} kept for ${number}, which ${reason}`;
 }
 
-/** `npm run ops -- delete-photos`. Source: product §4.18. */
+/** `npm run ops -- delete-photos`. */
 export const deletePhotosCommand = defineCommand({
   usage: 'delete-photos <number>',
   help: `Deletes the photos and rendered prints of an order for good, as its customer asked. The order has to be shipped,

@@ -115,7 +115,7 @@ function periodOf(from: string, until: string | undefined) {
   return { first, last };
 }
 
-/** Counts the cash that was taken and returned on each day at each studio. Source: product §4.13. */
+/** Counts the cash that was taken and returned on each day at each studio. */
 export const countCashCommand = defineCommand({
   usage:
     'count-cash --from 2026-11-27 [--until 2026-11-30] [--studio <slug|lab>] [--csv [--decimal-comma]]',

@@ -86,7 +86,7 @@ only; the links in the mails to the shop lead to them.`,
   },
 });
 
-/** Staff commands about what is stored of a customer. Source: product §4.22. */
+/** Staff commands about what is stored of a customer. */
 export const customerCommands: Readonly<Record<string, OpsCommand>> = {
   customer,
   'erase-customer': eraseCustomer,

@@ -134,7 +134,7 @@ function formatRule(rule: StoredPriceRule): string {
     .join('  ');
 }
 
-/** `npm run ops -- add-discount`. Source: product §3.5. */
+/** `npm run ops -- add-discount`. */
 export const addDiscountCommand = defineCommand({
   usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]',
   help: `Adds a discount code. A fixed amount is in the order's currency, unless --currency names the only one it holds in.
@@ -158,7 +158,7 @@ export const addDiscountCommand = defineCommand({
   },
 });
 
-/** `npm run ops -- list-discounts`. Source: product §3.5. */
+/** `npm run ops -- list-discounts`. */
 export const listDiscountsCommand = defineCommand({
   usage: 'list-discounts',
   help: `Lists every discount code with its limits and how often it is used. Days are the first and the last one on which it
@@ -186,14 +186,14 @@ function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
   });
 }
 
-/** `npm run ops -- disable-discount`. Source: product §5.4. */
+/** `npm run ops -- disable-discount`. */
 export const disableDiscountCommand = enabling(
   'disable-discount',
   false,
   'Ends a discount code at once. Orders that used it keep what they got.',
 );
 
-/** `npm run ops -- enable-discount`. Source: product §5.4. */
+/** `npm run ops -- enable-discount`. */
 export const enableDiscountCommand = enabling(
   'enable-discount',
   true,

@@ -129,7 +129,7 @@ into the lab's folder before, because its prints may be there.`,
   },
 });
 
-/** Staff commands that write prints into a folder. Source: product §9.14. */
+/** Staff commands that write prints into a folder. */
 export const exportCommands: Readonly<Record<string, OpsCommand>> = {
   'export-order': exportOrderCommand,
   'export-batch': exportBatch,

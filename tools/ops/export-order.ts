@@ -86,7 +86,7 @@ async function writeOrder(
   return { format: 'zip', drops };
 }
 
-/** Writes the prints of an order into a folder. Source: product §9.14. */
+/** Writes the prints of an order into a folder. */
 export const exportOrderCommand = defineCommand({
   usage:
     'export-order <number> --to <folder> [--format <format>] [--round <number>] [--option <name>=<value> ...] [--options <file.json>] [--json]',

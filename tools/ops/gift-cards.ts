@@ -13,7 +13,7 @@ import { readCodeKey, withRunningDatabase } from './running-database.ts';
 import { formatAmount, formatEnd, formatGiftCard, formatTime } from './format.ts';
 import { required } from './with-shop.ts';
 
-/** `npm run ops -- issue-gift-card`. Source: product §3.6. */
+/** `npm run ops -- issue-gift-card`. */
 export const issueGiftCardCommand = defineCommand({
   usage: 'issue-gift-card --amount 50 --currency USD [--expires 2027-12-31]',
   help: `Makes a gift card and prints its code, once: the shop keeps only a keyed hash of it. It pays until the end of the
@@ -66,7 +66,7 @@ function printCard(card: GiftCardStatement): void {
   }
 }
 
-/** `npm run ops -- gift-card`. Source: product §4.5. */
+/** `npm run ops -- gift-card`. */
 export const giftCardCommand = defineCommand({
   usage: 'gift-card <code or id>',
   help: `Shows what a gift card has, what of it is held for payments under way, and its whole ledger. Times are UTC; a card pays
@@ -95,21 +95,21 @@ function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
   });
 }
 
-/** `npm run ops -- disable-gift-card`. Source: product §5.4. */
+/** `npm run ops -- disable-gift-card`. */
 export const disableGiftCardCommand = enabling(
   'disable-gift-card',
   false,
   'A disabled card pays nothing more; what it paid and what is held for payments under way stays.',
 );
 
-/** `npm run ops -- enable-gift-card`. Source: product §5.4. */
+/** `npm run ops -- enable-gift-card`. */
 export const enableGiftCardCommand = enabling(
   'enable-gift-card',
   true,
   'Lets a disabled card pay again. No call of a customer can do that.',
 );
 
-/** `npm run ops -- extend-gift-card`. Source: product §3.6. */
+/** `npm run ops -- extend-gift-card`. */
 export const extendGiftCardCommand = defineCommand({
   usage: 'extend-gift-card <code or id> --expires 2028-12-31',
   help: `Lets a gift card pay until the end of a later day (UTC), also one that has expired, as after a refund has put money

@@ -104,7 +104,7 @@ code. With --paid, it was paid at the counter at that moment. After five wrong c
   },
 });
 
-/** Staff commands for orders on their way to the customer. Source: product §4.21, §6.4. */
+/** Staff commands for orders on their way to the customer. */
 export const handOverCommands: Readonly<Record<string, OpsCommand>> = {
   ready,
   shipped,

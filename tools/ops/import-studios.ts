@@ -116,7 +116,7 @@ async function readRows(file: string) {
   return read.rows;
 }
 
-/** Imports studios from a file, see its help. Source: product §3.4. */
+/** Imports studios from a file, see its help. */
 export const importStudiosCommand = defineCommand({
   usage: 'import-studios <file.json|file.csv> [--dry-run]',
   help,

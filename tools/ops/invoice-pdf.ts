@@ -29,7 +29,7 @@ async function findDocuments(kysely: Db, word: string): Promise<string[]> {
   return documents.map((document) => document.id);
 }
 
-/** Writes invoices and credit notes as PDFs. Source: product §4.16. */
+/** Writes invoices and credit notes as PDFs. */
 export const invoicePdfCommand = defineCommand({
   usage: 'invoice-pdf <number> --to <folder> [--json]',
   help: `Writes an invoice or a credit note as a PDF into a folder, exactly as its customer got it. The number is that of the

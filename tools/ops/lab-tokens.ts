@@ -108,7 +108,7 @@ const revokeLabToken = defineCommand({
   },
 });
 
-/** Staff commands of lab tokens. Source: product §6.7. */
+/** Staff commands of lab tokens. */
 export const labTokenCommands: Readonly<Record<string, OpsCommand>> = {
   'add-lab-token': addLabToken,
   'list-lab-tokens': listLabTokens,

@@ -92,7 +92,7 @@ function parseMonth(text: string): { readonly from: Date; readonly until: Date }
   return { from, until: new Date(Date.UTC(Number(year), Number(month), 1)) };
 }
 
-/** Lists a month's invoices and credit notes for the accountant. Source: product §4.16. */
+/** Lists a month's invoices and credit notes for the accountant. */
 export const listInvoicesCommand = defineCommand({
   usage: 'list-invoices --month 2026-11 [--csv [--decimal-comma]]',
   help: `Lists the invoices and credit notes that were issued in a month (UTC), and for each currency the sums with every tax by

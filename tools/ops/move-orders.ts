@@ -135,7 +135,7 @@ called.`,
   },
 });
 
-/** Staff commands that move an order. Source: product §6. */
+/** Staff commands that move an order. */
 export const moveCommands: Readonly<Record<string, OpsCommand>> = {
   approve,
   'mark-paid': markPaid,

@@ -115,7 +115,7 @@ lab has received, go into the next batch.`,
   },
 });
 
-/** Staff commands about batches of prints. Source: product §4.20, §6.4. */
+/** Staff commands about batches of prints. */
 export const batchCommands: Readonly<Record<string, OpsCommand>> = {
   batches,
   'close-batch': close,

@@ -143,7 +143,7 @@ whose report was accepted what happens instead.`,
   },
 });
 
-/** Staff commands about print jobs. Source: product §4.20, §6.4. */
+/** Staff commands about print jobs. */
 export const printJobCommands: Readonly<Record<string, OpsCommand>> = {
   'print-jobs': printJobs,
   release,

@@ -194,7 +194,7 @@ was accepted, its refund counts as returned and is listed among the reviews.`,
   },
 });
 
-/** Staff commands for refunds and manual reviews. Source: product §4.15. */
+/** Staff commands for refunds and manual reviews. */
 export const refundCommands: Readonly<Record<string, OpsCommand>> = {
   refund,
   reviews,

@@ -76,7 +76,7 @@ const decline = defineCommand({
   },
 });
 
-/** Staff commands for reported prints. Source: product §4.21, §6.4. */
+/** Staff commands for reported prints. */
 export const remakeCommands: Readonly<Record<string, OpsCommand>> = {
   remakes,
   'accept-remake': accept,

@@ -9,7 +9,7 @@ export function formatFailures(mails: readonly { readonly failure: string | null
     .join(', ');
 }
 
-/** `npm run ops -- resend-mails`. Source: product §8.6. */
+/** `npm run ops -- resend-mails`. */
 export const resendMailsCommand = defineCommand({
   usage: 'resend-mails [--dry-run]',
   help: `Queues the mails to customers, studios and staff once more that were given up in the last 30 days, as after a wrong

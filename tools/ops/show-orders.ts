@@ -185,5 +185,5 @@ and mails. Times are UTC.`,
   },
 });
 
-/** Staff commands that show orders. Source: product §6. */
+/** Staff commands that show orders. */
 export const showCommands: Readonly<Record<string, OpsCommand>> = { orders, order };

@@ -26,7 +26,7 @@ export function formatStrays(found: Awaited<ReturnType<typeof sweepStrayFiles>>)
   return `${strays} files, ${(bytes / megabyte).toFixed(1)} MB, of ${listed} older than a day`;
 }
 
-/** `npm run ops -- stray-files`. Source: product §4.18. */
+/** `npm run ops -- stray-files`. */
 export const strayFilesCommand = defineCommand({
   usage: 'stray-files [--remove]',
   help: `Counts the files in the storage of the photos that belong to no photo, upload or move into the archive, and are older

@@ -212,7 +212,7 @@ async function changeOutput(
   throw new StartError(`nothing was changed: ${changed.details.problems.join('; ')}`);
 }
 
-/** Shows and changes how a lab receives its prints. Source: product §9.14. */
+/** Shows and changes how a lab receives its prints. */
 export const studioOutputCommand = defineCommand({
   usage:
     'studio-output <slug|lab> [--format <format>] [--option <name>=<value> ...] [--options <file.json>] [--json]',

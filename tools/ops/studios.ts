@@ -10,7 +10,7 @@ function describeStudio({ slug, name, city, country, isActive }: StudioEntry): s
 /** Ends the message about a slug that no studio has. */
 export const studiosHint = 'npm run ops -- studios lists them';
 
-/** `npm run ops -- studios`. Source: product §3.4. */
+/** `npm run ops -- studios`. */
 export const studiosCommand = defineCommand({
   usage: 'studios [--json]',
   help: `Lists all studios with the slugs by which other commands name them, those that are not active too. The shop's own lab

@@ -32,7 +32,7 @@ export function linkedStudioName(): string {
   return metaContent('fpx-studio-name');
 }
 
-/** Days between archiving and deleting photos; 0 for never. Source: product §9.12. */
+/** Days between archiving and deleting photos; 0 for never. */
 export function photoDeleteDays(): number {
   return Number(metaContent('fpx-photo-delete-days'));
 }

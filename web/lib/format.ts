@@ -23,10 +23,7 @@ function numberFormat(
   return fresh;
 }
 
-/**
- * Formats an amount of minor units in a language: 2 decimals, JPY none. (By default Intl gives the dinar 3.) Source:
- * product §9.
- */
+/** Formats an amount of minor units in a language: 2 decimals, JPY none. (By default Intl gives the dinar 3.) */
 export function formatMoney(minor: number, currency: Currency, language: LanguageCode): string {
   const digits = currencyDecimals(currency);
   const format = numberFormat(language, currency, {
@@ -62,7 +59,7 @@ export function formatNumber(value: number, language: LanguageCode, decimals = 0
   return numberFormat(language, `n${decimals}`, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** Formats a distance in kilometers with one decimal: `12.0 km`. Source: product §9.8. */
+/** Formats a distance in kilometers with one decimal: `12.0 km`. */
 export function formatKilometers(km: number, language: LanguageCode): string {
   return numberFormat(language, 'km', {
     style: 'unit',

@@ -92,7 +92,7 @@ export function browserKeyValue(): KeyValue {
 
 /**
  * Steps that free space in a full storage, the least harmful first: unused keys, then the shop's others; never those
- * of `isSparedKey`, nor `key` itself. Each clears when it is called. Source: product §4.
+ * of `isSparedKey`, nor `key` itself. Each clears when it is called.
  */
 export function clearingSteps(storage: KeyValue, key: string): (() => void)[] {
   const others = storage.keys().filter((other) => other !== key && !isSparedKey(other));

@@ -38,7 +38,7 @@ export interface StoredPhotos {
 
 /**
  * The photos in the browser's database: one record per photo under `uploadedPhotos`, so that two tabs do not
- * overwrite each other's, and their contents beside them. Source: product §3.1.
+ * overwrite each other's, and their contents beside them.
  */
 export interface PhotoDatabase {
   /** Throws when the stored photos cannot be read. */

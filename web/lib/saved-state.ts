@@ -11,7 +11,7 @@ export interface StorageProblem {
   readonly key: string;
 }
 
-/** One value in the browser's local storage. Never throws. Source: product §4. */
+/** One value in the browser's local storage. Never throws. */
 export interface SavedState<T> {
   /**
    * The stored value; null when there is none, when a newer version of the shop stored it, or when it does not match the
@@ -44,10 +44,10 @@ export interface SavedStateOptions<T> {
   readonly storage?: KeyValue;
 }
 
-/** Delay between a change and its saving, in milliseconds. Source: product §9.8. */
+/** Delay between a change and its saving, in milliseconds. */
 export const saveDelayMs = 1000;
 
-/** Maximum length of one value in characters. Source: product §9.8. */
+/** Maximum length of one value in characters. */
 export const maxStateLength = 4 * 1024 * 1024;
 
 type Listener = (problem: StorageProblem) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long a copy is confirmed, in milliseconds. Source: product §2.17. */
+/** How long a copy is confirmed, in milliseconds. */
 const confirmedMs = 2000;
 
 /** Plain HTTP has no clipboard API, but the selection of a field can still be copied. */

@@ -122,7 +122,7 @@ async function hashed(blob: Blob): Promise<HashedFile> {
   };
 }
 
-/** The photo is kept without a copy when making one fails. Source: product §8.4. */
+/** The photo is kept without a copy when making one fails. */
 async function orNull<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();

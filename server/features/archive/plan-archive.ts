@@ -31,7 +31,7 @@ export interface ArchiveTimes {
   readonly archivedBefore: Date | null;
 }
 
-/** Computes the times of a run. Source: product §4.18. */
+/** Computes the times of a run. */
 export function archiveTimes(now: number, deleteAfterDays: number | undefined): ArchiveTimes {
   return {
     endedBefore: new Date(archiveCutoff(now)),

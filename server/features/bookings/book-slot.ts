@@ -150,8 +150,7 @@ async function holdSlot(
  * same booking; other contact data for the same slot replaces an unconfirmed one. Errors: `contact_required`,
  * `invalid_email`, `invalid_phone` (all invalid fields in `fields`), `studio_not_found`, `slot_not_offered`,
  * `slot_taken`, `too_many_bookings`, `too_many_requests` (with `waitSeconds`), `booking_made` (same id, other
- * content), `booking_expired`, `booking_cancelled`, `invalid_request` (an id of another session). Source: product §2
- * (intro), §9 (bookings).
+ * content), `booking_expired`, `booking_cancelled`, `invalid_request` (an id of another session).
  */
 export async function bookSlot(
   deps: BookDeps,

@@ -2,7 +2,7 @@ import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { signToken } from '../../platform/http/signed-token.ts';
 import type { BookingRecord } from './booking-record.ts';
 
-/** Validity of a link after the end of its appointment. Source: product §9.10. */
+/** Validity of a link after the end of its appointment. */
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** Signs a booking's link; the result is the same for every call. */

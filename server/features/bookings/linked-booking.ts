@@ -85,8 +85,7 @@ const cancel: Change = async (trx, booking, now) => {
 
 /**
  * Confirms the booking of a private link and queues its mails; a repeat returns the same. Errors: `booking_expired`,
- * `booking_cancelled`, `studio_not_found` when the studio has closed since, and those of {@link openBookingLink}. Source:
- * product §9.10.
+ * `booking_cancelled`, `studio_not_found` when the studio has closed since, and those of {@link openBookingLink}.
  */
 export function confirmBookingByLink(deps: LinkDeps, link: string): Promise<Result<BookingRecord>> {
   return changeByLink(deps, link, confirm);
@@ -94,7 +93,7 @@ export function confirmBookingByLink(deps: LinkDeps, link: string): Promise<Resu
 
 /**
  * Cancels the booking of a private link and frees its time; a repeat returns the same. Errors: `booking_expired`,
- * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}. Source: product §9.10.
+ * `booking_not_cancellable` once it has begun, and those of {@link openBookingLink}.
  */
 export function cancelBookingByLink(deps: LinkDeps, link: string): Promise<Result<BookingRecord>> {
   return changeByLink(deps, link, cancel);

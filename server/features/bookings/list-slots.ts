@@ -36,7 +36,7 @@ function datesFrom(from: string, days: number, today: string): string[] {
   );
 }
 
-/** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. Source: product §9.10. */
+/** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. */
 export async function listSlots(
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
   { studioId, service, from, days = usualDays, sessionId }: SlotListRequest,

@@ -22,7 +22,7 @@ export interface CatalogueSetup {
   readonly taxPickupByStudio: boolean;
 }
 
-/** Presents a country's products, prices and payment methods in the response format. Source: product §9. */
+/** Presents a country's products, prices and payment methods in the response format. */
 export function presentCatalogue(country: string, setup: CatalogueSetup): CatalogueResponse {
   const currency = currencyOf(country);
   const major = (minor: number): number => toMajor(minor, currency);

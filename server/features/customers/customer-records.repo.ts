@@ -34,7 +34,7 @@ export type OpenMatter = 'not_ended' | 'payment_open' | 'report_open' | 'print_o
 /** Payments that may still move by themselves or by a bank. */
 const openAttempts = [...attemptStates.filter(isUnsettled), 'disputed'];
 
-/** Finds what keeps an order from being erased, or null. Source: product §4.22. */
+/** Finds what keeps an order from being erased, or null. */
 export async function findOpenMatter(db: Sql, orderId: string): Promise<OpenMatter | null> {
   const { rows } = await sql<{ matter: OpenMatter | null }>`
     select case

@@ -29,9 +29,7 @@ function discountFailure(
   return fail(error, { orderCurrency, discountCurrency: rule?.currency ?? null });
 }
 
-/**
- * Returns the price rule of a code, if it holds now for an order in this currency. Source: product §5.4.
- */
+/** Returns the price rule of a code, if it holds now for an order in this currency. */
 export async function findDiscount(
   kysely: Sql,
   code: string,
@@ -72,9 +70,7 @@ export function giftCardFailure(
   return held ? fail(error, held) : fail('gift_card_zero_balance');
 }
 
-/**
- * Returns the gift card of a code, if it can pay for an order in this currency now. Source: product §5.4.
- */
+/** Returns the gift card of a code, if it can pay for an order in this currency now. */
 export async function findGiftCard(
   kysely: Sql,
   code: string,

@@ -8,7 +8,7 @@ const alphabet = 'ACDEFGHJKMNPQRTWXY34679';
 const length = 20;
 const group = 4;
 
-/** Creates a code that cannot be guessed, in groups as it is shown. Source: product §3.6. */
+/** Creates a code that cannot be guessed, in groups as it is shown. */
 export function newGiftCode(): string {
   const signs = Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '');
   return Array.from({ length: length / group }, (_, index) =>

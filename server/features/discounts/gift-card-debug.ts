@@ -3,9 +3,7 @@ import type { Sql } from '../../platform/db/sql.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
 import { countGiftCards, type StoredGiftCard } from './gift-cards.repo.ts';
 
-/**
- * Returns details of a look-up for setting up a shop; they are never sent in a shop with customers. Source: product §7.
- */
+/** Returns details of a look-up for setting up a shop; they are never sent in a shop with customers. */
 export async function debugGiftCode(
   kysely: Sql,
   inputCode: string,

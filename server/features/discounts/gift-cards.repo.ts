@@ -162,7 +162,7 @@ export async function findUseOfCard(
   return row ? { id: String(row.id), available: row.available } : null;
 }
 
-/** A card as staff see it, with all its entries; amounts in minor units of its currency. Source: product §4.5. */
+/** A card as staff see it, with all its entries; amounts in minor units of its currency. */
 export interface GiftCardStatement {
   readonly id: string;
   readonly lastFour: string;

@@ -109,7 +109,7 @@ export interface CodeLookUp<T> {
  * Looks up a code as a guess of the caller. The guess is counted before the look-up, so that concurrent guesses cannot
  * pass the limit together, and returned if the code is valid. A caller that must wait gets the same response for any
  * code, without a look-up; a code that the session knows to be valid under one of its names is no guess. Errors:
- * `too_many_requests`. Source: product §5.4.
+ * `too_many_requests`.
  */
 export async function guessCode<T>(
   deps: CodeGuessDeps,

@@ -83,7 +83,7 @@ export interface TypedCode {
 
 /**
  * Looks up a code that a customer typed as a gift card, as one guess. A code as long as a gift card's may be a discount
- * as well, and the customer cannot know which. Errors: `too_many_requests`. Source: product §2.18, §5.4.
+ * as well, and the customer cannot know which. Errors: `too_many_requests`.
  */
 export async function guessTypedCode(
   deps: CodeGuessDeps,

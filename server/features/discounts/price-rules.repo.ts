@@ -200,7 +200,7 @@ export async function seedPriceRules(
     .execute();
 }
 
-/** A rule to be added. Source: product §3.5. */
+/** A rule to be added. */
 export interface NewPriceRule extends Pick<
   StoredPriceRule,
   | 'code'

@@ -69,9 +69,7 @@ export function taxesOfRefund(order: OrderRecord, amount: number, before: number
   return taxLines.map((tax, index) => ({ ...tax, amount: parts[index] ?? 0 }));
 }
 
-/**
- * Writes a credit note: the refunded amount, the taxes in it, and where the money went. Source: product §4.16.
- */
+/** Writes a credit note: the refunded amount, the taxes in it, and where the money went. */
 export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDocument {
   const { order, number, at } = issuing;
   const { invoice, refund, taxes } = credited;

@@ -10,7 +10,7 @@ import type { PaidPart } from './invoices.repo.ts';
 
 /**
  * Returns the charged tier of a price that falls with the count; null for any other price, also one of an earlier price
- * list. Source: product §9.
+ * list.
  */
 function tierText(
   { item, quantity }: BillGroup,
@@ -69,7 +69,7 @@ function composeSettled(
 
 /**
  * Writes an order's invoice: equal items as one line, tiers as they were charged, additions and deductions, every tax
- * by its name, payments and what remains. Source: product §4 (invoices), §9.
+ * by its name, payments and what remains.
  */
 export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument {
   const { order, number, at } = issuing;

@@ -28,7 +28,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /**
  * Lets requests to the routes of this plugin through only with the token of a lab, before their bodies are read. A
  * valid one always passes, because customers share the network address of their studio. Wrong tokens count as guesses
- * of their address; a revoked one is no guess, so that its agent learns at once that it has to end. Source: product §6.7.
+ * of their address; a revoked one is no guess, so that its agent learns at once that it has to end.
  */
 export function requireLabToken(app: FastifyInstance, deps: LabDeps): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -12,7 +12,7 @@ function wasMarked({ deliveryMethod, fulfilmentState }: OrderRecord): boolean {
 /**
  * Marks a printed pickup order as ready at its studio, which null makes any; a repeat returns the order as it is. Errors:
  * `order_not_found` (also for another studio's order), `order_not_printed`, `order_not_paid` (refunded, or in payment
- * review), `order_state_conflict`. Source: product §4.21.
+ * review), `order_state_conflict`.
  */
 export async function markOrderReady(
   deps: LabDeps,

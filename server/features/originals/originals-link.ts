@@ -2,11 +2,11 @@ import { signToken } from '../../platform/http/signed-token.ts';
 
 /**
  * Validity of an originals link, counted from the order: that of the order's private link. A held print waits for its
- * original longer than production does. Source: product §4.17.
+ * original longer than production does.
  */
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
 
-/** Computes the end of an order's originals link. Source: product §4.17. */
+/** Computes the end of an order's originals link. */
 export function originalsLinkEnd(placedAt: Date): Date {
   return new Date(placedAt.getTime() + lifeMs);
 }

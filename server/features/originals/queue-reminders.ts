@@ -12,7 +12,7 @@ const printAfterMs = 24 * hourMs;
 
 /**
  * Queues the reminder of every confirmed order that still waits for originals two hours after it was placed, once for
- * each; returns how many. Source: product §4.17.
+ * each; returns how many.
  */
 export function queueReminders({
   kysely,

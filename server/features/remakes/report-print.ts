@@ -98,8 +98,8 @@ function storeReport(
 /**
  * Stores a customer's report of a print that came out wrong, and notifies staff and customer. A line with an open report
  * is not reported again: the response has the first one. Errors: those of {@link openOrderLink} and of pictures,
- * `remake_not_possible` (not an order's line, too late, too early, too many, or its photo was deleted), `remake_incomplete`. Source: product
- * §4.21.
+ * `remake_not_possible` (not an order's line, too late, too early, too many, or its photo was deleted),
+ * `remake_incomplete`.
  */
 export async function reportPrint(
   deps: RemakeDeps,

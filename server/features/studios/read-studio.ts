@@ -182,7 +182,7 @@ function withoutBlanks(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Reads one studio of an import file, in any of its forms. Source: product §3.4. */
+/** Reads one studio of an import file, in any of its forms. */
 export function readStudio(written: unknown): ReadStudio {
   const read = studioRow.safeParse(withoutBlanks(written));
   if (read.success) return toReadStudio(read.data);

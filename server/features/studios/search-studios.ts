@@ -32,7 +32,7 @@ function computeScore(studio: Candidate, near: readonly NearWord[]): number {
 
 /**
  * Finds active studios whose names, cities or addresses resemble a text, the best match first: names with the prefix,
- * then similar ones, then those with some of its words. Words without any match do not count. Source: product §7.
+ * then similar ones, then those with some of its words. Words without any match do not count.
  */
 export async function searchStudios(kysely: Db, search: StudioSearch): Promise<Candidate[]> {
   const near = await nearWords(kysely, search.query);

@@ -16,7 +16,7 @@ export interface Guess<T> {
 
 /**
  * Looks up a guess. A caller that must wait gets the same failure for any guess, without a look-up. Errors:
- * `too_many_requests`. Source: product §5.4, §6.
+ * `too_many_requests`.
  */
 export async function guardGuess<T>(guess: Guess<T>): Promise<Result<T, 'too_many_requests'>> {
   const waitSeconds = await guess.admit();
@@ -62,7 +62,7 @@ export async function lookUpLink<T>(
 
 /**
  * Counts the wrong guess of a secret that is too long to be guessed and was therefore looked up first: a right one passes
- * although others behind its network address guess. Errors: `too_many_requests`. Source: product §6.7.
+ * although others behind its network address guess. Errors: `too_many_requests`.
  */
 export function countWrongGuess(
   limiter: Limiter,

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import type { FailureWith } from '#domain/common/result.ts';
 
-/** Classes of failed mail. Source: product §8. */
+/** Classes of failed mail. */
 export type MailFailureCode = 'SERVER_ERROR' | 'AUTH_ERROR' | 'RATE_LIMIT' | 'UNKNOWN';
 
 /** A mail that could not be sent; `reason` contains no address and may be logged. */
@@ -69,7 +69,6 @@ function isRefusedSender({ code, command }: NodemailerError): boolean {
 /**
  * Builds a failure with a status; 500 to 599 are retried, and so are failures that are `passing`: those that the mail
  * server calls temporary, and refused logins and senders.
- * Source: product §8.
  */
 export function mailFailure(status: number, reason: string, passing = false): MailFailure {
   return {
@@ -83,7 +82,7 @@ export function mailFailure(status: number, reason: string, passing = false): Ma
  * Classifies an error of the mail library. A reply of the mail server counts by its own class: 4yz is a temporary
  * problem of the server, 53x a refused login, 5yz final; words and codes of a quota are a rate limit, retried only
  * when the server calls it temporary. Any refusal of the login or of the sender is retried. No reply at all is a
- * connection problem. Source: product §8.
+ * connection problem.
  */
 export function classifyMailError(error: NodemailerError): MailFailure {
   const { code = '', responseCode: reply = 0, response = '', command = '' } = error;

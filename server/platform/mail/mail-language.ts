@@ -17,7 +17,7 @@ export interface MailLanguage {
   readonly dir: Direction;
   /** Translator of the e-mail texts. */
   readonly text: ReturnType<typeof emailTexts>;
-  /** An amount of minor units that names its currency (`CA$12.50`): 2 decimals, JPY none. Source: product §9. */
+  /** An amount of minor units that names its currency (`CA$12.50`): 2 decimals, JPY none. */
   readonly money: (minor: number, currency: Currency) => string;
   /** A rate in thousandths of a percent: `9.975%`. */
   readonly percent: (thousandths: number) => string;

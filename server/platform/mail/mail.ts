@@ -41,7 +41,7 @@ export interface Mail {
    * address, because nothing was paid yet.
    */
   readonly isUnpaidFor?: boolean;
-  /** Timeout of sending it. Source: product §9. */
+  /** Timeout of sending it. */
   readonly timeoutMs: number;
 }
 

@@ -115,7 +115,7 @@ function toMailFailure(error: unknown, toFile: boolean): MailFailure {
   return classifyMailError(error);
 }
 
-/** Opens the mailer: an SMTP server, or complete .eml files in a folder. Source: product §8. */
+/** Opens the mailer: an SMTP server, or complete .eml files in a folder. */
 export function openMailer(config: MailConfig, options: MailerOptions): Mailer {
   const { deliver, close } =
     config.kind === 'smtp' ? smtpDelivery(config.url) : fileDelivery(config.directory);

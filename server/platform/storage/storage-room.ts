@@ -1,7 +1,7 @@
 import type { BlobStore } from './blob-store.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** Bytes that must stay free on the data disk. Source: product §4. */
+/** Bytes that must stay free on the data disk. */
 export const floorBytes = 1_000_000_000;
 
 /** Whether the data disk keeps its free minimum after storing this many bytes. */
@@ -20,7 +20,7 @@ function isFull(error: unknown): boolean {
   );
 }
 
-/** Resolves when the storage responds; a full one still serves the photos that it has. Source: product §7.1. */
+/** Resolves when the storage responds; a full one still serves the photos that it has. */
 export async function probeRoom(
   blobs: Pick<BlobStore, 'freeBytes' | 'ping'>,
 ): Promise<{ readonly storage?: 'full' }> {

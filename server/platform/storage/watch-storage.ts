@@ -29,7 +29,7 @@ function watch(check: () => Promise<Warning | null>, log: WatchLog): () => void 
   return () => clearInterval(timer);
 }
 
-/** Warns while the data disk has less than its free minimum. Source: product §4.18. */
+/** Warns while the data disk has less than its free minimum. */
 export function watchRoom(blobs: Pick<BlobStore, 'freeBytes'>, log: WatchLog): () => void {
   return watch(async () => {
     try {

@@ -4,7 +4,7 @@ import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 
 /**
  * Path of the information page that a path names in other letters or with a language of another spelling, as `/FR/Terms`;
- * null if it names none. Source: product §2.3.
+ * null if it names none.
  */
 export function infoPagePath(pathname: string): string | null {
   const { language } = pagePath(pathname);

@@ -61,7 +61,7 @@ function sellerOf({ seller: { name, address, taxId } }: ShopFacts, language: Lan
     .join(listSeparator(language));
 }
 
-/** Returns the default text of a page, which the owner can replace. Source: product §2.3. */
+/** Returns the default text of a page, which the owner can replace. */
 export function infoText(page: InfoPage, language: LanguageCode, shop: ShopFacts): InfoText {
   const t = pageTexts(language);
   const { inside } = mailLanguage(language);

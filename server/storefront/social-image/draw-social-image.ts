@@ -100,7 +100,7 @@ async function composeImage(texts: SocialImageTexts): Promise<string> {
   );
 }
 
-/** Draws the preview image of a shared link, as a PNG of {@link socialImageSize}. Source: product §2. */
+/** Draws the preview image of a shared link, as a PNG of {@link socialImageSize}. */
 export async function drawSocialImage(texts: SocialImageTexts): Promise<Buffer> {
   const svg = await composeImage(texts);
   // Loaded with the first image: it is large.

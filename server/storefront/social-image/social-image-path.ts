@@ -30,10 +30,7 @@ function computeVersion(brand: string, studio: HeadStudio | null): string {
   return hash([drawingRevision, textsHash, brand, shown]);
 }
 
-/**
- * Path of an image, which changes with its content: `/assets/social/{version}[/{slug}]/{language}[-discount].png`.
- * Source: product §2.
- */
+/** Path of an image, which changes with its content: `/assets/social/{version}[/{slug}]/{language}[-discount].png`. */
 export function socialImagePath(subject: SocialImageSubject, brand: string): string {
   const { language, studio, hasDiscount } = subject;
   const folder = studio ? `/${encodeURIComponent(studio.slug)}` : '';

@@ -1,2 +1,2 @@
-/** Size of the preview image of a shared link, in pixels. Source: product §2. */
+/** Size of the preview image of a shared link, in pixels. */
 export const socialImageSize = { width: 1200, height: 630 } as const;

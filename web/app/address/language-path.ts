@@ -32,7 +32,7 @@ function languagePlace(word: string): Partial<ParsedPath> | null {
   return isLanguageCode(word) ? { language: word } : null;
 }
 
-/** Parses a path. Source: product §2.1. */
+/** Parses a path. */
 export function parsePath(pathname: string): ParsedPath {
   const { page, language: word, slug, secret } = pagePath(pathname);
   const inLanguage = languagePlace(word ?? '');

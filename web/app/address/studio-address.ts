@@ -8,7 +8,7 @@ interface StudioAddress {
   readonly following: boolean;
 }
 
-/** Holds {@link StudioAddress}. Source: product §4.3. */
+/** Holds {@link StudioAddress}. */
 export const useStudioAddress = createShared<StudioAddress>(() => ({
   slug: null,
   following: false,

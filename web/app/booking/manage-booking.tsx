@@ -20,7 +20,7 @@ function fillIn(linked: Linked, isStudioClosed: boolean): void {
   changeDraft({ service, studio, date: null, name, email, phone, note: note ?? '' });
 }
 
-/** The page of a booking's private link. Source: product §2, §9 (bookings). */
+/** The page of a booking's private link. */
 export function ManageBooking({ link }: { readonly link: string }) {
   const t = useTranslations('booking.link');
   const { response, changed, confirm, confirming, cancel, cancelling } = useLinkedBooking(link);

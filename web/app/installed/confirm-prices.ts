@@ -47,7 +47,7 @@ async function confirm(): Promise<void> {
   }
 }
 
-/** Hides the prices of a cached page until the server has confirmed them. Source: product §2.8. */
+/** Hides the prices of a cached page until the server has confirmed them. */
 export function confirmPrices(): void {
   if (!isShell()) return;
   useKnownPrices.setState({ areKnown: false });

@@ -16,7 +16,7 @@ interface Visit {
 
 /**
  * The language to offer while the page is in another one; null for a visitor who picked a language, arrived on the
- * path of one or dismissed the offer. Source: product §2.
+ * path of one or dismissed the offer.
  */
 export function languageToOffer({ place, picked, isDismissed, tags }: Visit): LanguageCode | null {
   if (place.language !== null || picked !== null || isDismissed) return null;

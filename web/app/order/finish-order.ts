@@ -26,7 +26,7 @@ function orders() {
 
 /**
  * Completes an order that is placed and, if required, paid: its photos leave the grid (their originals are still
- * sent), the form is cleared on this device, and the confirmation is shown. Source: product §4.6.
+ * sent), the form is cleared on this device, and the confirmation is shown.
  */
 export async function finishOrder(order: OrderWire): Promise<void> {
   const { forgetCheckout, markOrderSeen, resetSubmission } = await orders();
@@ -47,7 +47,7 @@ export async function finishOrder(order: OrderWire): Promise<void> {
 
 /**
  * Shows an order that was placed or paid while the page was away; one that waits for its payment is kept for the
- * checkout. Runs after a reload or a return. Source: product §4.
+ * checkout. Runs after a reload or a return.
  */
 export async function resumeOrder(): Promise<void> {
   const before = useCurrentOrder.getState().order;
@@ -82,7 +82,7 @@ export async function leaveOrder(): Promise<void> {
   forgetOrder();
 }
 
-/** Place a new order: step, studio and order number start again as the rest did. Source: product §2. */
+/** Place a new order: step, studio and order number start again as the rest did. */
 export async function placeNewOrder(): Promise<void> {
   // Runs first: a screen without photos is replaced by another one, which would change the number of steps back.
   startOver();
@@ -91,8 +91,7 @@ export async function placeNewOrder(): Promise<void> {
 
 /**
  * Start over: removes all data of the order, and what was filled in for a booking or a report, from this device and starts a new
- * session, unless originals of a placed order, or photos chosen in the meantime, are being sent in this one. Source:
- * product §2, §6.
+ * session, unless originals of a placed order, or photos chosen in the meantime, are being sent in this one.
  */
 export async function clearOrder(): Promise<void> {
   startOver();

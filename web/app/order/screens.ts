@@ -23,7 +23,7 @@ export function screenOf(state: unknown): Screen | null {
     : null;
 }
 
-/** Stored number of a screen's wizard step: 0 photos, 1 checkout; null for others. Source: product §4. */
+/** Stored number of a screen's wizard step: 0 photos, 1 checkout; null for others. */
 export function stepOf(screen: Screen): 0 | 1 | null {
   if (screen === 'photos') return 0;
   return screen === 'checkout' ? 1 : null;

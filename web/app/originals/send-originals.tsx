@@ -10,7 +10,7 @@ import { useOriginals } from './use-originals.ts';
 
 type Originals = ReturnType<typeof useOriginals>;
 
-/** The page of a reminder's link: sends the originals an order lacks. Source: product §4.17. */
+/** The page of a reminder's link: sends the originals an order lacks. */
 export function SendOriginals({ link }: { readonly link: string }) {
   const t = useTranslations('sendOriginals');
   const originals = useOriginals(link);

@@ -43,7 +43,7 @@ async function forgetsAtTheEnd(): Promise<boolean> {
   }
 }
 
-/** Clears unreadable storage and notifies the customer. Source: product §4. */
+/** Clears unreadable storage and notifies the customer. */
 async function readStored({ database }: PhotoActionDeps): Promise<StoredPhotos | null> {
   try {
     const stored = await database.readAll();

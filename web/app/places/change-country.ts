@@ -14,9 +14,7 @@ import { alignPath, switchLanguage } from '../language/switch-language.ts';
 import { loadPhotos, usePhotosView } from '../photos/photos-view.ts';
 import { leaveStudio } from './leave-studio.ts';
 
-/**
- * A manual choice of Tunisia switches to French, unless a language was picked or Arabic is on. Source: product §4.
- */
+/** A manual choice of Tunisia switches to French, unless a language was picked or Arabic is on. */
 function followsTunisia(country: string): boolean {
   return (
     country === 'TN' &&

@@ -15,7 +15,7 @@ async function choose(studio: StudioWire, fromUrl: boolean): Promise<void> {
   await moveWithStudio(studio.country, undo);
 }
 
-/** Sets a manually chosen studio: the order takes its country, the URL its slug. Source: product §4.3. */
+/** Sets a manually chosen studio: the order takes its country, the URL its slug. */
 export function chooseStudio(studio: StudioWire): Promise<void> {
   return choose(studio, false);
 }

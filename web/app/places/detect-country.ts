@@ -7,7 +7,7 @@ import { detectedCountry } from '#web/lib/brand.ts';
 import { askPosition, isPositionAllowed, type PositionOutcome } from '#web/lib/position.ts';
 import { moveToFound } from './change-country.ts';
 
-/** Time the browser has to find the position, ms. Source: product §7.4. */
+/** Time the browser has to find the position, ms. */
 const positionTimeoutMs = 8000;
 
 /** The country of the browser's position, if permission is already granted. */
@@ -30,7 +30,7 @@ async function countryByAddress(): Promise<string | null> {
 
 /**
  * Detects the country of a visit that neither a choice nor a link has decided: by the browser's position if that is
- * already allowed, else by the IP address. A choice made meanwhile is kept. Source: product §4.2.
+ * already allowed, else by the IP address. A choice made meanwhile is kept.
  */
 export async function detectCountry(): Promise<void> {
   if (isCountryKept()) return;

@@ -6,7 +6,7 @@ import { brandName } from '#web/lib/brand.ts';
 import { slugOf } from './studio-slug.ts';
 import { studioLink } from './studio-links.ts';
 
-/** Shares the order's discount with the chosen studio; hidden without a valid discount. Source: product §2. */
+/** Shares the order's discount with the chosen studio; hidden without a valid discount. */
 export function DiscountShare() {
   const t = useTranslations('links.discount');
   const { code, rule } = useDiscount();

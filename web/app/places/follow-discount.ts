@@ -88,7 +88,7 @@ async function check(code: string, fresh: boolean): Promise<void> {
 
 /**
  * Checks again whether the order's code is valid, because other customers may have used it up. An invalid code stays
- * in the summary with the reason. Source: product §5.4.
+ * in the summary with the reason.
  */
 export async function recheckDiscount(): Promise<void> {
   const { code, error: before } = useDiscount.getState();
@@ -101,7 +101,7 @@ export async function recheckDiscount(): Promise<void> {
   else refuseDiscount(code, error);
 }
 
-/** Applies the code of a link, else the stored one. Source: product §2.1. */
+/** Applies the code of a link, else the stored one. */
 export async function startDiscount(asked: string | null): Promise<void> {
   const kept = keptCode();
   const code = codeFrom(asked);

@@ -72,7 +72,7 @@ export async function takeSuggestion(slug: string): Promise<void> {
   await follow(slug, chooseStudio);
 }
 
-/** Applies the visit's link, and detects the country if nothing determines it. Source: product §2, §4.2. */
+/** Applies the visit's link, and detects the country if nothing determines it. */
 export async function arrive({ studio, discountCode }: Arrival): Promise<void> {
   const found = studio !== null && (await follow(studio, preselectStudio));
   // A code may be valid in only one currency, so the studio's country is set first.

@@ -5,10 +5,7 @@ import { isolate } from '#locales/isolate.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { dropStudio } from './leave-studio.ts';
 
-/**
- * Drops a studio that no longer takes orders and asks the customer for another one; everything else stays. Source:
- * product §4.
- */
+/** Drops a studio that no longer takes orders and asks the customer for another one; everything else stays. */
 export function leaveGoneStudio(): void {
   const { studio } = useStudioChoice.getState();
   // The list and the refused order may both report it.

@@ -6,7 +6,7 @@ import { leaveGoneStudio } from './leave-gone-studio.ts';
 import { studioLink } from './studio-links.ts';
 import { slugOf } from './studio-slug.ts';
 
-/** The choice of the pickup studio from cards; the chosen card contains its link. Source: product §2.16. */
+/** The choice of the pickup studio from cards; the chosen card contains its link. */
 export function PickupStudio({ country }: { readonly country: string }) {
   const studio = useStudioChoice((state) => state.studio);
   const slug = studio ? slugOf(studio) : '';

@@ -1,7 +1,7 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { slugify } from '#domain/storefront/slugs.ts';
 
-/** The slug of a studio's link; derived from its name if it has none. Source: product §2.17. */
+/** The slug of a studio's link; derived from its name if it has none. */
 export function slugOf({ slug, name }: Pick<StudioWire, 'slug' | 'name'>): string {
   return slug || slugify(name);
 }

@@ -9,7 +9,7 @@ export interface Arrival {
   readonly discountCode: string | null;
 }
 
-/** Reads the requests in the URL, which stay in it. Source: product §2.1. */
+/** Reads the requests in the URL, which stay in it. */
 export function takeFromAddress({ studio }: ParsedPath): Arrival {
   useStudioAddress.setState({ slug: studio, following: studio !== null });
   return { studio, discountCode: new URL(location.href).searchParams.get(discountQuery) };
@@ -18,7 +18,7 @@ export function takeFromAddress({ studio }: ParsedPath): Arrival {
 /** Whether the discount code of this visit is stored or refused; before, a reload needs it in the URL. */
 let isDiscountHandled = false;
 
-/** Removes a handled discount code from the URL: older history entries may still have it. Source: product §2.1. */
+/** Removes a handled discount code from the URL: older history entries may still have it. */
 export function removeHandledDiscount(): void {
   const { pathname, searchParams, hash } = new URL(location.href);
   if (!isDiscountHandled || !searchParams.has(discountQuery)) return;

@@ -17,7 +17,7 @@ interface ProductDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Prices of all the country's products, each with a zoomable image. Source: product §2. */
+/** Prices of all the country's products, each with a zoomable image. */
 export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps) {
   const t = useTranslations();
   const text = useVariantText();

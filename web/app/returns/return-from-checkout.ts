@@ -45,7 +45,7 @@ export async function resumePayment(): Promise<void> {
   askAboutPayment(finishPaid, { orderNumber, sessionId, question });
 }
 
-/** Determines the result of the payment the customer returns from. Source: product §2, §4. */
+/** Determines the result of the payment the customer returns from. */
 export async function returnFromCheckout(back: PaymentReturn): Promise<void> {
   const begun = keptPayment();
   const known = back.orderNumber ?? begun?.orderNumber ?? orderNumberStore().load()?.number ?? null;

@@ -2,7 +2,7 @@ import { keepReturned } from '#web/features/payments/kept-payment.ts';
 import { readReturn, type PaymentReturn } from '#web/features/payments/return-address.ts';
 import { useReturn } from './return-store.ts';
 
-/** Parses a return from a card checkout and removes it from the URL. Source: product §2. */
+/** Parses a return from a card checkout and removes it from the URL. */
 export function takeReturn(): PaymentReturn | null {
   const found = readReturn(location.href);
   if (!found) return null;

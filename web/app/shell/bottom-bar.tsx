@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { FinalButton } from '#web/ui/final-button.tsx';
 import { BarMessage } from './bar-message.tsx';
 
-/** Scroll distance from which the page counts as scrolled, px. Source: product §9.8. */
+/** Scroll distance from which the page counts as scrolled, px. */
 const scrolledAfter = 100;
 
 function useScrolled(): boolean {

@@ -20,7 +20,7 @@ interface PrivatePageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages that private links of e-mails lead to. Source: product §2. */
+/** The frame of the pages that private links of e-mails lead to. */
 export function PrivatePage({
   title,
   language,

@@ -26,7 +26,7 @@ interface PayLinkedOrderProps {
   readonly onPaid: () => Promise<void>;
 }
 
-/** Pays an order by its private link, on any device. Source: product §6. */
+/** Pays an order by its private link, on any device. */
 export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderProps) {
   const t = useTranslations('track');
   const { local } = useFormats();

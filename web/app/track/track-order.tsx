@@ -39,7 +39,7 @@ function useLinkedOrder(link: string) {
   return { response, cancelling, askAgain };
 }
 
-/** The page of an order's private link. Source: product §2, §6. */
+/** The page of an order's private link. */
 export function TrackOrder({ link }: { readonly link: string }) {
   const t = useTranslations('track');
   const { response, cancelling, askAgain } = useLinkedOrder(link);

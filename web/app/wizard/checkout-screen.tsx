@@ -42,7 +42,7 @@ interface CheckoutScreenProps {
 
 type Checkout = ReturnType<typeof useCheckout>;
 
-/** Label of the final button: one of the order, or Pay; Processing... meanwhile. Source: product §2.19. */
+/** Label of the final button: one of the order, or Pay; Processing... meanwhile. */
 function useFinalLabel(
   checkout: Checkout,
   country: string,
@@ -93,7 +93,7 @@ function useFinal(checkout: Checkout, amount: string | null, situation: Situatio
   useProvideFinalAction(action);
 }
 
-/** Step 1: review and checkout. Source: product §2. */
+/** Step 1: review and checkout. */
 export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProps) {
   const { country, currency, catalogue } = order;
   const checkout = useCheckout(order);

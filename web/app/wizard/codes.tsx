@@ -81,7 +81,7 @@ function useNotice(currency: Currency, pricing: Pricing | null) {
   return { tone: 'note', text: t('reduced', { minimum, used }) } as const;
 }
 
-/** The panel for discount codes and gift cards of the checkout. Source: product §2.18. */
+/** The panel for discount codes and gift cards of the checkout. */
 export function Codes({ entry, currency, pricing, discount, busy }: CodesProps) {
   const applied = [...useAppliedDiscount(discount, pricing), ...useAppliedCard(currency, pricing)];
   return (

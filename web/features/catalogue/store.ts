@@ -35,10 +35,7 @@ const saved = savedState<CountryChoice>({
   migrate: (data) => ({ country: data, byHand: true }),
 });
 
-/**
- * Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US.
- * Source: product §4.
- */
+/** Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US. */
 export function initialCountry(
   forced: string | null,
   stored: CountryChoice | null,

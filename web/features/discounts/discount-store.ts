@@ -30,7 +30,7 @@ const saved = savedState<string>({
   },
 });
 
-/** The code of a link and its rule; the code is stored in the browser. Source: product §2, §5. */
+/** The code of a link and its rule; the code is stored in the browser. */
 export const useDiscount = create<Discount>()(() => none);
 
 /** Normalizes a code from a URL or form for its lookup; null for none. */

@@ -18,7 +18,7 @@ async function lookUpDiscount(code: string): Promise<CodeLookUpResult> {
 
 /**
  * Looks a typed code up: a long one as a gift card, which also says whether it is a discount, so that a wrong code costs
- * one attempt; a shorter one as a discount. Source: product §2.18.
+ * one attempt; a shorter one as a discount.
  */
 export async function lookUpCode(text: string, country: string): Promise<CodeLookUpResult> {
   const code = normalizeCode(text);

@@ -39,7 +39,7 @@ export function forgetOrder(): void {
 
 /**
  * Loads the order whose number is stored on this device, if any: after a reload it is shown, or its payment
- * continues, and it is not placed again. Source: product §4.
+ * continues, and it is not placed again.
  */
 export async function lookUpOrder(): Promise<KeptOrder | null> {
   if (!isNumberKept()) return null;

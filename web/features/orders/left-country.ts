@@ -28,9 +28,7 @@ export function bringBackCountry(country: string): void {
   undone = country;
 }
 
-/**
- * The checkout fields for the country it moves to; `values` are those of the country it leaves. Source: product §4.2.
- */
+/** The checkout fields for the country it moves to; `values` are those of the country it leaves. */
 export function moveOfCountry(from: string, to: string, values: OfCountry): OfCountry {
   left.set(from, {
     paymentMethod: values.paymentMethod,

@@ -28,8 +28,7 @@ export interface OrderProgress {
 
 /**
  * Computes the progress of an order. Staff approve cash on delivery, while other orders need their payment; an order
- * paid in store, or one that costs nothing, needs neither. Printing is never reported before it starts. Source:
- * product §4.13.
+ * paid in store, or one that costs nothing, needs neither. Printing is never reported before it starts.
  */
 export function computeProgress({ order: { paymentMethod }, fulfilment, payment }: OrderProgress): {
   readonly stage: OrderStage;

@@ -118,7 +118,7 @@ function toPickupStudio({ values, studio }: OrderParts): OrderInput['pickupStudi
   return { studioId, name, address, city, country };
 }
 
-/** The order with all fields except number, time and start of the visit. Source: product §3. */
+/** The order with all fields except number, time and start of the visit. */
 function toDecided(parts: OrderParts) {
   const { values, country, method } = parts;
   const start = orderStart(method);

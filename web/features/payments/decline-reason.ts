@@ -1,4 +1,4 @@
-/** Text keys of the advice for a declined card. Source: product §8.1. */
+/** Text keys of the advice for a declined card. */
 export type DeclineAdvice =
   | 'declined'
   | 'expiredCard'

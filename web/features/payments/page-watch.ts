@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 
 /**
  * How long the page may be hidden before the window is removed, milliseconds. On a touch device the bank's own app
- * covers the page during an approval. Source: product §4.
+ * covers the page during an approval.
  */
 export const hiddenLimits = { desktop: 10_000, touch: 3 * 60_000 } as const;
 

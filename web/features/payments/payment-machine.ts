@@ -26,8 +26,7 @@ const askAgain = paymentSetup.createAction(
 
 /**
  * The card payment of a stored order: script, window and message, or the Stripe Checkout page, and then the server's
- * result. Only that makes an order paid; closing, Back and a hidden page reset the screen and ask the server. Source:
- * product §4.9.
+ * result. Only that makes an order paid; closing, Back and a hidden page reset the screen and ask the server.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',

@@ -1,6 +1,6 @@
 import type { OrderWire } from '#contract/orders.ts';
 
-/** How a card pays: in the Helcim window over the shop, or on the Stripe Checkout page. Source: product §4. */
+/** How a card pays: in the Helcim window over the shop, or on the Stripe Checkout page. */
 export type PaymentWay = 'window' | 'page';
 
 /** A stored order that waits for its card payment; `total` in major units. */
@@ -38,7 +38,7 @@ interface Uncharged {
   readonly isUncharged: boolean;
 }
 
-/** Why a payment failed. Source: product §8.1. */
+/** Why a payment failed. */
 export type PaymentFailure =
   | { readonly kind: 'load_failed' }
   | { readonly kind: 'still_loading' }

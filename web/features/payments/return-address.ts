@@ -28,7 +28,7 @@ export function returnUrls(home: string, orderNumber: string) {
   };
 }
 
-/** Parses a return from a URL and removes it from the address; null when it is no return. Source: product §2. */
+/** Parses a return from a URL and removes it from the address; null when it is no return. */
 export function readReturn(
   href: string,
 ): { readonly back: PaymentReturn; readonly address: string } | null {

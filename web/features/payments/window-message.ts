@@ -55,7 +55,7 @@ function isEventName(name: unknown, checkoutToken: string): boolean {
 
 /**
  * Reads a message of the window opened with this token; null for other messages. A message may arrive twice, under
- * both names. Source: product §4.
+ * both names.
  */
 export function readWindowMessage(data: unknown, checkoutToken: string): WindowMessage | null {
   const message = toFields(data);

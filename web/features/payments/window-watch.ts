@@ -43,7 +43,5 @@ export function watchBy(ask: typeof validatePayment) {
   });
 }
 
-/**
- * Polls whether the order is paid while the window is open, because its message may get lost. Source: product §4.9.
- */
+/** Polls whether the order is paid while the window is open, because its message may get lost. */
 export const windowWatch = watchBy(validatePayment);

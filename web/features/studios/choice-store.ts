@@ -46,7 +46,7 @@ const saved = savedState<StudioChoice>({
   },
 });
 
-/** The chosen studio; stored in the browser. Source: product §4.3. */
+/** The chosen studio; stored in the browser. */
 export const useStudioChoice = create<StudioState>()((set) => ({
   ...(saved.load() ?? { studio: null, fromUrl: false }),
   choose: (studio, fromUrl) => {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Distance limits of the list in kilometers; null for all. Source: product §9.8. */
+/** Distance limits of the list in kilometers; null for all. */
 export const distances = [20, 50, 100, 500, null] as const;
 /** One of {@link distances}. */
 export type Distance = (typeof distances)[number];

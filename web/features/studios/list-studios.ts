@@ -7,7 +7,7 @@ export interface ListedStudio {
   readonly km: number | null;
 }
 
-/** The studios that a country's list shows: its own if it has any, else all. Source: product §5.6. */
+/** The studios that a country's list shows: its own if it has any, else all. */
 export interface StudiosOfCountry {
   readonly studios: readonly StudioWire[];
   /** Whether they belong to the country itself. */

@@ -4,10 +4,10 @@ import { askPosition, isPositionAllowed, type PositionTrouble } from '#web/lib/p
 import { savedState } from '#web/lib/saved-state.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
-/** Validity of a position in milliseconds. Source: product §9.8. */
+/** Validity of a position in milliseconds. */
 export const placeLifetimeMs = 60 * 60_000;
 
-/** Time the browser has to find the position, ms. Source: product §7.4. */
+/** Time the browser has to find the position, ms. */
 const positionTimeoutMs = 10_000;
 
 /** The customer's position and its time (milliseconds since 1970). */
@@ -69,7 +69,7 @@ interface PositionRequest {
   isSilent: boolean;
 }
 
-/** The customer's position; stored in the browser for an hour. Source: product §4.3. */
+/** The customer's position; stored in the browser for an hour. */
 export const usePlace = create<PlaceState>()((set, get) => {
   let current: PositionRequest | null = null;
   const locating = (): boolean => current?.isSilent === false;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Minimum time between two refreshes of the list, in milliseconds. Source: product §9.8. */
+/** Minimum time between two refreshes of the list, in milliseconds. */
 const betweenRefreshesMs = 5000;
 
 /** Seconds until the list may be refreshed again; 0 when it may be now. `last` is the time of the last refresh. */

@@ -7,7 +7,7 @@ export interface StudioWords {
   readonly description: string;
 }
 
-/** A studio's texts in a language, in its own language where there is no translation. Source: product §3.4. */
+/** A studio's texts in a language, in its own language where there is no translation. */
 export function studioWords(studio: StudioWire, language: string): StudioWords {
   const translated = studio.translations?.[language];
   return {

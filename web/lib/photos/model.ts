@@ -85,7 +85,7 @@ export const gonePicture = {
   progress: 0,
 } as const satisfies Partial<Picture>;
 
-/** One photo of the order: a card with its image. Source: product §3.1. */
+/** One photo of the order: a card with its image. */
 export interface PhotoItem extends PhotoChoice, Picture {
   /** UUID of the photo, the API's `photoId`. */
   readonly photoId: string;
@@ -165,7 +165,7 @@ export interface PhotoActions {
   readonly clear: () => Promise<void>;
   /**
    * Removes the photos of a placed order (`photoId`) from the grid, and those that cannot be read; originals of the order
-   * are still sent. Photos added meanwhile stay. Source: product §4.
+   * are still sent. Photos added meanwhile stay.
    */
   readonly orderPlaced: (orderNumber: string, ids: ReadonlySet<string>) => void;
 }

@@ -19,7 +19,7 @@ import type { ChoiceChange, PhotoChoice, Picture } from './model.ts';
 
 type Change = Partial<PhotoChoice>;
 
-/** Initial choices of a photo. Source: product §3.1. */
+/** Initial choices of a photo. */
 export function newChoice(given: Pick<PhotoChoice, 'id' | 'frame'>, country: string): PhotoChoice {
   return {
     ...given,
@@ -57,18 +57,18 @@ function limitingSize(photo: Pick<PhotoChoice, 'productType' | 'size'>): string 
   return photo.productType === 'photo_print' ? photo.size : '';
 }
 
-/** Null when the quantity is not allowed. Source: product §5. */
+/** Null when the quantity is not allowed. */
 export function withQuantity(photo: PhotoChoice, quantity: number): Change | null {
   return isValidQuantity(limitingSize(photo), quantity) ? { quantity } : null;
 }
 
-/** Null when the size does not exist. Passport photos come in multiples of 4. Source: product §4. */
+/** Null when the size does not exist. Passport photos come in multiples of 4. */
 export function withSize(photo: PhotoChoice, size: string): Change | null {
   const known = printSizeFrom(size);
   return known && { size: known, quantity: quantityForSize(known, photo.quantity) };
 }
 
-/** Only a crystal has a shape. Source: product §1. */
+/** Only a crystal has a shape. */
 export function withProduct(
   photo: PhotoChoice,
   productType: ProductType,
@@ -113,7 +113,7 @@ export function withBoth(
 
 /**
  * Maps a photo's choices to another country and reports whether the change is visible: the paper behind a gift
- * changes without being shown. Null when nothing changes. Source: product §9.3.
+ * changes without being shown. Null when nothing changes.
  */
 export function inCountry(
   photo: PhotoChoice,

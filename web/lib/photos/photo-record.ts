@@ -39,7 +39,7 @@ const choice = z.object({
   framings: z.catch(z.record(z.string(), framing), {}),
 });
 
-/** A stored photo, with defaults for missing fields. Source: product §3.1. */
+/** A stored photo, with defaults for missing fields. */
 const photoRecord = z.pipe(
   z.object({
     id: uuid,

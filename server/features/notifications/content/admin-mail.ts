@@ -33,7 +33,7 @@ function staffStatus(order: OrderRecord, language: MailLanguage): MailContent['s
   return { ...payment, sentences: [...payment.sentences, statusText(order, language)] };
 }
 
-/** Builds the mail to staff about a new order, in English. Source: product §7, §8. */
+/** Builds the mail to staff about a new order, in English. */
 export function adminMail(
   order: OrderRecord,
   shop: ShopIdentity,

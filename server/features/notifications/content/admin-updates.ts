@@ -5,7 +5,7 @@ import type { Cancellation } from './due-order-mail.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 
-/** Reminds staff of an order that awaits their approval. Source: product §4.13. */
+/** Reminds staff of an order that awaits their approval. */
 export function approvalReminder(
   order: OrderRecord,
   shop: ShopIdentity,
@@ -19,10 +19,7 @@ export function approvalReminder(
   };
 }
 
-/**
- * Informs staff of a cancellation they did not make themselves, and of the money they must send back. Source: product
- * §4.13.
- */
+/** Informs staff of a cancellation they did not make themselves, and of the money they must send back. */
 export function adminCancelledMail(
   order: OrderRecord,
   cancellation: Cancellation | null,

@@ -177,7 +177,7 @@ function cancelledStudioContent(material: BookingMailMaterial): MailContent {
   };
 }
 
-/** Builds the content of each booking mail by its kind. Source: product §9.10. */
+/** Builds the content of each booking mail by its kind. */
 export const bookingMailContents: Readonly<
   Record<BookingMailKind, (material: BookingMailMaterial) => MailContent>
 > = {

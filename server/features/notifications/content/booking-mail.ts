@@ -14,7 +14,7 @@ import { mailHtml } from '../render/mail-html.ts';
 import { mailText } from '../render/mail-text.ts';
 import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 
-/** Timeout of sending a booking mail. Source: product §9. */
+/** Timeout of sending a booking mail. */
 const bookingMailMs = 60_000;
 
 function isForStudio(kind: BookingMailKind): boolean {
@@ -29,7 +29,7 @@ function timeOf({ createdAt, confirmedAt, cancelledAt }: BookingRecord): Date {
 /**
  * Composes a booking mail: the customer's in the booking's language with the studio as reply address, the studio's in
  * the language of its country with the customer as reply address. All but the request have the booking as a calendar
- * file; after a cancellation the file removes the entry. Source: product §9.10.
+ * file; after a cancellation the file removes the entry.
  */
 export function composeBookingMail(
   booking: BookingRecord,

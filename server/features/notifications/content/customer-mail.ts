@@ -72,7 +72,7 @@ export function composeFooter(shop: ShopIdentity, language: MailLanguage): strin
   ];
 }
 
-/** Builds the customer's confirmation in the order's language. Source: product §1, §8. */
+/** Builds the customer's confirmation in the order's language. */
 export function customerMail(
   order: OrderRecord,
   shop: ShopIdentity,

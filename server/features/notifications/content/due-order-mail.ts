@@ -12,7 +12,7 @@ import {
   wasPaymentPending,
 } from './cancellations.repo.ts';
 
-/** Time after which an order awaiting a transfer gets its last reminder. Source: product §4.13. */
+/** Time after which an order awaiting a transfer gets its last reminder. */
 const lastReminderMs = 48 * 60 * 60 * 1000;
 
 /** Whether an order can still be paid in time. */

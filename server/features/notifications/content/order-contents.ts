@@ -40,7 +40,7 @@ function composeTotals(
   };
 }
 
-/** Ordered items with their prices. The Tunisian total says that taxes are included. Source: product §9. */
+/** Ordered items with their prices. The Tunisian total says that taxes are included. */
 export function composeContents(order: OrderRecord, language: MailLanguage): MailBill {
   const { above, last } = composeTotals(order, language);
   return {

@@ -32,7 +32,7 @@ import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-update
 import type { ReturnedCharge } from './returned-charge.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
 
-/** Timeout of sending an order mail. Source: product §9. */
+/** Timeout of sending an order mail. */
 const orderMailMs = 90_000;
 
 /** Input of a mail besides its order. */
@@ -116,7 +116,7 @@ function composeContent(
   }
 }
 
-/** Every mail to a customer links to the order; below the main action if there is another. Source: product §6. */
+/** Every mail to a customer links to the order; below the main action if there is another. */
 function withOrderLink(content: MailContent, link: string): MailContent {
   const label = mailLanguage(content.language).text('news.order');
   if (content.action?.link === link) return content;
@@ -132,7 +132,7 @@ function toAttachment({ fileName, contentType, bytes }: InvoiceFile) {
   };
 }
 
-/** Composes a mail of an order: the customer's in the order's language, the shop's in English. Source: product §8. */
+/** Composes a mail of an order: the customer's in the order's language, the shop's in English. */
 export function composeOrderMail(
   order: OrderRecord,
   kind: OrderMailKind,
@@ -171,7 +171,7 @@ export function composeOrderMail(
   };
 }
 
-/** Composes the mail about a refund, with its credit note. Source: product §4.15. */
+/** Composes the mail about a refund, with its credit note. */
 export function composeRefundMail(
   order: OrderRecord,
   refundId: string,
@@ -200,7 +200,7 @@ export function composeRefundMail(
   };
 }
 
-/** Composes the mail with a new private link. Source: product §6. */
+/** Composes the mail with a new private link. */
 export function composeLinkMail(
   order: OrderRecord,
   link: { readonly address: string; readonly endsAt: Date },

@@ -28,9 +28,7 @@ export function updateFrame(order: OrderRecord, shop: ShopIdentity, language: Ma
   };
 }
 
-/**
- * Reminds a customer of a missing card payment; `link` opens the order where it can be paid. Source: product §4.13.
- */
+/** Reminds a customer of a missing card payment; `link` opens the order where it can be paid. */
 export function paymentReminder(
   order: OrderRecord,
   link: string,
@@ -58,7 +56,7 @@ export function paymentReminder(
   };
 }
 
-/** Reminds a customer of a transfer that has not arrived. Source: product §4.13. */
+/** Reminds a customer of a transfer that has not arrived. */
 export function transferReminder(
   order: OrderRecord,
   isLast: boolean,
@@ -86,7 +84,7 @@ export function transferReminder(
   };
 }
 
-/** Sends a customer the requested new private link of an order. Source: product §6. */
+/** Sends a customer the requested new private link of an order. */
 export function newLinkMail(
   order: OrderRecord,
   { address, endsAt }: { readonly address: string; readonly endsAt: Date },
@@ -133,9 +131,7 @@ function moneySentences(
   ];
 }
 
-/**
- * Informs a customer that an order is cancelled, of the reason and of the refund. Source: product §4.13.
- */
+/** Informs a customer that an order is cancelled, of the reason and of the refund. */
 export function cancelledMail(
   order: OrderRecord,
   cancellation: Cancellation | null,
@@ -162,7 +158,7 @@ export function cancelledMail(
 
 /**
  * Informs a customer that money which did not pay the order was refunded. It may have been paid by card, by a wallet or
- * by a bank debit. Source: product §4.7, §4.16.
+ * by a bank debit.
  */
 export function returnedMail(
   order: OrderRecord,

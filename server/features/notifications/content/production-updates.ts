@@ -33,7 +33,7 @@ function productionFrame(
   };
 }
 
-/** Informs a customer that the prints of an order are being made. Source: product §4.21. */
+/** Informs a customer that the prints of an order are being made. */
 export function inProductionMail(
   order: OrderRecord,
   shop: ShopIdentity,
@@ -103,7 +103,7 @@ function parcelAction(
   return link === null ? {} : { action: { label: text('news.shipped.follow'), link } };
 }
 
-/** Informs a customer that an order is ready at the counter or was shipped. Source: product §4.21. */
+/** Informs a customer that an order is ready at the counter or was shipped. */
 export function madeMail(
   order: OrderRecord,
   kind: 'ready' | 'shipped',
@@ -128,7 +128,7 @@ export function madeMail(
   };
 }
 
-/** Informs a customer that the carrier brought the parcel back. Source: product §4.21. */
+/** Informs a customer that the carrier brought the parcel back. */
 export function parcelReturnedMail(
   order: OrderRecord,
   shop: ShopIdentity,

@@ -27,7 +27,7 @@ function composeDates(order: OrderRecord, language: MailLanguage): string[] {
     : [];
 }
 
-/** Sends the invoice of an order that was paid after its confirmation. Source: product §4.16. */
+/** Sends the invoice of an order that was paid after its confirmation. */
 export function receiptMail(
   order: OrderRecord,
   shop: ShopIdentity,
@@ -59,7 +59,7 @@ export function receiptMail(
 
 /**
  * Informs a customer of a refund and its destination, in the order's language; with `isByBank` of a credit note about
- * money that the bank has returned itself. Source: product §4.15, §4.16.
+ * money that the bank has returned itself.
  */
 export function refundMailContent(
   order: OrderRecord,

@@ -45,7 +45,7 @@ const variants = {
   'remake-declined': 'declined',
 } as const;
 
-/** Informs a customer what became of a report of a print that came out wrong. Source: product §4.21. */
+/** Informs a customer what became of a report of a print that came out wrong. */
 export function remakeMail(
   order: OrderRecord,
   remake: ReportedPrint | null,
@@ -82,7 +82,7 @@ export function remakeMail(
   };
 }
 
-/** Informs staff of a print that a customer reported. Source: product §4.21. */
+/** Informs staff of a print that a customer reported. */
 export function adminRemakeMail(
   order: OrderRecord,
   remake: ReportedPrint | null,

@@ -35,9 +35,7 @@ function composeDeadline(
   return [text('reminder.deadline', { date: inside(zonedMoment(new Date(end), clockOf(order))) })];
 }
 
-/**
- * Asks the customer for missing originals, in the order's language; `now` in ms since 1970. Source: product §4.17.
- */
+/** Asks the customer for missing originals, in the order's language; `now` in ms since 1970. */
 export function reminderMail(
   order: OrderRecord,
   {

@@ -4,7 +4,7 @@ import type { MailContent } from '../render/mail-content.ts';
 
 /**
  * The shop's name in a mail, with a link to the shop in the mail's language. Arabic's own path also chooses Tunisia, so
- * other countries get the one that leaves the country alone. Source: product §2.1.
+ * other countries get the one that leaves the country alone.
  */
 export function shopBrand(
   { brandName, origin }: ShopIdentity,

@@ -14,7 +14,7 @@ import { summarizePayment } from './payment-status.ts';
 import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import type { NotifiedStudio } from './studio-mails.repo.ts';
 
-/** Timeout of sending a mail to a studio. Source: product §9. */
+/** Timeout of sending a mail to a studio. */
 const studioMailMs = 60_000;
 
 /** The recipients of a cancellation and its reason. */
@@ -147,10 +147,7 @@ function composeMail(
   };
 }
 
-/**
- * Composes a studio's mail about an order, in the language of its country; replies go to the customer. Source: product
- * §7.
- */
+/** Composes a studio's mail about an order, in the language of its country; replies go to the customer. */
 export function composeStudioMail(
   order: OrderRecord,
   studioId: string,
@@ -168,9 +165,7 @@ export function composeStudioMail(
   };
 }
 
-/**
- * Composes the mail about a cancelled order to a studio that knew of it; replies go to the shop. Source: product §7.
- */
+/** Composes the mail about a cancelled order to a studio that knew of it; replies go to the shop. */
 export function composeStudioCancellation(
   order: OrderRecord,
   { studioId, studio, reason }: Cancelled,

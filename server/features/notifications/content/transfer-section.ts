@@ -12,9 +12,7 @@ export function transferDay(order: OrderRecord, { weekday }: MailLanguage): stri
   return until && weekday(toLocalTime(until.getTime(), transferClock).date);
 }
 
-/**
- * Instructions of an Interac e-Transfer: recipient, amount, message, deadline. Source: product §4.13.
- */
+/** Instructions of an Interac e-Transfer: recipient, amount, message, deadline. */
 export function transferSection(
   order: OrderRecord,
   shop: ShopIdentity,

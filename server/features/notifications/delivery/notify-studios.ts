@@ -17,7 +17,7 @@ import {
   type StudioMail,
 } from '../content/studio-mails.repo.ts';
 
-/** Queues a mail to each studio an order concerns, once for repeated runs. Source: product §7. */
+/** Queues a mail to each studio an order concerns, once for repeated runs. */
 export function notifyStudios({ kysely, clock }: NotificationDeps, orderId: string): Promise<void> {
   return kysely.transaction().execute(async (trx) => {
     const mail = { orderId, kind: studioNotification } as const;
@@ -28,7 +28,7 @@ export function notifyStudios({ kysely, clock }: NotificationDeps, orderId: stri
   });
 }
 
-/** Queues a cancellation mail to each studio that knew of the order, once for repeated runs. Source: product §7. */
+/** Queues a cancellation mail to each studio that knew of the order, once for repeated runs. */
 export function notifyStudiosOfCancellation(
   { kysely, clock }: NotificationDeps,
   orderId: string,

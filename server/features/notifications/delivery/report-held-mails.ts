@@ -55,8 +55,8 @@ async function compose(
 }
 
 /**
- * Reports held-back mails to staff, in one mail and at most once a day. Source: product §8. Forgets given-up requests for
- * a private link: they contain the e-mail address of their sender, and are not sent again.
+ * Reports held-back mails to staff, in one mail and at most once a day. Forgets given-up requests for a private link:
+ * they contain the e-mail address of their sender, and are not sent again.
  */
 export async function reportHeldMails(deps: NotificationDeps, log: Logger): Promise<void> {
   const { kysely, clock, config } = deps;

@@ -17,14 +17,14 @@ const asked = {
   studios: [studioNotification],
 } satisfies Record<string, readonly QueuedMailKind[]>;
 
-/** A card order is confirmed by its payment, every other by being placed. Source: product §4. */
+/** A card order is confirmed by its payment, every other by being placed. */
 function isConfirmed(order: OrderRecord): boolean {
   return orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
 }
 
 /**
  * Queues requested mails of this session's own order that are not queued yet; returns the queued kinds, none for an
- * order that awaits its payment. Error: `order_not_found`. Source: product §7.
+ * order that awaits its payment. Error: `order_not_found`.
  */
 export async function requestNotification(
   { kysely, log }: Pick<NotificationDeps, 'kysely'> & { readonly log: RefusalLog },

@@ -24,7 +24,7 @@ type SendDeps = Pick<NotificationDeps, 'kysely' | 'mailer' | 'clock' | 'mailLimi
  * or a refused login throws, so that the queue retries (a bounded number of times, at growing intervals), and any other
  * is given up. A
  * failed mail never fails the change it reports. Mails of unpaid orders beyond a recipient's daily limit are held back
- * and reported to staff. Source: product §8.
+ * and reported to staff.
  */
 export function sendDueMail(
   { kysely, mailer, clock, mailLimits }: SendDeps,

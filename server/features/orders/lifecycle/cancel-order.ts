@@ -27,10 +27,7 @@ import { describeCause } from '#domain/orders/describe-transition.ts';
 import type { CancelCause } from '#domain/orders/transition-causes.ts';
 import { hasFailedPayment, hasPendingAttempt } from './unpaid.repo.ts';
 
-/**
- * Whether the customer may still cancel an order: production has not started and no payment review is open. Source:
- * product §4.
- */
+/** Whether the customer may still cancel an order: production has not started and no payment review is open. */
 export function customerMayCancel(order: OrderRecord): boolean {
   return isBeforeProduction(order) && order.paymentState !== 'payment_review';
 }
@@ -95,8 +92,7 @@ async function findMails(
 /**
  * Cancels a locked order; no other code may do so. Releases its discount use and holds, ends its live attempts,
  * refunds what was paid, and notifies the customer who knows of the order. A charge that still comes is a late approval.
- * Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it. Source: product
- * §4.13; §6.
+ * Repeating it changes nothing. Errors: `order_not_cancellable` when the transition table forbids it.
  */
 export async function cancelOrder(
   payments: PaymentWrites,

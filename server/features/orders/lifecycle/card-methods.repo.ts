@@ -30,7 +30,7 @@ async function changeMethod(
 
 /**
  * Lets unpaid card orders be paid with the provider that the shop has now, where the one they were placed with was removed
- * or does not take their currency any more; returns how many. Source: product §4.12.
+ * or does not take their currency any more; returns how many.
  */
 export async function switchCardMethods(
   kysely: Sql,

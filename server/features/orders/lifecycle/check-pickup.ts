@@ -25,7 +25,7 @@ async function isHandedOver(trx: Trx, order: OrderRecord, digest: string): Promi
  * Checks the proof for a locked order that waits at the counter, and counts a wrong code. A secret is too long to guess,
  * so it is neither counted nor locked. Returns the proof's digest, and whether the order was handed over with this very
  * proof before. Errors: `order_not_found` (another studio's), `order_state_conflict`,
- * `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.21.
+ * `pickup_code_invalid`, `pickup_code_locked`.
  */
 export async function checkPickup(
   trx: Trx,

@@ -48,7 +48,7 @@ function expireOrder({ kysely, clock, payments }: ExpiryDeps, id: string) {
 /**
  * Reminds customers of unpaid orders and staff of unapproved ones, and cancels orders that were not paid, approved or
  * collected in time; a failure of one order is logged and stops no other. Before that, orders of a removed card provider
- * get the one that is left. An aborted signal ends it between two orders. Source: product §4.12, §4.13.
+ * get the one that is left. An aborted signal ends it between two orders.
  */
 export async function expireUnpaidOrders(
   deps: Deps,

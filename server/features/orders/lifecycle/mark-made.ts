@@ -38,8 +38,7 @@ export async function refreshPickupStudio(
 /**
  * Marks a pickup order as ready at its studio's counter, gives it a pickup code and the studio's current address and
  * hours, and notifies the customer. Errors: `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, about
- * to be, or in payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`). Source:
- * product §4.21.
+ * to be, or in payment review: the counter could not hand it over), `order_not_printed` (with `onlyPrinted`).
  */
 export function markReady(
   deps: StaffDeps,
@@ -90,8 +89,7 @@ async function correctShipment(
 /**
  * Marks an order as handed to the carrier, also once more after it came back, and notifies the customer; its arrival
  * counts from that day. Of an order that is shipped already it corrects carrier and tracking number. Errors:
- * `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, about to be, or in payment review). Source: product
- * §4.21.
+ * `order_not_found`, `order_state_conflict`, `order_not_paid` (refunded, about to be, or in payment review).
  */
 export function markShipped(deps: StaffDeps, number: string, shipping: Shipping) {
   return onOrder(deps, number, async (trx, order): Promise<Result<OrderRecord>> => {
@@ -119,7 +117,7 @@ export function markShipped(deps: StaffDeps, number: string, shipping: Shipping)
 
 /**
  * Records that the carrier brought an order's parcel back, and notifies the customer. Errors: `order_not_found`,
- * `order_state_conflict`. Source: product §4.21.
+ * `order_state_conflict`.
  */
 export function markReturned(deps: StaffDeps, number: string, reason: ReturnReason, by: string) {
   return onOrder(deps, number, async (trx, order) => {

@@ -38,9 +38,7 @@ function mayBecomePaid({ paymentState }: OrderRecord): boolean {
   return paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 }
 
-/**
- * Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. Source: product §4.13.
- */
+/** Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. */
 export function approveOrder(deps: StaffDeps, number: string, by: string) {
   return onOrder(deps, number, async (trx, order) =>
     order.fulfilmentState === 'awaiting_csr'
@@ -51,7 +49,7 @@ export function approveOrder(deps: StaffDeps, number: string, by: string) {
 
 /**
  * Starts the production of an order. Errors: `order_not_paid` (when it must be paid first), `order_not_found`,
- * `order_state_conflict`. Source: product §4.
+ * `order_state_conflict`.
  */
 export function startProduction(deps: StaffDeps, number: string, by: string) {
   return onOrder(deps, number, async (trx, order) => {
@@ -118,7 +116,7 @@ async function takePayment(
  * Records that the whole amount of an order came by transfer or in cash, with its proof; a repeat with the same
  * reference changes nothing. Money for a cancelled order is recorded too, and refunded. Errors: `order_not_found`,
  * `order_not_payable` (a card order, or paid otherwise), `payment_reference_used` (the reference of another order's
- * transfer, unless it `isShared`). Source: product §4.13.
+ * transfer, unless it `isShared`).
  */
 export function markPaidManually(
   deps: StaffDeps,
@@ -158,7 +156,7 @@ async function complete(
 
 /**
  * Marks an order as handed over, and as paid at the same time when `paid` is set. Errors: `order_not_paid`,
- * `order_not_found`, `order_state_conflict`. Source: product §4.
+ * `order_not_found`, `order_state_conflict`.
  */
 export function completeOrder(
   deps: StaffDeps,
@@ -172,7 +170,7 @@ export function completeOrder(
  * Hands an order over at its studio's counter to the bearer of its pickup code or secret; wrong codes are counted. A
  * repeat with the same code or secret changes nothing and returns the order.
  * Errors: `pickup_code_invalid`, `pickup_code_locked` (after five wrong codes), `order_not_paid`, `order_not_found`
- * (also at the counter of another studio), `order_state_conflict`. Source: product §4.21.
+ * (also at the counter of another studio), `order_state_conflict`.
  */
 export async function handOver(
   deps: HandOverDeps,

@@ -39,7 +39,7 @@ export async function openOrderLink(
 
 /**
  * Cancels the order of a private link for its customer; a paid one is refunded in full. A repeat returns the same.
- * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}. Source: product §4.13; §6.
+ * Errors: `order_not_cancellable` once production has started, and those of {@link openOrderLink}.
  */
 export async function cancelOrderByLink(
   deps: LinkDeps & Pick<OrderDeps, 'payments'>,
@@ -111,9 +111,7 @@ function presentDated(order: OrderRecord, deps: PresentDeps, now: number): Linke
   return waitsAtCounter ? { ...shown, counterUntil: lastCounterDay(order) } : shown;
 }
 
-/**
- * Presents an order on the page of its private link, which {@link openOrderLink} has accepted. Source: product §6.
- */
+/** Presents an order on the page of its private link, which {@link openOrderLink} has accepted. */
 export async function presentLinkedOrder(
   deps: Pick<OrderDeps, 'kysely' | 'clock' | 'invoicesOf' | 'remakesOf' | 'origin'> & PresentDeps,
   order: OrderRecord,

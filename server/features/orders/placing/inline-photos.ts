@@ -35,8 +35,7 @@ function atItem(failure: Failure<PhotoErrorCode>, item: number): Failure<PhotoEr
 
 /**
  * Stores the base64 images of a chunk and returns its items with photo ids, as if they had been uploaded. An item with
- * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`. Source:
- * product §3.1; §7.5.
+ * neither image nor photo id is left as it is, for placing to drop. Errors: those of the photos, with `item`.
  */
 export async function keepInlinePhotos(
   deps: OrderDeps,

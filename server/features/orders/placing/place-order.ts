@@ -26,7 +26,7 @@ import type { PlacingResult } from './placing-failure.ts';
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
-/** Fills in the optional fields of items and drops items without a photo. Source: product §3.1. */
+/** Fills in the optional fields of items and drops items without a photo. */
 function fillItems(order: OrderInput, items: readonly OrderItem[]) {
   return items.flatMap((item) => {
     if (!item.photoId) return [];
@@ -222,7 +222,7 @@ async function checkAndStore(
  * addresses, those of the quote, `quote_changed` (with the fresh quote), `gift_card_insufficient` (for gift card
  * alone, with the fresh quote), `below_card_minimum`, `above_card_maximum`, `photo_not_stored` (with the photos), `order_number_taken`,
  * `discount_exhausted`, `gift_card_order_failed`; for an order that is paid later `orders_unconfirmed`,
- * `too_many_orders`. Source: product §4, §5, §7.
+ * `too_many_orders`.
  */
 export async function placeOrder(
   deps: OrderDeps,

@@ -102,7 +102,7 @@ async function gather(
  * nothing, chunks may arrive in any order and at once, and a placed order is returned with its current state. Errors:
  * `order_number_taken`, `incomplete_chunks` (the last chunk came and others are missing: `missing`), `too_many_items`
  * and `body_too_large` (all chunks together), `storage_full` and `too_many_photos` (everything the sender has stored),
- * those of the photos and of placing. Source: product §4, §7.
+ * those of the photos and of placing.
  */
 export async function receiveChunk(
   deps: OrderDeps,

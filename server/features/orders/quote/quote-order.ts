@@ -184,7 +184,7 @@ function priceWith(
 /**
  * Prices an order on the server with the current price list, codes, studio and taxes. An invalid code only loses its
  * discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`, `too_many_requests` for a caller that
- * guessed too many wrong codes. Source: product §3 (pricing result), §7, §9.
+ * guessed too many wrong codes.
  */
 export async function quoteOrder(
   kysely: Sql,

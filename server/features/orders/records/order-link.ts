@@ -1,7 +1,7 @@
 import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { signToken } from '../../../platform/http/signed-token.ts';
 
-/** Validity of a private link, counted from the order. Source: product §6. */
+/** Validity of a private link, counted from the order. */
 const lifeMs = 120 * 24 * 60 * 60 * 1000;
 
 /** Computes the end of an order's private link. */
@@ -25,7 +25,7 @@ interface Linked {
   readonly language: string;
 }
 
-/** Path of the page that a private link opens, in the order's language. Source: product §2. */
+/** Path of the page that a private link opens, in the order's language. */
 export function orderLinkPath({ language }: Pick<Linked, 'language'>, link: string): string {
   return `${localizedPath(isLanguageCode(language) ? language : 'en', 'track')}/${link}`;
 }

@@ -35,7 +35,7 @@ function postalFault(
 
 /**
  * Checks that contact and addresses are complete and valid; returns the first failure, with every invalid field in
- * `fields`. Source: product §5.
+ * `fields`.
  */
 export function checkOrder(
   order: OrderInput,

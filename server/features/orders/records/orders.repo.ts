@@ -74,7 +74,6 @@ export function findOrderById(kysely: Sql, id: string): Promise<OrderRecord | nu
 
 /**
  * Finds the order of a queued mail that has not been sent yet, or null; an order whose customer is erased gets no mail.
- * Source: product §7; §4.22.
  */
 export function findOrderOfQueuedMail(
   kysely: Sql,

@@ -3,8 +3,7 @@ import type { OrderRecord } from './order-record.ts';
 
 /**
  * Writes to attempts and refunds that a command of the orders causes, each in the transaction of its caller. Payments
- * owns these tables and imports the orders, so the commands are given its functions instead of importing them. Source:
- * product §4.8.
+ * owns these tables and imports the orders, so the commands are given its functions instead of importing them.
  */
 export interface PaymentWrites {
   /** Cancels the attempts of a locked order that can still be charged; `now` in milliseconds. */

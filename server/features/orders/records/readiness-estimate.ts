@@ -18,9 +18,7 @@ interface EstimatedOrder {
   readonly pickupStudio: PickupStudio | null;
 }
 
-/**
- * Estimates the readiness of an order from when it is placed, or paid if it must be paid first. Source: product §9.
- */
+/** Estimates the readiness of an order from when it is placed, or paid if it must be paid first. */
 export function estimateReadiness(order: EstimatedOrder, now: number): ReadinessEstimate {
   const { deliveryMethod, country, pickupStudio } = order;
   const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now);
@@ -33,7 +31,7 @@ export function estimateReadiness(order: EstimatedOrder, now: number): Readiness
 /** No date yet: work on an order paid by transfer begins when the money arrives, and its dates count from then. */
 const untilPaid: ReadinessEstimate = { readyAt: null, carrierBy: null };
 
-/** Readiness estimate of a new order, by its payment method. Source: product §9. */
+/** Readiness estimate of a new order, by its payment method. */
 export function estimateWhenPlaced(
   order: EstimatedOrder & { readonly paymentMethod: PaymentMethod },
   now: number,

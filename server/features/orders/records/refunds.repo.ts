@@ -12,7 +12,7 @@ export async function findRefunds(kysely: Sql, orderId: string): Promise<Row<'re
     .execute();
 }
 
-/** Whether refunds that are not finished return all that is left of an order's money. Source: product §4.20. */
+/** Whether refunds that are not finished return all that is left of an order's money. */
 export async function isBeingRefunded(kysely: Sql, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isRefunded: boolean }>`
     select is_being_refunded(${orderId}) as is_refunded`.execute(kysely);

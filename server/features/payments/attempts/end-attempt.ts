@@ -22,7 +22,7 @@ export async function releaseHold(
 
 /**
  * Ends an attempt of a locked order unpaid and releases its gift card hold; false if its state no longer allows that.
- * It is still polled in case it was charged all the same. Source: product §4.7.
+ * It is still polled in case it was charged all the same.
  */
 export async function endAttempt(
   trx: Trx,

@@ -207,7 +207,7 @@ function decideLocked(
  * Binds an approved charge to its attempt and its order, directly or under the order's lock. The customer's return,
  * webhooks, polls and the reconciler all call it, in any order and any number of times: the first call decides, and the
  * others find the decision. The charge must come from the provider or from a proof that it signed. `read` is the
- * attempt's order if it was read before; whether it can still be paid is checked again. Source: product §4.
+ * attempt's order if it was read before; whether it can still be paid is checked again.
  */
 export async function finalizeCharge(
   deps: FinalizeDeps,

@@ -26,7 +26,7 @@ async function review(
 /**
  * Passes a charge that the provider reported to the attempt it names, and returns whether it belongs to one now. A
  * reference of the shop's own form that names no attempt goes to manual review, so that no paid customer is forgotten.
- * Any other charge, of a counter sale or another app on the same account, is ignored. Source: product §4.
+ * Any other charge, of a counter sale or another app on the same account, is ignored.
  */
 export async function handleCharge(
   deps: PaymentDeps,

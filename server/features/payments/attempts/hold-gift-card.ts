@@ -18,8 +18,7 @@ import { paymentWrites } from '../refunds/payment-writes.ts';
  * Holds the gift card's part of a locked order for a new attempt, until ten minutes after the attempt expires. Holds of
  * ended attempts, such as those of an order this one replaced, are released first. If the rest does not cover the part,
  * holds of the session's own abandoned attempts are released too.
- * Errors: `gift_card_disabled`, `gift_card_expired`, `gift_card_held` (with `until`), `gift_card_insufficient`. Source:
- * product §4.5.
+ * Errors: `gift_card_disabled`, `gift_card_expired`, `gift_card_held` (with `until`), `gift_card_insufficient`.
  */
 export async function holdGiftCardPart(
   trx: Trx,

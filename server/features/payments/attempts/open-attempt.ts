@@ -261,7 +261,7 @@ async function openAtProvider(
  * Opens an attempt to pay this session's order, or returns the open one: an order has at most one. The gift card's part
  * is held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
  * order's), `payment_pending`, `payment_method_not_offered`, `above_card_maximum`, those of {@link holdGiftCardPart}, `payment_unavailable`;
- * `too_many_requests` and `payment_busy` with `waitSeconds`. Source: product §4, §7.
+ * `too_many_requests` and `payment_busy` with `waitSeconds`.
  */
 export async function openAttempt(
   deps: PaymentDeps,

@@ -15,7 +15,7 @@ interface PayingRequest {
 /**
  * Returns the session whose order a request pays: its own, or the one that placed the order of the private link, so
  * that a reminder can be followed on another device. Errors: `order_link_invalid` (also for the link of another order),
- * `order_link_expired`. Source: product §6.
+ * `order_link_expired`.
  */
 export async function findPayingSession(
   deps: Pick<PaymentDeps, 'kysely' | 'clock' | 'orderLinkKey'>,
@@ -39,7 +39,6 @@ const lostGiftCard: readonly ErrorCode[] = [
 /**
  * Opens an attempt to pay the session's order, or that of the private link. Errors: those of {@link findPayingSession}
  * and {@link openAttempt}; with a link `gift_card_cannot_pay` instead of those that ask for another gift card.
- * Source: product §6, §8.3.
  */
 export async function openPayment(
   deps: PaymentDeps,

@@ -148,7 +148,7 @@ async function takeStrays(deps: PaymentDeps, name: CardProvider): Promise<void> 
 
 /**
  * Polls every attempt with an unknown outcome, so that each customer who paid has an order even if the browser never
- * returned and no message arrived. May run twice at once. Source: product §4.7.
+ * returned and no message arrived. May run twice at once.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock();

@@ -85,7 +85,7 @@ export interface Known {
 
 /**
  * Asks the provider about an attempt and acts on the response: an approved charge is finalized, and an attempt ends
- * when the provider says that its session is over. Source: product §4, §5.
+ * when the provider says that its session is over.
  */
 export async function settleAttempt(
   deps: PaymentDeps,

@@ -102,8 +102,7 @@ async function findClaimed(
  * decides only if the provider itself does not answer. Repeating the request gives the same result. Errors:
  * `payment_verification_failed`; `payment_in_review` if money came that does not fit the order; `payment_returned` if
  * it is or was refunded; `payment_declined` (with the reason); `payment_pending` while money is on its way;
- * `payment_not_settled` while nothing is known; `payment_unavailable` if the provider does not answer. Source: product
- * §5, §7.
+ * `payment_not_settled` while nothing is known; `payment_unavailable` if the provider does not answer.
  */
 export async function validatePayment(
   deps: PaymentDeps,

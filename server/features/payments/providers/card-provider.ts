@@ -84,7 +84,7 @@ export interface ProviderAdapter {
   readonly movedSince: (moment: Date) => Promise<Moves | null>;
 }
 
-/** Whether a charge is exactly what an attempt asks for. Source: product §4. */
+/** Whether a charge is exactly what an attempt asks for. */
 export function isChargeOf(
   charge: Charge,
   attempt: { readonly id: string; readonly amount: number; readonly currency: Currency },

@@ -34,7 +34,7 @@ function one(name: string, unitAmount: number): CheckoutLine {
   return { name, unitAmount, quantity: 1 };
 }
 
-/** Returns what Stripe Checkout shows of an order, in its customer's language. Source: product §7. */
+/** Returns what Stripe Checkout shows of an order, in its customer's language. */
 export function composeCheckout(
   order: OrderRecord,
 ): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> {

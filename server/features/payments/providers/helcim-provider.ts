@@ -51,7 +51,7 @@ function toCharges(transactions: readonly HelcimTransaction[]): Charge[] {
   return transactions.map(toCharge).filter((charge) => charge !== null);
 }
 
-/** The Helcim card window as a card provider: the attempt's id is sent as the invoice number. Source: product §7. */
+/** The Helcim card window as a card provider: the attempt's id is sent as the invoice number. */
 export function helcimProvider(client: HelcimClient): ProviderAdapter {
   return {
     name: 'helcim',

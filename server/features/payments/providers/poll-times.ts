@@ -26,7 +26,7 @@ const lateMs = 24 * 60 * 60_000;
 /** The same for one whose money may be in transit: a bank debit takes up to two weeks. */
 const transitMs = 30 * lateMs;
 
-/** Time from which an empty look-up helps prove that nothing was charged. Source: product §4. */
+/** Time from which an empty look-up helps prove that nothing was charged. */
 export function graceEnd(attempt: Attempt): number {
   return attempt.expiresAt.getTime() + graceMs;
 }

@@ -37,7 +37,7 @@ function toProviderStatus(session: CheckoutSession): ProviderStatus {
   };
 }
 
-/** Stripe Checkout as a card provider: the attempt's id is sent as the session's reference. Source: product §7. */
+/** Stripe Checkout as a card provider: the attempt's id is sent as the session's reference. */
 export function stripeProvider(client: StripeClient): ProviderAdapter {
   return {
     name: 'stripe',

@@ -43,7 +43,7 @@ function divide(amount: number, left: Left, card: ReturnType<typeof chargeFor>) 
  * Stores a refund of a locked order; a job carries it out. Extra charges are returned first, then the gift card's part,
  * the bank card's, and what was paid manually. A repeat with the same key returns the same refund. A request for
  * everything covers one bank card at a time. Errors: `order_not_paid`, `refund_too_large` (with the remaining amount),
- * `refund_key_used` (with another amount). Source: product §4.15.
+ * `refund_key_used` (with another amount).
  */
 export async function requestRefund(
   trx: Trx,
@@ -80,7 +80,7 @@ export async function requestRefund(
   return succeed(stored);
 }
 
-/** Requests refunds of everything left on a locked order, however many cards paid it. Source: product §4.15. */
+/** Requests refunds of everything left on a locked order, however many cards paid it. */
 export async function refundEverything(
   trx: Trx,
   order: OrderRecord,

@@ -282,7 +282,7 @@ async function carryOut(deps: RefundDeps, id: string): Promise<void> {
 /**
  * Carries out a stored refund, or resumes it where it stopped: first the gift card's ledger, then the provider, then
  * staff, then it is done; later runs check that it stays done. It may run twice, and may die between any two steps: the
- * money is refunded once. Source: product §4.15.
+ * money is refunded once.
  */
 export async function runRefund(deps: RefundDeps, id: string): Promise<void> {
   const refund = await findRefund(deps.kysely, id);

@@ -20,8 +20,7 @@ export interface SeenRefund {
 
 /**
  * Opens one manual review for a refund made outside the shop: the shop's books do not include it until
- * staff accept it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up. Source:
- * product §4.15.
+ * staff accept it. A refund that may be the shop's own, with its outcome still unknown, is left for the next look-up.
  */
 export async function reviewForeign(
   { kysely, log }: Pick<PaymentDeps, 'kysely' | 'log'>,

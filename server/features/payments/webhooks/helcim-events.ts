@@ -17,7 +17,7 @@ function acknowledge(): Promise<Handled> {
   return Promise.resolve('done');
 }
 
-/** Messages of Helcim. Source: product §7. */
+/** Messages of Helcim. */
 export function helcimEvents(deps: PaymentDeps): ProviderWebhook {
   return {
     provider: 'helcim',

@@ -97,7 +97,7 @@ async function handle(
   return await takeSession(deps, event.session);
 }
 
-/** Messages of Stripe. Source: product §7. */
+/** Messages of Stripe. */
 export function stripeEvents(deps: PaymentDeps): ProviderWebhook {
   const refundTurns = openCallQueue(refundsAtOnce);
   return {

@@ -6,7 +6,7 @@ import { fileOf, type EncodedPicture } from '../decoding/read-picture.ts';
 
 /**
  * Creates the copy of an image that a rule requires. Errors: `photo_unreadable` (damaged or cut off),
- * `photo_timed_out`. Source: product §9.8.
+ * `photo_timed_out`.
  */
 export function makeCopy(
   run: RunTask,

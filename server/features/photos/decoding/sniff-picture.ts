@@ -30,7 +30,6 @@ const formatOf: Readonly<Record<ImageType, PictureFormat>> = {
 /**
  * Detects the format of a file by its first bytes; its name and the sender's description do not count. Errors:
  * `invalid_file_type` (with `type`) for a known format that is no photo, `invalid_file_format` for anything else.
- * Source: product §5.
  */
 export function sniffPicture(head: Buffer): Result<PictureFormat, PhotoErrorCode> {
   const image = detectImageType(head);

@@ -12,10 +12,7 @@ const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** The first half of a character of two UTF-16 units, which a cut leaves at the end. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
-/**
- * Cleans the name and type of a photo: no folders, no invisible characters, the specified fallbacks. Source: product
- * §3.
- */
+/** Cleans the name and type of a photo: no folders, no invisible characters, the specified fallbacks. */
 export function namePhoto(
   photoId: string,
   { fileName, fileType }: FileNaming,

@@ -22,7 +22,7 @@ export interface AnnouncedUpload {
 /**
  * Decides whether an upload may begin, counts it and returns its cleaned metadata. Errors: `invalid_request` (no
  * length), `photo_too_large`, `upload_metadata_invalid`, `storage_full`, `too_many_photos`, `too_many_requests` (the
- * client's decoding time is used up), those of {@link findPhotoOwner}. Source: product §4, §9.
+ * client's decoding time is used up), those of {@link findPhotoOwner}.
  */
 export async function admitUpload(
   deps: PhotoDeps,

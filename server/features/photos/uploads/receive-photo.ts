@@ -82,7 +82,7 @@ async function storeFiles(
  * limits, stores it under its content's hash and then records it. An original without an order copy gets one; an order
  * copy that breaks its rule is made anew from the sent file. A repeat changes nothing. Errors: `photo_id_in_use`,
  * `photo_checksum_mismatch`, `invalid_file_type`, `invalid_file_format`, `photo_unreadable`, `photo_too_many_pixels`,
- * `photo_timed_out`, `too_many_requests` (no decoder is free for this client now). Source: product §4, §5, §9.
+ * `photo_timed_out`, `too_many_requests` (no decoder is free for this client now).
  */
 export async function receivePhoto(
   deps: PhotoDeps,

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The tus server records each upload in a file beside its bytes. */
 export const recordSuffix = '.json';
 
-/** Retention of an upload after its last byte, in milliseconds. Source: product §4.18. */
+/** Retention of an upload after its last byte, in milliseconds. */
 export const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** The folder of uploads of a data folder. */

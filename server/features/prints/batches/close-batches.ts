@@ -51,7 +51,7 @@ const maxFiles = 500;
 /** A batch waits this long for the rest of an order that is in it. */
 const maxWaitMs = 120 * minuteMs;
 
-/** Whether an open batch is closed now, in milliseconds. Source: product §4.20. */
+/** Whether an open batch is closed now, in milliseconds. */
 export function isDue({ files, oldestAt, isIncomplete }: OpenBatch, now: number): boolean {
   const age = now - oldestAt.getTime();
   if (isIncomplete && age < maxWaitMs) return false;
@@ -86,7 +86,7 @@ export async function closeBatch(
 
 /**
  * Closes every batch that is due; returns how many. One whose drops are refused or that fails is logged and stays
- * open, and stops no other. An aborted signal ends it between two batches. Source: product §4.20.
+ * open, and stops no other. An aborted signal ends it between two batches.
  */
 export async function closeBatches(
   { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,

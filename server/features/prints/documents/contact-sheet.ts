@@ -61,7 +61,7 @@ function drawSheet(
   });
 }
 
-/** Draws the contact sheet of an order as a PDF: a small picture of every print as it was rendered. Source: product §4.20. */
+/** Draws the contact sheet of an order as a PDF: a small picture of every print as it was rendered. */
 export async function renderContactSheet(
   head: DocumentHead,
   pictures: readonly ShownPicture[],

@@ -136,7 +136,7 @@ function drawTicket(drawing: Drawing): void {
   }
 }
 
-/** Draws the job ticket of an order as a PDF. Source: product §4.20. */
+/** Draws the job ticket of an order as a PDF. */
 export async function renderTicket(content: TicketContent, brand: string): Promise<Buffer> {
   const { language, lines, customer, delivery, note } = content;
   const title = language.text('jobTicket.title');

@@ -25,7 +25,7 @@ export interface DocumentRequest {
   readonly language: string | null;
 }
 
-/** The PDFs that staff put beside an order's prints. Source: product §4.20. */
+/** The PDFs that staff put beside an order's prints. */
 export interface OrderDocuments {
   readonly ticket: Buffer;
   readonly contactSheet: Buffer;

@@ -34,7 +34,7 @@ function groupByOrder(rows: readonly DropPrintRow[]): OrderRound[] {
 /**
  * Creates the drops of a batch that is closed: for each order in it, and for each of its reprints, those of its rendered
  * prints. Orders that have drops in it already get no others. Resolves to the number of new drops; fails, with nothing
- * created, where the lab's output lacks a setting. Source: product §4.20, §9.14.
+ * created, where the lab's output lacks a setting.
  */
 export async function createDrops(
   trx: Trx,

@@ -48,7 +48,7 @@ async function listPrints(kysely: Sql, condition: RawBuilder<unknown>): Promise<
   return rows;
 }
 
-/** Lists the prints of a batch that are to be made. Source: product §4.20. */
+/** Lists the prints of a batch that are to be made. */
 export function listBatchPrints(kysely: Sql, batch: number): Promise<DropPrintRow[]> {
   return listPrints(kysely, sql`job.batch = ${batch} and job.state in ('rendered', 'printed')`);
 }

@@ -17,7 +17,7 @@ export interface ExportedDrop {
   readonly manifest: DropManifest;
 }
 
-/** Prints of an order that cannot be exported: it has none, or some are not rendered. Source: product §9.14. */
+/** Prints of an order that cannot be exported: it has none, or some are not rendered. */
 export type OrderExportFailure =
   | FailureWith<'no_prints'>
   | FailureWith<'prints_not_rendered', { readonly jobs: readonly OrderJobRow[] }>

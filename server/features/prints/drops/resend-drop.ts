@@ -14,7 +14,7 @@ import { planOrderDrops } from './plan-order-drops.ts';
 import { findLaterDrop, insertDrops, listDropNames, lockAnyDrop } from './planned-drops.repo.ts';
 import { updateBatchState } from './update-batch-state.ts';
 
-/** Why a drop is not sent again. Source: product §9.14. */
+/** Why a drop is not sent again. */
 export type ResendFailure =
   | FailureWith<'drop_unknown'>
   | FailureWith<'drop_not_failed', { readonly state: string }>

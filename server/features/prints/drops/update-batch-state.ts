@@ -31,8 +31,7 @@ function computeState(
 
 /**
  * Moves a closed batch to the state that its drops give it, and marks jobs printed whose drops all are: call it after
- * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing. Source: product
- * §4.20.
+ * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing.
  */
 export async function updateBatchState(trx: Trx, batchId: number, now: number): Promise<void> {
   const batch = await lockBatch(trx, batchId);

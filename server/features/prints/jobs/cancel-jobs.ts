@@ -5,7 +5,7 @@ import { cancelJobs, cancelUnplacedDrops } from '../records/batches.repo.ts';
 
 /**
  * Cancels the unfinished jobs of an order that was cancelled, and the drops that no agent has begun to put in place;
- * returns the number of jobs. `now` in milliseconds. Source: product §4.20.
+ * returns the number of jobs. `now` in milliseconds.
  */
 export async function cancelOrderJobs(trx: Trx, orderId: string, now: number): Promise<number> {
   const order = await lockOrderSummary(trx, orderId);

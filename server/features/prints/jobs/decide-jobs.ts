@@ -48,8 +48,7 @@ function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
 /**
  * Decides which of an order's waiting and held jobs are held and which are rendered. An order that is not in
  * production starts as a whole, {@link graceMs} after its jobs were made, when every line is decided; jobs of an order
- * that staff moved to production start one by one. `missing`: hashes of originals whose file is gone. Source: product
- * §4.20.
+ * that staff moved to production start one by one. `missing`: hashes of originals whose file is gone.
  */
 export function decideJobs(
   jobs: readonly JobFacts[],

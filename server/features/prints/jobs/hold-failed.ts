@@ -6,7 +6,7 @@ import { findRenderJob, holdQueued } from '../records/render.repo.ts';
 
 /**
  * Holds the queued jobs whose rendering failed until the queue gave them up, which takes days; returns how many. Staff
- * see them then, and a release renders them again. Source: product §4.20.
+ * see them then, and a release renders them again.
  */
 export async function holdFailed(
   { kysely }: Pick<ProductionDeps, 'kysely'>,

@@ -102,7 +102,7 @@ export interface PlannedPrints {
  * Makes a job for each line of every order that may be printed, starts the orders whose lines are all decided, holds
  * what needs a person, and cancels the jobs of cancelled orders. Each order is handled under its lock, so that several
  * processes may run it at once and a repeat changes nothing; a failure of one order is logged and stops no other. Throws
- * when the storage is down. An aborted signal ends it between two orders. Source: product §4.20.
+ * when the storage is down. An aborted signal ends it between two orders.
  */
 export async function planPrints(
   deps: PlanDeps,

@@ -160,7 +160,7 @@ async function store(
  * of an order that was refunded or is in payment review stays queued until `requeueLost` finds that it may be made.
  * Repeating it changes nothing, and it can end at any moment: prints are stored under their hash before they are
  * recorded, and recorded with the job's new state in one transaction. Those of an order that was cancelled or refunded
- * meanwhile are removed again. Throws for failures that may pass. Source: product §4.20.
+ * meanwhile are removed again. Throws for failures that may pass.
  */
 export async function renderJob(deps: ProductionDeps, id: string): Promise<void> {
   const job = await findRenderJob(deps.kysely, id);

@@ -48,7 +48,7 @@ async function renderAgain(
 /**
  * Ensures that the prints of a rendered job are stored. Missing and damaged ones are rendered again from the recorded
  * source, and must have the recorded hash: another version of the program may make other bytes, which are not stored.
- * `force` renders again even if all of them are whole. Source: product §4.20.
+ * `force` renders again even if all of them are whole.
  */
 export async function restorePrints(
   deps: ProductionDeps,

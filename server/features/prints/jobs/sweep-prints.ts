@@ -31,7 +31,7 @@ async function sweepJob(
  * Removes the files of jobs that were printed, cancelled or restored 30 days ago, unless another job needs the same file;
  * returns the number of removed files. A file goes before its record, so that a killed run repeats both. A job whose
  * files cannot be removed is logged, stops no other, and is tried again by the next run; throws when the storage is
- * down. An aborted signal ends it between two jobs. Source: product §4.20.
+ * down. An aborted signal ends it between two jobs.
  */
 export async function sweepPrints(deps: SweepDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.clock();

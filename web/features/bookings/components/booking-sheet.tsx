@@ -43,7 +43,7 @@ interface BookingSheetProps {
   readonly contact: BookingContact;
 }
 
-/** Books a photographer: studio, service, time and contact. Source: product §2 (intro), §9 (bookings). */
+/** Books a photographer: studio, service, time and contact. */
 export function BookingSheet({ isOpen, onClose, country, studio, contact }: BookingSheetProps) {
   const t = useTranslations();
   const { requestState, book, startAgain } = useBooking();

@@ -20,7 +20,7 @@ interface LinkedBookingProps {
   readonly onBookAgain: () => void;
 }
 
-/** A booking opened by its private link: its status and the available actions. Source: product §9.10. */
+/** A booking opened by its private link: its status and the available actions. */
 export function LinkedBooking(props: LinkedBookingProps) {
   const { linked, isStudioClosed, onConfirm, confirming, onBookAgain } = props;
   const t = useTranslations('booking');

@@ -24,7 +24,7 @@ export type GiftCardCheck = (
 
 /**
  * `POST /api/validate-gift-card` for an order that is delivered to a country. The code may have its separators, which a
- * discount needs. Source: product §5.4.
+ * discount needs.
  */
 export async function validateGiftCard(code: string, country: string): Promise<GiftCardCheck> {
   const plain = plainCode(code);

@@ -42,7 +42,7 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** One field for discount codes and gift cards, and the accepted codes. Source: product §2.18. */
+/** One field for discount codes and gift cards, and the accepted codes. */
 export function CodePanel(props: CodePanelProps) {
   const { error, isRefused, waitSeconds, checking, applied, notice, debug } = props;
   const t = useTranslations('checkout.codes');

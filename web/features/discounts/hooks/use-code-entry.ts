@@ -102,7 +102,7 @@ function useKeptCard(country: string, report: (check: GiftCardCheck) => void): v
   }, [country]);
 }
 
-/** The field for a discount code or a gift card, and the handling of its input. Source: product §5.4. */
+/** The field for a discount code or a gift card, and the handling of its input. */
 export function useCodeEntry(country: string, currency: Currency) {
   const [state, setState] = useState<EntryState>(() => ({ text: typedCode.load() ?? '', ...idle }));
   // The checkout is closed and opened again by Back, and loaded again.

@@ -6,7 +6,7 @@ function pathOf(link: string): string {
   return `/api/order-links/${encodeURIComponent(link)}`;
 }
 
-/** Fetches the order of a private link. Source: product §6. */
+/** Fetches the order of a private link. */
 export function openOrderLink(link: string) {
   return call({ path: pathOf(link), response: linkedOrderResponse });
 }

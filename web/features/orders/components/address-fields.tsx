@@ -36,7 +36,7 @@ function fillAs(part: AddressPart, isOthers: boolean, token: string): string {
   return isOthers ? `shipping ${token}` : token;
 }
 
-/** A postal address; its country is read-only and decides on the fields. Source: product §2.16. */
+/** A postal address; its country is read-only and decides on the fields. */
 export function AddressFields({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
   const { country: nameOf } = useFormats();

@@ -75,7 +75,7 @@ export function Confirmation(props: ConfirmationProps) {
   );
 }
 
-/** The link that opens the order on any device. Source: product §6. */
+/** The link that opens the order on any device. */
 function PrivateLink({ path }: { readonly path: string }) {
   const t = useTranslations('orderLink');
   return (

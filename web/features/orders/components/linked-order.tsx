@@ -27,7 +27,7 @@ interface LinkedOrderProps {
   readonly cancelling: boolean;
 }
 
-/** An order opened by its private link: status, payments, refunds and receipts. Source: product §6. */
+/** An order opened by its private link: status, payments, refunds and receipts. */
 export function LinkedOrder(props: LinkedOrderProps) {
   const { linked, payment, remakes, receiptOf } = props;
   const t = useTranslations('track');

@@ -9,7 +9,7 @@ import { contactInputs } from '#web/ui/contact-inputs.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { requestOrderLink } from '../api/order-link.ts';
 
-/** Requests a new private link by e-mail when one cannot be opened. Source: product §6. */
+/** Requests a new private link by e-mail when one cannot be opened. */
 export function NewLinkForm() {
   const t = useTranslations('track.newLink');
   const contact = useTranslations('checkout.contact');

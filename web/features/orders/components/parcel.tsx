@@ -3,7 +3,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { CopyValue } from './copy-value.tsx';
 import { Row } from './stub-parts.tsx';
 
-/** The carrier of a shipped order, its number of the parcel, and a link to follow it. Source: product §4.21. */
+/** The carrier of a shipped order, its number of the parcel, and a link to follow it. */
 export function Parcel({
   shipment: { carrier, trackingNumber, link },
 }: {

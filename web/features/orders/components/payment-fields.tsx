@@ -89,7 +89,7 @@ interface CardLimitProps {
   readonly pricing: Pricing | null;
 }
 
-/** Says that the order costs less or more than can be paid by card. Source: product §4.4. */
+/** Says that the order costs less or more than can be paid by card. */
 function CardLimit({ currency, pricing }: CardLimitProps) {
   const t = useTranslations('errors');
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface PickupCodeProps {
   readonly studio: string;
 }
 
-/** The code that the customer shows at the counter, with its QR code. Source: product §4.21. */
+/** The code that the customer shows at the counter, with its QR code. */
 export function PickupCode({ pickup, studio }: PickupCodeProps) {
   const t = useTranslations('track.pickup');
   return (

@@ -18,7 +18,7 @@ interface RemakesProps {
   readonly onReported: () => Promise<void>;
 }
 
-/** The reports of prints that came out wrong, and the form for another one. Source: product §4.21. */
+/** The reports of prints that came out wrong, and the form for another one. */
 export function Remakes({ linked, link, onReported }: RemakesProps) {
   const t = useTranslations('track.remake');
   const { local } = useFormats();

@@ -20,7 +20,7 @@ interface ReportFormProps {
   readonly onSent: () => Promise<void>;
 }
 
-/** Reports a print that came out wrong. Source: product §4.21. */
+/** Reports a print that came out wrong. */
 export function ReportForm({ items, ...order }: ReportFormProps) {
   const t = useTranslations('track.remake');
   const track = useTranslations('track');

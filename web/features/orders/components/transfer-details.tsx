@@ -25,10 +25,7 @@ function Fact({ label, copy, children }: FactProps) {
   );
 }
 
-/**
- * Instructions for an Interac e-Transfer, the same as in the order's e-mail; empty when none is pending. Source:
- * product §4.13.
- */
+/** Instructions for an Interac e-Transfer, the same as in the order's e-mail; empty when none is pending. */
 export function TransferDetails({ order }: { readonly order: OrderWire }) {
   const t = useTranslations('confirmation');
   const money = useWireMoney();

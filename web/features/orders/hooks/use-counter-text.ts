@@ -9,7 +9,7 @@ interface Counter {
   readonly until: string | null;
 }
 
-/** Formats the payment in store of an order. Source: product §4.13. */
+/** Formats the payment in store of an order. */
 export function useCounterText() {
   const t = useTranslations('receiving');
   return ({ amount, studio, until }: Counter): string => {

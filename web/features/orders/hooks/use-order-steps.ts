@@ -21,7 +21,7 @@ export interface OrderStep {
   readonly state: 'done' | 'now' | 'later';
 }
 
-/** Hours until an order is printed. Source: product §9.8. */
+/** Hours until an order is printed. */
 const printHours = 48;
 
 type State = OrderStep['state'];

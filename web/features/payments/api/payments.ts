@@ -6,7 +6,7 @@ import {
 import { call } from '#web/lib/api.ts';
 import type { PayableOrder } from '../payment.ts';
 
-/** Creates a Helcim window for a stored order; repeated requests return the same one. Source: product §7. */
+/** Creates a Helcim window for a stored order; repeated requests return the same one. */
 export function initializePayment({ orderNumber, total, country, link }: PayableOrder) {
   return call({
     path: '/api/initialize-payment',
@@ -16,7 +16,7 @@ export function initializePayment({ orderNumber, total, country, link }: Payable
   });
 }
 
-/** Creates a Stripe Checkout page for a stored order and passes its return URLs. Source: product §7. */
+/** Creates a Stripe Checkout page for a stored order and passes its return URLs. */
 export function createCheckoutSession(
   orderNumber: string,
   urls: { readonly success: string; readonly cancel: string },
@@ -42,7 +42,7 @@ export interface PaymentQuestion {
   readonly watching: boolean;
 }
 
-/** Asks whether an order is paid. Source: product §5, §7. */
+/** Asks whether an order is paid. */
 export function validatePayment({
   sessionId,
   orderNumber,

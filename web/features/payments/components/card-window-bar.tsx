@@ -26,7 +26,7 @@ function useCoveredPage(isCovered: boolean): void {
   }, [isCovered]);
 }
 
-/** The shop's own exits from the card window, independent of Helcim's content. Source: product §4.9. */
+/** The shop's own exits from the card window, independent of Helcim's content. */
 export function CardWindowBar() {
   const t = useTranslations('payment');
   const leave = useCardWindow((state) => state.leave);

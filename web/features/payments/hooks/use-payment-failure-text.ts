@@ -39,7 +39,7 @@ function useOpeningTexts(mobile: boolean) {
   };
 }
 
-/** Texts for a failure. Source: product §8.1. */
+/** Texts for a failure. */
 export function usePaymentFailureText(mobile: boolean) {
   const t = useTranslations('payment');
   const errors = useTranslations('errors');

@@ -42,7 +42,7 @@ interface PhotosStepProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Step 0: adding photos and choosing a size and a number of copies for each. Source: product §2.12. */
+/** Step 0: adding photos and choosing a size and a number of copies for each. */
 export function PhotosStep(props: PhotosStepProps) {
   const { photos, restoring, actions, country, currency, summary, headingRef, onPrices } = props;
   const { add, addFolders } = useAdd(actions, country);

@@ -34,7 +34,7 @@ function ScaleStage({ photo, variant }: ScaleStageProps) {
   );
 }
 
-/** Duration for which the photo is shown at its new size, ms. Source: product §9.8. */
+/** Duration for which the photo is shown at its new size, ms. */
 const popupMs = 2000;
 
 const margin = 8;

@@ -35,7 +35,7 @@ function stepOf({ key }: KeyboardEvent): 1 | -1 | null {
   return key === backwards ? -1 : null;
 }
 
-/** Full-screen viewer of one photo with navigation to the others. Source: product §9.11. */
+/** Full-screen viewer of one photo with navigation to the others. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const { photos, shownIds, openId, onGo, onRemove, onClose, ...rest } = props;
   const t = useTranslations();

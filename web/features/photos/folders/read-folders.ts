@@ -1,6 +1,6 @@
 import type { Dropped, LeftOut } from './dropped.ts';
 
-/** Most photos that one drop adds: as many as a session may send. Source: product §4.18. */
+/** Most photos that one drop adds: as many as a session may send. */
 export const maxPhotos = 2000;
 /** Most files and folders that one drop looks at, so that a whole disk does not occupy the page. */
 const maxEntries = 20_000;

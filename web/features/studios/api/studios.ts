@@ -6,7 +6,6 @@ import {
 } from '#contract/studios.ts';
 import { call, type ApiResult, type ApiFailure } from '#web/lib/api.ts';
 
-/** Source: product §9.8. */
 const listTimeoutMs = 30_000;
 
 /** `GET /api/studios`: all active studios; `again` bypasses the browser's cache. */

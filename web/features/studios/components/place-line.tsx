@@ -7,7 +7,7 @@ interface PlaceLineProps {
   readonly onAsk?: () => void;
 }
 
-/** Requests the customer's position on a tap and shows the result. Source: product §4.3. */
+/** Requests the customer's position on a tap and shows the result. */
 export function PlaceLine({ onAsk }: PlaceLineProps) {
   const t = useTranslations('studios.place');
   const { place, trouble, locating, locate } = usePlace();

@@ -5,9 +5,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { TurnRight } from '#web/ui/icons.tsx';
 import { refreshWait, useLastRefresh } from '../refresh-throttle.ts';
 
-/**
- * Manual refresh of the list, at most every 5 seconds; `wait` counts down the seconds. Source: product §4.3.
- */
+/** Manual refresh of the list, at most every 5 seconds; `wait` counts down the seconds. */
 function useRefresh(refetch: () => Promise<unknown>) {
   const last = useLastRefresh((state) => state.last);
   const [now, setNow] = useState(() => Date.now());

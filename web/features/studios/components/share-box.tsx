@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { CopyButton, LinkText } from './link-line.tsx';
 
-/** The public link of a studio with a copy button. Source: product §2.17. */
+/** The public link of a studio with a copy button. */
 export function ShareBox({ link }: { readonly link: string }) {
   const t = useTranslations('links.share');
   const { copied, copy } = useCopy(link);

@@ -8,7 +8,7 @@ function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Hands a link on by the device's own sharing, else copies it; and copies it. Source: product §2.18. */
+/** Hands a link on by the device's own sharing, else copies it; and copies it. */
 function useShare(link: string, title: string) {
   const { copied, copy } = useCopy(link);
   return {
@@ -31,7 +31,7 @@ interface ShareDiscountProps {
   readonly title: string;
 }
 
-/** Share Your Discount: the link with the code, to copy or share. Source: product §2.18. */
+/** Share Your Discount: the link with the code, to copy or share. */
 export function ShareDiscount({ link, title }: ShareDiscountProps) {
   const t = useTranslations('links.discount');
   const { copied, copy, share } = useShare(link, title);

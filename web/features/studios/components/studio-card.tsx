@@ -26,7 +26,7 @@ interface StudioCardProps {
   readonly more: ReactNode;
 }
 
-/** One studio as a radio card with all of its details. Source: product §2.17. */
+/** One studio as a radio card with all of its details. */
 export function StudioCard(props: StudioCardProps) {
   const { studio, isChosen, isPreselected, onChoose, more } = props;
   const t = useTranslations('studios');

@@ -15,7 +15,7 @@ interface StudioDetailsProps {
   readonly distance: number | null;
 }
 
-/** Name, distance, address, phone, e-mail and the week's hours of a studio. Source: product §2.17. */
+/** Name, distance, address, phone, e-mail and the week's hours of a studio. */
 export function StudioDetails({ studio, distance }: StudioDetailsProps) {
   const t = useTranslations('links.details');
   const studios = useTranslations('studios');

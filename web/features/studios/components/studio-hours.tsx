@@ -50,7 +50,7 @@ function DayIntervals({ stretches }: { readonly stretches: readonly Stretch[] })
   ));
 }
 
-/** Opening hours by weekday with today marked. Source: product §2.17. */
+/** Opening hours by weekday with today marked. */
 export function StudioHours({ studio }: StudioHoursProps) {
   const t = useTranslations('studios');
   const language = useLanguage();

@@ -20,7 +20,7 @@ let done = false;
 
 /**
  * Chooses the nearest of the shown studios automatically, once, while none is chosen and the customer's position is
- * known. It must not change country or address, so only the country's own studios are considered. Source: product §4.3.
+ * known. It must not change country or address, so only the country's own studios are considered.
  */
 function useNearestChoice(shown: readonly ListedStudio[], ownCountry: boolean): void {
   const { studio, choose } = useStudioChoice();
@@ -43,7 +43,7 @@ interface StudioListProps {
   readonly more: ReactNode;
 }
 
-/** The studios as radio cards. Source: product §2.17. */
+/** The studios as radio cards. */
 export function StudioList({ country, onChoose, onGone, more }: StudioListProps) {
   const t = useTranslations('studios');
   const studios = useStudios(country);

@@ -23,9 +23,7 @@ interface StudioSelectProps {
   readonly onChoose: (studio: StudioWire) => void;
 }
 
-/**
- * The chosen studio at the top of the page; a tap opens the list. Source: product §2.17.
- */
+/** The chosen studio at the top of the page; a tap opens the list. */
 export function StudioSelect({ country, onChoose }: StudioSelectProps) {
   const t = useTranslations('studios');
   const language = useLanguage();

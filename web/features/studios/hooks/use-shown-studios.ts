@@ -7,7 +7,7 @@ import { usePlace } from '../place-store.ts';
 import type { useStudioSearch } from './use-studio-search.ts';
 import type { useStudios } from './use-studios.ts';
 
-/** Number of studios shown at first. Source: product §9.8. */
+/** Number of studios shown at first. */
 const firstCount = 4;
 /** Number of studios added each time: rendering thousands at once would block the page. */
 const moreCount = 40;

@@ -3,9 +3,7 @@ import { byDistance, studiosFor } from '../list-studios.ts';
 import { usePlace } from '../place-store.ts';
 import { useAllStudios } from './use-all-studios.ts';
 
-/**
- * The studios of a country, the nearest first when the customer's position is known. Source: product §5.6.
- */
+/** The studios of a country, the nearest first when the customer's position is known. */
 export function useStudios(country: string) {
   const query = useAllStudios(true);
   const place = usePlace((state) => state.place);

@@ -25,7 +25,7 @@ function isSameChoice(one: Photo, other: Photo): boolean {
 /**
  * Joins a file to the photo with the same content, so that nothing more is sent. The same file chosen again is not
  * added again: it only supplies missing parts. Under another name it gets a card with a frame of its own. Null when
- * no photo has the content. Source: product §4.
+ * no photo has the content.
  */
 export function joinDuplicate(table: PhotoTable, id: string, contentHash: string): Joined | null {
   const again = table.get(id);

@@ -43,7 +43,7 @@ interface PhotoProcessingDeps {
   readonly idle: () => void;
 }
 
-/** Progress is saved at multiples of this number of photos. Source: product §4. */
+/** Progress is saved at multiples of this number of photos. */
 const saveEvery = 20;
 
 /** Creates the image's object URL; the previous one is revoked once the new one is shown. */

@@ -61,7 +61,7 @@ function chunkedList(chunks: readonly string[]): unknown[] {
 
 /**
  * Reads the photos that older versions kept in local storage and removes them from it; entries without an image are
- * dropped. Source: product §3, §4.
+ * dropped.
  */
 export function takeOldCopies(storage: KeyValue): OldPhoto[] {
   const chunks = storage

@@ -68,7 +68,7 @@ interface Written {
 
 /**
  * Stores the photo list, then as many of its files as fit; frees space and reports when that is not enough. Returns
- * the stored files. Source: product §4.
+ * the stored files.
  */
 async function writeFreeingSpace(
   database: PhotoDatabase,

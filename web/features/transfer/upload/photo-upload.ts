@@ -25,7 +25,7 @@ export interface PhotoUploads {
   readonly drop: (photoId: string) => void;
   /** Stops for good; resolves once the server was notified, or could not be reached. */
   readonly abandon: (photoId: string) => Promise<void>;
-  /** Asks the server, with retries, which files of these photos it has. Source: product §4. */
+  /** Asks the server, with retries, which files of these photos it has. */
   readonly askArrived: (photoIds: readonly string[]) => Promise<void>;
   /** Sends files of these photos that are marked as sent but are missing at the server. */
   readonly sendAgain: (photoIds: readonly string[]) => Promise<void>;

@@ -105,9 +105,7 @@ function prepareRequest(
   };
 }
 
-/**
- * Refunds through Helcim, which forgets a key after five minutes and puts no reference on a refund. Source: product §7.
- */
+/** Refunds through Helcim, which forgets a key after five minutes and puts no reference on a refund. */
 export function helcimRefunds(helcim: HelcimClient): CardRefunds {
   return {
     mayReverseMs: null,

@@ -93,7 +93,7 @@ function isHashOf(text: string, secret: string, hash: string): boolean {
 
 /**
  * Returns the transaction that the window's message proves, or null: its hash must be the SHA-256 of the transaction's
- * JSON and the secret that only the provider and this server know. Source: product §5.5.
+ * JSON and the secret that only the provider and this server know.
  */
 export function provenTransaction(message: string, secret: string): HelcimTransaction | null {
   if (secret === '' || message.length > longestMessage) return null;

@@ -55,7 +55,7 @@ function parse(bytes: Uint8Array): unknown {
 
 /**
  * Returns the message if the provider signed exactly these bytes within the last five minutes (or the next, for clocks
- * that differ), else null; never throws. Source: product §7.
+ * that differ), else null; never throws.
  */
 export function verifyHelcimWebhook(received: ReceivedNotice): HelcimNotice | null {
   const { headers, rawBody, verifierToken, now } = received;

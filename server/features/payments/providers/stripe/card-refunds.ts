@@ -19,7 +19,7 @@ function toRefundOutcome(response: StripeRefundOutcome): RefundOutcome {
   return { ...response, retryable: response.status === 401 || response.status === 403 };
 }
 
-/** Refunds through Stripe, by the payment behind the session. Source: product §7. */
+/** Refunds through Stripe, by the payment behind the session. */
 export function stripeRefunds(stripe: StripeClient): CardRefunds {
   return {
     mayReverseMs: bankMs,

@@ -133,7 +133,7 @@ async function sessionFor(
   }
 }
 
-/** Opens a session; its URL is returned only if it asks for exactly the payable amount. Source: product §7. */
+/** Opens a session; its URL is returned only if it asks for exactly the payable amount. */
 export async function createSession(
   stripe: Stripe,
   request: CheckoutRequest,

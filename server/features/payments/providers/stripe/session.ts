@@ -29,7 +29,7 @@ export const stripeSession = z.object({
   payment_intent: z.union([payment, z.string()]).nullish(),
 });
 
-/** A Stripe session in the shop's terms. Source: product §7. */
+/** A Stripe session in the shop's terms. */
 export interface CheckoutSession {
   readonly sessionId: string;
   readonly status: 'open' | 'complete' | 'expired' | 'unknown';

@@ -42,7 +42,7 @@ function factor(currency: Currency): number {
   return 10 ** (stripeDecimals(currency) - currencyDecimals(currency));
 }
 
-/** Converts the shop's minor units to Stripe's: a dinar's last digit is 0, as Stripe requires. Source: product §7. */
+/** Converts the shop's minor units to Stripe's: a dinar's last digit is 0, as Stripe requires. */
 export function toStripeAmount(minor: number, currency: Currency): number {
   return minor * factor(currency);
 }

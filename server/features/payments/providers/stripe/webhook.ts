@@ -177,7 +177,6 @@ function verified({ headers, rawBody, secret, now }: ReceivedEvent): unknown {
 
 /**
  * Returns the event if the provider signed exactly these bytes within the last five minutes, else null; never throws.
- * Source: product §7.
  */
 export function verifyStripeWebhook(received: ReceivedEvent): StripeEvent | null {
   const parsed = envelope.safeParse(verified(received));
