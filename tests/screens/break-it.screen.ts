@@ -45,7 +45,8 @@ describe('placing an order', () => {
       .toMatchTextContent(customer.text('failures.networkError'));
     page.setOnline(true);
     await banner.getByRole('button', { name: customer.text('banner.tryAgain') }).click();
-    expect([...page.shop.orders.keys()]).toEqual([await customer.confirmedNumber()]);
+    const number = await customer.confirmedNumber();
+    expect([...page.shop.orders.keys()]).toEqual([number]);
   });
 });
 

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { languageCodes } from '#locales/languages.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';

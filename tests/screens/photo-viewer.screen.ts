@@ -109,6 +109,7 @@ describe('a photo on the whole screen', () => {
       await customer.button('crop.previous').click();
       await at(1);
       // In the crop window itself, the arrow keys move the crop.
+      await expect.element(paper).toBeVisible();
       paper.element().focus();
       await userEvent.keyboard(keys.onward);
       await at(1);

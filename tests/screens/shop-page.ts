@@ -102,6 +102,15 @@ export class ShopPage {
     this.#frame.remove();
   }
 
+  /** Waits until the page has drawn what it was about to do. */
+  async nextFrame(): Promise<void> {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => {
+        this.window.requestAnimationFrame(resolve);
+      });
+    }
+  }
+
   resize(width: number, height: number): void {
     this.#frame.style.inlineSize = `${width}px`;
     this.#frame.style.blockSize = `${height}px`;

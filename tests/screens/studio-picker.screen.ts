@@ -131,6 +131,8 @@ describe('the list of studios', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
+    // The closed panel gives the focus back in a frame of its own.
+    await page.nextFrame();
     await press(button);
     const search = panel.getByRole('searchbox');
     await expect.element(search).toHaveFocus();

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { describe, expect, it } from 'vitest';
 import { people } from '#tests/support/customers.ts';
 import { translate } from '#tests/support/translator.ts';
