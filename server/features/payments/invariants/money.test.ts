@@ -204,6 +204,21 @@ describe('14. an unexpected charge', () => {
     expect(await paying.moneyOf(other)).toMatchObject({ state: 'awaiting_payment', captured: 0 });
   });
 
+  it('cancels the open window when it pays the order through an earlier one', async ({
+    paying,
+    browser,
+  }) => {
+    const { order, checkoutToken: first } = await paying.placeAtWindow(browser);
+    await paying.setAttempt(first, 'indeterminate');
+    await paying.opened(browser, order);
+    await paying.pay(first);
+    await paying.validate(browser, order, first);
+    expect(await paying.moneyOf(order)).toMatchObject({
+      state: 'paid',
+      attempts: ['succeeded', 'canceled'],
+    });
+  });
+
   it('is refunded automatically when its order is already paid', async ({ paying, browser }) => {
     const { order, checkoutToken: first } = await paying.placeAtWindow(browser);
     await paying.setAttempt(first, 'canceled');
