@@ -118,19 +118,6 @@ describe('the number of copies', () => {
     await userEvent.tab();
     await expect.element(copies).toHaveValue('12');
   });
-
-  it('is kept while it is still being typed when the page closes or another screen opens', async () => {
-    const { page } = await openPhotoStep();
-    const copies = page.css('[data-photo]').getByRole('spinbutton');
-    await copies.fill('25');
-    await page.reload();
-    await expect.element(copies).toHaveValue('25');
-    await copies.fill('31');
-    page.back();
-    await expect.element(copies).not.toBeInTheDocument();
-    page.forward();
-    await expect.element(copies).toHaveValue('31');
-  });
 });
 
 describe('the checkout form', () => {
