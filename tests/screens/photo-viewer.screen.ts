@@ -136,6 +136,8 @@ describe('a photo on the whole screen', () => {
       await expect.element(enlarge).toHaveFocus();
       await enlarge.click();
       await expect.element(paper).toBeVisible();
+      // The crop window follows a change of the window only once it was drawn.
+      await page.nextFrame();
       for (const [width, height] of [
         [320, 568],
         [320, 640],
