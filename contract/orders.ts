@@ -49,6 +49,26 @@ const addressInput = z.extend(address, {
   postalCode: emptyIfMissing(text(20)),
 });
 
+/** What a gift card pays of an order, and the entry of its ledger that took or holds it. Source: product §3.2. */
+const giftCardUse = {
+  amountUsed: amount,
+  remainingBalance: amount,
+  transaction: z.object({ id: text(60) }),
+  currencyCode,
+};
+
+/** The rule of a discount code. Source: product §3.5. */
+const discountDetails = z.object({
+  code: text(64),
+  isActive: z.boolean(),
+  valueType: z.enum(['percentage', 'fixed_amount']),
+  value: z.number(),
+  startDate: z.nullable(text(40)),
+  endDate: z.nullable(text(40)),
+});
+/** See {@link discountDetails}. */
+export type DiscountDetails = z.infer<typeof discountDetails>;
+
 /**
  * The order as the browser sends it with every chunk; its amounts are only claims and are never trusted. Source:
  * product §3.
@@ -60,7 +80,16 @@ export const orderInput = z.object({
   name: emptyIfMissing(personName(maxName)),
   sourceVisitUrl: z.nullish(text(2000)),
   /** Only a validated code reveals this id, so a code sent with it does not count as a guess. */
-  giftCard: z.nullish(z.object({ code: text(64), id: z.nullish(uuid) })),
+  giftCard: z.nullish(
+    z.object({
+      code: text(64),
+      id: z.nullish(uuid),
+      amountUsed: z.nullish(giftCardUse.amountUsed),
+      remainingBalance: z.nullish(giftCardUse.remainingBalance),
+      transaction: z.nullish(giftCardUse.transaction),
+      currencyCode: z.nullish(giftCardUse.currencyCode),
+    }),
+  ),
   pickupStudio: z.nullish(
     z.object({
       studioId: uuid,
@@ -81,6 +110,7 @@ export const orderInput = z.object({
   discount: z.nullish(amount),
   discountCode: z.nullish(text(64)),
   discountAmount: z.nullish(amount),
+  discountDetails: z.nullish(discountDetails),
   currency: z.nullish(text(3)),
   orderNote: z.nullish(note(2000)),
   paymentMethod: z.enum(paymentMethods),
@@ -211,8 +241,10 @@ export const orderWire = z.object({
     z.object({
       id: uuid,
       lastFour: z.string().check(z.maxLength(4)),
-      amountUsed: amount,
-      currencyCode,
+      ...giftCardUse,
+      /** Null by the private link, and once nothing is taken from the card or held on it. */
+      remainingBalance: z.nullable(giftCardUse.remainingBalance),
+      transaction: z.nullable(giftCardUse.transaction),
     }),
   ),
   originalTotal: amount,

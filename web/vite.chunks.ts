@@ -21,6 +21,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   folders: ['features/photos/folders/read-folders.ts'],
   photos: [
     'app/wizard/photos-screen.tsx',
+    'app/wizard/peek-summary.tsx',
     'features/catalogue/price-items.ts',
     'app/photos/photos-stored.ts',
   ],

@@ -10,8 +10,8 @@ describe('orderButtonLabel', () => {
     ['in_store', 'TN'],
     ['in_store', 'US'],
     ['interac', 'CA'],
-  ] as const)('orders prints with %s in %s, as money is still owed', (method, country) => {
-    expect(orderButtonLabel(method, country)).toBe('orderPrints');
+  ] as const)('places an order paid by %s in %s', (method, country) => {
+    expect(orderButtonLabel(method, country)).toBe('placeOrder');
   });
 
   it.each(['DE', 'FR', 'GB', 'CH', 'PT', 'RE'])(

@@ -11,7 +11,7 @@ const explicitCountries: ReadonlySet<string> = new Set(
 );
 
 /** Label of the button that places an order which is not paid by card; a key of its texts. */
-export type OrderButtonLabel = 'placeOrder' | 'placeOrderCod' | 'orderPrints' | 'orderAndOwe';
+export type OrderButtonLabel = 'placeOrder' | 'placeOrderCod' | 'orderAndOwe';
 
 /**
  * Chooses the label of the button that places an order in a country. A method of null is not known yet. Source: product
@@ -20,5 +20,5 @@ export type OrderButtonLabel = 'placeOrder' | 'placeOrderCod' | 'orderPrints' | 
 export function orderButtonLabel(method: PaymentMethod | null, country: string): OrderButtonLabel {
   if (method === null || method === 'gift_card' || method === 'none') return 'placeOrder';
   if (explicitCountries.has(country)) return 'orderAndOwe';
-  return method === 'cod' ? 'placeOrderCod' : 'orderPrints';
+  return method === 'cod' ? 'placeOrderCod' : 'placeOrder';
 }

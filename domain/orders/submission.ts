@@ -4,12 +4,12 @@ export interface SubmissionProfile {
   readonly timeoutMs: number;
   /** Pause between chunks. */
   readonly pauseMs: number;
-  /** Delays before the second, third and fourth request of a submission. */
-  readonly backoffMs: readonly [number, number, number];
+  /** Delays before the second and the third attempt of a request. */
+  readonly backoffMs: readonly [number, number];
 }
 
-/** Number of retries of a failed chunk. Source: product §7. */
-export const chunkRetries = 2;
+/** Attempts of each request of a submission, after which the customer is told. Source: product §7.5. */
+export const submissionAttempts = 3;
 
 /**
  * Chunk size, timeout and pause by country: 6 items (45 s); Canada 15 (160 s); Tunisia 24 (180 s, 1 s between chunks).
@@ -17,12 +17,12 @@ export const chunkRetries = 2;
  */
 export function submissionProfile(country: string): SubmissionProfile {
   if (country === 'TN') {
-    return { itemsPerChunk: 24, timeoutMs: 180_000, pauseMs: 1000, backoffMs: [1000, 2000, 4000] };
+    return { itemsPerChunk: 24, timeoutMs: 180_000, pauseMs: 1000, backoffMs: [1000, 2000] };
   }
   if (country === 'CA') {
-    return { itemsPerChunk: 15, timeoutMs: 160_000, pauseMs: 0, backoffMs: [2000, 2000, 2000] };
+    return { itemsPerChunk: 15, timeoutMs: 160_000, pauseMs: 0, backoffMs: [2000, 2000] };
   }
-  return { itemsPerChunk: 6, timeoutMs: 45_000, pauseMs: 0, backoffMs: [1000, 2000, 4000] };
+  return { itemsPerChunk: 6, timeoutMs: 45_000, pauseMs: 0, backoffMs: [1000, 2000] };
 }
 
 /** Splits items into chunks; an order without items has one empty chunk. */

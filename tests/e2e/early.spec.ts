@@ -155,6 +155,20 @@ test('a country chosen before the scripts load applies although a button is tapp
   await expect(page.getByRole('main')).toContainText('CAD');
 });
 
+test('a country chosen before the scripts load applies on the page that is opened next', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('combobox').first().selectOption('CA');
+  // A link leaves the page before the shop's own scripts have seen the choice.
+  await page.getByRole('link', { name: 'Français' }).first().click();
+  await page.waitForURL('/fr');
+  release();
+  await expect(isServers(page)).toHaveCount(0);
+  await expect(page.getByRole('combobox').first()).toHaveValue('CA');
+});
+
 test('a list that is open before the scripts load stays open', async ({ page }) => {
   await page.goto('/');
   const country = page.getByRole('combobox').first();

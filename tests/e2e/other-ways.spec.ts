@@ -178,7 +178,7 @@ test(
     // No date is shown before the money has arrived.
     const afterTransfer = page.getByText(customer.text('checkout.delivery.shippingAfterTransfer'));
     await expect(afterTransfer.filter({ visible: true }).first()).toBeVisible();
-    await customer.button('navigation.orderPrints').click();
+    await customer.button('navigation.placeOrder').click();
     const details = page.locator('section', {
       has: page.getByRole('heading', { name: customer.text('confirmation.transfer.title') }),
     });

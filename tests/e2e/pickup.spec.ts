@@ -55,7 +55,7 @@ test(
     await expect(pay).toHaveAccessibleName(customer.text('payment.methods.in_store.name'));
     await expect(pay).toHaveAccessibleDescription(/استوديو الجانب/);
     expect(await findAxeFaults(page)).toEqual([]);
-    await customer.button('navigation.orderPrints').click();
+    await customer.button('navigation.placeOrder').click();
     const number = await customer.confirmedNumber();
     await expect(page.getByText('2 شارع جانبي')).toBeVisible();
     await expect(page.getByText(customer.text('receiving.closed')).first()).toBeVisible();

@@ -151,6 +151,7 @@ function orderOf({ country, values }: Typed) {
     pricing: priced.value,
     method: 'helcim',
     discountCode: null,
+    discountRule: null,
     giftCard: null,
     studio: null,
     agreed: null,

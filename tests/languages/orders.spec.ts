@@ -74,7 +74,7 @@ for (const language of languageCodes) {
           await expect(page.getByRole('radio', { name: inStore })).toBeChecked({ timeout: 2000 });
         }).toPass();
         expect.soft(read(await readPageText(page))).toEqual(nothing);
-        await customer.button('navigation.orderPrints').click();
+        await customer.button('navigation.placeOrder').click();
         const number = await customer.confirmedNumber();
         expect.soft(read(await readPageText(page))).toEqual(nothing);
         expect(await findOrders(shop, email)).toMatchObject([{ number, paymentState: 'unpaid' }]);

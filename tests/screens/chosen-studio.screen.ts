@@ -31,7 +31,7 @@ describe('a chosen studio', () => {
     await expect.element(page.getByText(/Far Studio.*في بلد آخر/)).toBeVisible();
     await expect.element(current(customer, 'Far Studio')).not.toBeInTheDocument();
     await page.getByText(customer.text('checkout.delivery.pickup'), { exact: true }).click();
-    await customer.button('navigation.orderPrints').click();
+    await customer.button('navigation.placeOrder').click();
     const required = page.getByText(customer.text('checkout.delivery.pickupRequired'));
     await expect.element(required).toBeVisible();
   });

@@ -100,7 +100,8 @@ describe('the final button', () => {
   });
 
   it.for([
-    { country: 'US', language: 'en', path: '/', label: 'Print' },
+    { country: 'US', language: 'en', path: '/', label: 'Place Order' },
+    { country: 'CA', language: 'en', path: '/', label: 'Place Order' },
     { country: 'FR', language: 'fr', path: '/fr', label: 'Commander avec obligation de paiement' },
     { country: 'GB', language: 'en', path: '/', label: 'Order with obligation to pay' },
   ] as const)(

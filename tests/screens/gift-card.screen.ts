@@ -3,6 +3,7 @@ import { people } from '#tests/support/customers.ts';
 import type { Customer } from './customer.ts';
 import { payInWindow } from './card-window.ts';
 import { loseConnection } from './double/respond.ts';
+import { ShopDouble } from './double/shop-double.ts';
 import { openCheckout } from './earlier-order.ts';
 import type { ShopPage } from './shop-page.ts';
 
@@ -49,6 +50,16 @@ describe('a code', () => {
       await expect.element(panel(page).css('[id$="-error"]')).toBeVisible();
       await expect.poll(() => roomBelow('[id$="-error"]')).toBeGreaterThanOrEqual(0);
     }
+  });
+
+  it('that the shop refuses without a word is said to be invalid', async () => {
+    const shop = new ShopDouble();
+    shop.replace('validateGiftCard', () => ({ success: false }));
+    const customer = await openCheckout({ shop });
+    await apply(customer, 'ABCD1234ABCD1234');
+    await expect
+      .element(panel(customer.page).css('[id$="-error"]'))
+      .toHaveTextContent('Invalid gift card');
   });
 
   it('that was typed and not applied is applied before the order is paid', async () => {

@@ -25,6 +25,66 @@ function offerIn(page: ShopPage, language: 'ar' | 'fr') {
   return page.getByRole('region', { name: languageOffers[language].text });
 }
 
+function countryOf(page: ShopPage) {
+  return page.css('#order-bar').getByRole('combobox');
+}
+
+async function pick(page: ShopPage, name: string): Promise<void> {
+  await page.css('footer').getByRole('link', { name, exact: true }).first().click();
+}
+
+describe('Tunisia by mistake', () => {
+  it('takes its French back when another country follows, and dinars go with them', async () => {
+    const page = newPage({ ...phone, country: 'US' });
+    await page.goto('/');
+    await countryOf(page).selectOptions('TN');
+    await pageIn('fr', page);
+    await countryOf(page).selectOptions('CA');
+    await pageIn('en', page);
+    await expect.poll(() => page.path).toBe('/');
+    // The same after a reload in between.
+    await countryOf(page).selectOptions('TN');
+    await pageIn('fr', page);
+    await page.reload();
+    await pageIn('fr', page);
+    await countryOf(page).selectOptions('DE');
+    await pageIn('en', page);
+  });
+
+  it('leaves a language alone that was picked, or that is on already', async () => {
+    const page = newPage({ ...phone, country: 'US' });
+    await page.goto('/fr');
+    await countryOf(page).selectOptions('TN');
+    await countryOf(page).selectOptions('CA');
+    await expect.element(countryOf(page)).toHaveValue('CA');
+    await pageIn('fr', page);
+  });
+
+  it('of the Arabic in the picker goes with the next language, and stays with French', async () => {
+    const page = newPage({ ...phone, country: 'US' });
+    await page.goto('/');
+    await pick(page, 'العربية');
+    await pageIn('ar', page);
+    await expect.element(countryOf(page)).toHaveValue('TN');
+    await pick(page, 'Français');
+    await pageIn('fr', page);
+    await expect.element(countryOf(page)).toHaveValue('TN');
+    await pick(page, 'Español');
+    await pageIn('es', page);
+    await expect.element(countryOf(page)).toHaveValue('US');
+    await expect.poll(() => page.path).toBe('/es');
+  });
+
+  it('chosen by hand stays with every language', async () => {
+    const page = newPage({ ...phone, country: 'US' });
+    await page.goto('/');
+    await countryOf(page).selectOptions('TN');
+    await pick(page, 'Español');
+    await pageIn('es', page);
+    await expect.element(countryOf(page)).toHaveValue('TN');
+  });
+});
+
 describe('a language', () => {
   it('that Tunisia brought stays on the first screen, also after Back and a reload', async () => {
     const page = newPage({ country: 'US' });

@@ -58,7 +58,7 @@ describe('an order with missing fields', () => {
   it('leads to the first one, and counts them at the button of a phone', async () => {
     const customer = await openCheckout({ ...phone, path: '/TN', language: 'ar', country: 'TN' });
     const { page } = customer;
-    const final = customer.button('navigation.orderPrints');
+    const final = customer.button('navigation.placeOrder');
     const count = (missing: number) => customer.button('checkout.missing', { count: missing });
     const field = (key: string) =>
       page.getByRole('textbox', { name: customer.text(`checkout.contact.${key}`), exact: true });
@@ -92,6 +92,39 @@ describe('an order with missing fields', () => {
     await expect.element(count(1)).toBeVisible();
   });
 
+  it('has the message of each group over its fields while one of them is missing', async () => {
+    const customer = await openCheckout();
+    const { page } = customer;
+    const over = (group: string) => page.css(`#missing-${group}`);
+    await expect.element(over('fields')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect
+      .element(over('fields'))
+      .toHaveTextContent('Please complete all required fields before proceeding');
+    await expect
+      .element(over('contact'))
+      .toHaveTextContent('Please provide all required contact information');
+    await expect
+      .element(over('shipping'))
+      .toHaveTextContent('Missing required shipping information');
+    expect(await findAxeFaults(page)).toEqual([]);
+    // A wrong text is reported at its field alone.
+    await customer.fillContact({ ...people.US, email: 'nobody' });
+    await expect.element(over('contact')).not.toBeInTheDocument();
+    await customer.fillAddress(people.US, 'US');
+    await expect.element(over('shipping')).not.toBeInTheDocument();
+    await expect.element(over('fields')).not.toBeInTheDocument();
+    await expect.element(page.getByText('This email does not look right')).toBeVisible();
+  });
+
+  it('has the words of Tunisia there', async () => {
+    const customer = await openCheckout({ country: 'TN' });
+    await customer.button('navigation.placeOrderCod').click();
+    await expect
+      .element(customer.page.css('#missing-contact'))
+      .toHaveTextContent('Please fill in all required contact information');
+  });
+
   it('leads to the first one on a desktop', async () => {
     const customer = await openCheckout();
     const { page } = customer;
@@ -106,7 +139,7 @@ describe('an order with missing fields', () => {
       'Please enter the address.',
       'Please enter the city.',
       'Please choose a state.',
-      'Please enter the ZIP code.',
+      'ZIP code is required',
     ]);
     await expect.element(page.getByText('4 fields still need an answer')).toHaveLength(1);
     await customer.fillAddress(people.US, 'US');

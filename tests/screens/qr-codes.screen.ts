@@ -47,7 +47,7 @@ describe('the QR code', () => {
     });
     const { page, text } = customer;
     await page.getByText(text('checkout.delivery.pickup'), { exact: true }).click();
-    await customer.button('navigation.orderPrints').click();
+    await customer.button('navigation.placeOrder').click();
     const stored = shop.orders.get(await customer.confirmedNumber());
     if (!stored) throw new Error('the order is not placed');
     moveOrder(stored, { fulfilment: 'ready' });

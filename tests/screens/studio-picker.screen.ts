@@ -100,7 +100,7 @@ describe('the list of studios', () => {
     await page.goto('/');
     await customer.button('studios.find').click();
     const panel = page.getByRole('dialog', { name: customer.text('studios.choose') });
-    await expect.element(panel.getByText(customer.text('studios.failedToLoad'))).toBeVisible();
+    await expect.element(panel.getByText(customer.text('studios.failedToFetch'))).toBeVisible();
     page.shop.replace('listStudios', usual);
     await customer.button('common.tryAgain').click();
     const name = customer.text('studios.count', { count: studiosIn(customer, 'US').length });

@@ -55,7 +55,6 @@ export const mainButtons = [
   'storefront.navigation.nextShort',
   'storefront.navigation.placeOrder',
   'storefront.navigation.placeOrderCod',
-  'storefront.navigation.orderPrints',
   'storefront.navigation.print',
   'storefront.payment.button.pay',
   'storefront.confirmation.newOrder',

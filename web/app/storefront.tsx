@@ -48,8 +48,8 @@ const ReturnScreen = lazy(() =>
   import('./returns/return-screen.tsx').then((module) => ({ default: module.ReturnScreen })),
 );
 
-const OrderSummary = lazy(() =>
-  import('./wizard/order-summary.tsx').then((module) => ({ default: module.OrderSummary })),
+const PeekSummary = lazy(() =>
+  import('./wizard/peek-summary.tsx').then((module) => ({ default: module.PeekSummary })),
 );
 
 /** Navigates to a screen, or reports its unmet requirement. */
@@ -192,7 +192,7 @@ export function Storefront() {
               <PeekOrMissing>
                 <OrderPeek pricing={order.pricing} currency={order.currency} counts={order.counts}>
                   <Suspense fallback={<Loading />}>
-                    <OrderSummary {...order} level={3} />
+                    <PeekSummary {...order} />
                   </Suspense>
                 </OrderPeek>
               </PeekOrMissing>

@@ -1,4 +1,6 @@
 import { tappedMark } from './hand-over.ts';
+import { onPageHidden } from '#web/lib/page-hidden.ts';
+import { storageKeys } from '#web/lib/storage-keys.ts';
 import { openPicker } from './open-picker.ts';
 
 const rootSelector = '#root';
@@ -97,9 +99,25 @@ export function keepFocus(): () => void {
   return () => find(control)?.focus({ preventScroll: true });
 }
 
-/** Records the last choice in a select; returns a function that repeats it in the select then in its place. */
+/** Stores a choice of the country, as the shop's own scripts would within a second. */
+function storeCountry(country: string): void {
+  const text = JSON.stringify({ savedVersion: 1, data: { country, byHand: true } });
+  try {
+    localStorage.setItem(storageKeys.country, text);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
+
+/**
+ * Records the last choice in a select; returns a function that repeats it in the select then in its place. A choice of the
+ * country outlives a page that is left before that, as by a link to another language.
+ */
 export function keepChoice(): () => void {
   let choice: { readonly control: ControlName; readonly value: string } | null = null;
+  const stopStoring = onPageHidden(() => {
+    if (choice && find(choice.control)?.closest('#order-bar')) storeCountry(choice.value);
+  });
   const keep = ({ target }: Event): void => {
     if (!(target instanceof HTMLSelectElement) || !target.closest(rootSelector)) return;
     choice = { control: controlName(target), value: target.value };
@@ -107,6 +125,7 @@ export function keepChoice(): () => void {
   document.addEventListener('change', keep);
   return () => {
     document.removeEventListener('change', keep);
+    stopStoring();
     const found = choice && find(choice.control);
     if (!choice || !(found instanceof HTMLSelectElement) || found.value === choice.value) return;
     found.value = choice.value;

@@ -9,7 +9,7 @@ export interface MissingFields {
 
 /** The final button of a screen: its label and action. It is shown in the bottom bar or in the summary. */
 export interface FinalAction {
-  /** Text on the button: "Next: review and pay", "Place Order (COD)", "Pay $78.44", "Print". */
+  /** Text on the button: "Next: review and pay", "Place Order (COD)", "Pay $78.44", "Try again". */
   readonly label: string;
   /** The beginning of `label`, for a bottom bar without room for all of it. */
   readonly shortLabel?: string;

@@ -45,6 +45,9 @@ export interface Mail {
   readonly timeoutMs: number;
 }
 
+/** The longest {@link Mail.timeoutMs}: no single wait for the mail server may be shorter. Source: product §9.8. */
+export const maxMailMs = 90_000;
+
 /** Sends mails through the mail server, or writes them as files when none is configured. */
 export interface Mailer {
   /** Returns the Message-ID, or the failure of sending the mail. */

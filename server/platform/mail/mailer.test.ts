@@ -6,8 +6,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findHeaders, startMailServer } from '#tests/support/mails.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { Mail, Mailer } from './mail.ts';
-import { openMailer } from './mailer.ts';
+import { maxMailMs, type Mail, type Mailer } from './mail.ts';
+import { openMailer, smtpOptions } from './mailer.ts';
 
 const from = { name: 'Shop, “Prints”', address: 'shop@example.com' };
 
@@ -219,6 +219,14 @@ describe('a mail to an unreachable mail server', () => {
       code: 'SERVER_ERROR',
       details: { retryable: true, reason: expect.stringContaining('EABORT') as string },
     });
+  });
+});
+
+describe('smtpOptions', () => {
+  it('ends no wait for the server before the timeout of the mail', () => {
+    expect(maxMailMs).toBe(90_000);
+    const { connectionTimeout, greetingTimeout, socketTimeout } = smtpOptions('smtp://127.0.0.1');
+    expect(Math.min(connectionTimeout, greetingTimeout, socketTimeout)).toBe(maxMailMs);
   });
 });
 

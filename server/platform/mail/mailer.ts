@@ -6,7 +6,7 @@ import { succeed } from '#domain/common/result.ts';
 import type { MailConfig } from '../../config.ts';
 import { writeDurably } from '../files.ts';
 import { classifyMailError, mailFailure, type MailFailure } from './mail-failure.ts';
-import type { Mail, MailAddress, Mailer } from './mail.ts';
+import { maxMailMs, type Mail, type MailAddress, type Mailer } from './mail.ts';
 
 /** Sender of the shop's mails. */
 export interface MailerOptions {
@@ -69,15 +69,20 @@ function toMessage(mail: Mail, from: MailAddress): SendMailOptions & { messageId
 /** Delivers a composed mail; throws the error of the transport. */
 type Deliver = (message: SendMailOptions, mail: Mail) => Promise<void>;
 
-function smtpDelivery(url: string): { deliver: Deliver; close: () => Promise<void> } {
-  const transport = createTransport({
+/** Options of the connection to a mail server: each mail's own timeout ends its waits. */
+export function smtpOptions(url: string) {
+  return {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 30_000,
-    greetingTimeout: 30_000,
-    socketTimeout: 60_000,
-  });
+    connectionTimeout: maxMailMs,
+    greetingTimeout: maxMailMs,
+    socketTimeout: maxMailMs,
+  } as const;
+}
+
+function smtpDelivery(url: string): { deliver: Deliver; close: () => Promise<void> } {
+  const transport = createTransport(smtpOptions(url));
   return {
     deliver: async (message, { timeoutMs }) => {
       await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });

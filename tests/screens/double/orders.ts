@@ -129,6 +129,8 @@ function presentAmounts(quote: QuoteResponse, card: StoredCard | null) {
       id: used.id,
       lastFour: used.code.slice(-4),
       amountUsed: giftCardAmount,
+      remainingBalance: quote.remainingGiftCardBalance,
+      transaction: { id: '1' },
       currencyCode: currency,
     },
     originalTotal,

@@ -19,7 +19,7 @@ const button: Budget = {
   latin: 28,
   ja: 14,
   zh: 14,
-  keys: /^storefront:navigation\.(?:next|placeOrderCod|orderPrints|orderAndOwe)$/,
+  keys: /^storefront:navigation\.(?:next|placeOrderCod|orderAndOwe)$/,
 };
 
 const budgets: readonly Budget[] = [

@@ -198,8 +198,7 @@ async function addFiles(
   const { fresh, again } = sortChosen(deps.table.all(), [...facts.keys()]);
   const filled = again.filter(({ photo }) => needsFile(photo)).length;
   const settings = fresh.length > 0 ? wantedSettings(country) : {};
-  // Counted once: each count visits all photos.
-  const first = deps.table.nextFrame();
+  const first = deps.table.takeFrames(fresh.length);
   const photos = fresh.map((file, index) => {
     const source = facts.get(file) ?? factsOf(file);
     const photo = fromFile(deps, { file, source, frame: first + index }, country, settings);
@@ -212,7 +211,7 @@ async function addFiles(
 }
 
 function addOld(deps: PhotoActionDeps, old: readonly OldPhoto[]): void {
-  const first = deps.table.nextFrame();
+  const first = deps.table.takeFrames(old.length);
   const photos = old.map((photo, index) => {
     const { file } = photo;
     const added = { file, source: factsOf(file), frame: first + index };

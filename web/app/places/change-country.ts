@@ -1,5 +1,6 @@
-import { currencyOf } from '#domain/places/countries.ts';
+import { countryFrom, currencyOf } from '#domain/places/countries.ts';
 import { isolate } from '#locales/isolate.ts';
+import { isLanguageCode, type LanguageCode } from '#locales/index.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { bringBackCountry } from '#web/features/orders/left-country.ts';
@@ -10,17 +11,34 @@ import { useNotices } from '#web/lib/notices.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
 import { currentTexts } from '../language/current-texts.ts';
 import { pickedLanguage, useLanguageChoice } from '../language/language-store.ts';
-import { alignPath, switchLanguage } from '../language/switch-language.ts';
+import { alignPath, choosesTunisia, switchLanguage } from '../language/switch-language.ts';
 import { loadPhotos, usePhotosView } from '../photos/photos-view.ts';
 import { leaveStudio } from './leave-studio.ts';
 
-/** A manual choice of Tunisia switches to French, unless a language was picked or Arabic is on. */
-function followsTunisia(country: string): boolean {
-  return (
-    country === 'TN' &&
-    pickedLanguage() === null &&
-    !['ar', 'fr'].includes(useLanguageChoice.getState().language)
-  );
+/** Languages of Tunisia. */
+const tunisian: readonly string[] = ['ar', 'fr'];
+
+/**
+ * The language that a manual choice of a country brings, unless one was picked: French with Tunisia if Arabic is not on,
+ * and the language before that with the country after it. Null for none. Source: product §4.2.
+ */
+function broughtLanguage(country: string): LanguageCode | null {
+  const { language } = useLanguageChoice.getState();
+  const { byHand, before } = useCountry.getState();
+  if (pickedLanguage() !== null) return null;
+  if (country === 'TN') return tunisian.includes(language) ? null : 'fr';
+  return byHand && language === 'fr' && isLanguageCode(before) ? before : null;
+}
+
+/**
+ * The country that picking a language brings: Tunisia with the picker's Arabic, and the country before it with the next
+ * language that is not Tunisia's. Null for none.
+ */
+export function broughtCountry(language: LanguageCode): string | null {
+  const { country, byHand, before } = useCountry.getState();
+  if (country !== 'TN') return choosesTunisia(language) ? 'TN' : null;
+  const isTunisias = byHand || tunisian.includes(language) || before === country;
+  return isTunisias ? null : countryFrom(before ?? '');
 }
 
 /** Number of photos changed by a new country: those that got another size, and crystals that became prints. */
@@ -47,16 +65,17 @@ async function movePhotos(country: string): Promise<Moved> {
 
 /** Captures the state a country change may affect, so that it can be undone completely. */
 export function rememberOrder() {
-  const { country } = useCountry.getState();
+  const { country, before } = useCountry.getState();
   const { language } = useLanguageChoice.getState();
   const { photos } = usePhotosView.getState();
   const { studio, fromUrl } = useStudioChoice.getState();
   const { slug } = useStudioAddress.getState();
   return {
     country,
+    language,
     undo: async (): Promise<void> => {
       bringBackCountry(country);
-      useCountry.getState().choose(country, true);
+      useCountry.getState().choose(country, true, before);
       if (studio) useStudioChoice.getState().choose(studio, fromUrl);
       else useStudioChoice.getState().drop();
       useStudioAddress.setState({ slug });
@@ -141,21 +160,25 @@ export async function changeCountry(next: string): Promise<void> {
   const before = rememberOrder();
   if (next === before.country) return;
   const left = leaveStudioElsewhere(next);
-  useCountry.getState().choose(next, true);
+  const language = broughtLanguage(next);
+  useCountry.getState().choose(next, true, language === 'fr' ? before.language : undefined);
   alignPath();
   const moved = await movePhotos(next);
-  if (followsTunisia(next)) await switchLanguage('fr', { remember: false });
+  if (language) await switchLanguage(language, { remember: false });
   notifyOfChange(before, next, moved, left);
 }
 
-/** Moves the order to Tunisia after a manual choice of Arabic, and reports it in Arabic once that is loaded. */
-export async function moveToTunisia(switching: () => Promise<boolean>): Promise<boolean> {
+/** Moves the order to a {@link broughtCountry}, and reports it in the picked language once that is loaded. */
+export async function moveWithLanguage(
+  next: string,
+  switching: () => Promise<boolean>,
+): Promise<boolean> {
   const before = rememberOrder();
-  const left = leaveStudioElsewhere('TN');
-  useCountry.getState().choose('TN', false);
-  const moved = await movePhotos('TN');
+  const left = leaveStudioElsewhere(next);
+  useCountry.getState().choose(next, false, before.country);
+  const moved = await movePhotos(next);
   const switched = await switching();
-  notifyOfChange(before, 'TN', moved, left);
+  notifyOfChange(before, next, moved, left);
   return switched;
 }
 

@@ -39,17 +39,15 @@ export function OrderTiers(props: OrderTiersProps) {
   const currency = currencyOf(props.country);
   if (sizes.length === 0) return null;
   return (
-    <details className="rounded-sheet border border-rule bg-sheet px-4">
-      <summary className="flex min-h-target cursor-pointer flex-col justify-center py-2">
-        <span className="font-semibold">{t('title')}</span>
-        {sizes.map((each) => (
-          <NextTier key={each.size} {...each} currency={currency} />
-        ))}
-      </summary>
+    <section className="rounded-sheet border border-rule bg-sheet px-4">
+      <h2 className="pt-4 font-semibold">{t('title')}</h2>
+      {sizes.map((each) => (
+        <NextTier key={each.size} {...each} currency={currency} />
+      ))}
       <WideTable sizes={sizes} currency={currency} />
       <CompactTable sizes={sizes} currency={currency} />
       <p className="pb-4 text-small text-ink-2">{t('allTaxes')}</p>
-    </details>
+    </section>
   );
 }
 
@@ -66,13 +64,13 @@ function NextTier({ size, tiers, count, paid, currency }: NextTierProps) {
   const next = tiers[paid + 1];
   if (paid < 0 || !next) return null;
   return (
-    <span className="text-small text-done">
+    <p className="text-small text-done">
       {t('nextTier', {
         count: next.from - count,
         size: text.shortSize(size),
         price: money(next.unit, currency),
       })}
-    </span>
+    </p>
   );
 }
 
@@ -133,8 +131,8 @@ function CompactTable({ sizes, currency }: TableProps) {
   return (
     <table className="my-2 w-full border-collapse text-small tabular-nums md:hidden">
       <thead>
-        <tr className="border-b border-ink">
-          <th scope="col" className="py-1.5 text-start font-normal text-ink-2">
+        <tr className="border-b border-ink tight:flex tight:flex-wrap tight:justify-between">
+          <th scope="col" className="py-1.5 text-start font-normal text-ink-2 tight:basis-full">
             {t('copies')}
           </th>
           {sizes.map(({ size }) => (
@@ -146,8 +144,11 @@ function CompactTable({ sizes, currency }: TableProps) {
       </thead>
       <tbody>
         {ranges(steps).map((range, index) => (
-          <tr key={range} className="border-b border-rule">
-            <th scope="row" className="py-1.5 text-start font-normal">
+          <tr
+            key={range}
+            className="border-b border-rule tight:flex tight:flex-wrap tight:justify-between"
+          >
+            <th scope="row" className="py-1.5 text-start font-normal tight:basis-full">
               {range}
             </th>
             {sizes.map(({ size, tiers, paid }) => (

@@ -41,7 +41,7 @@ export async function resumePayment(): Promise<void> {
   if (toOrderOutcome(order) !== 'awaiting_payment') return;
   const { orderNumber, sessionId, way, returned } = begun;
   if (returned) useReturn.setState({ open: true, orderNumber });
-  const question = returned ? 'returned' : way === 'page' ? 'left' : 'closed';
+  const question = returned ? 'returned' : way === 'page' ? 'left' : 'reloaded';
   askAboutPayment(finishPaid, { orderNumber, sessionId, question });
 }
 

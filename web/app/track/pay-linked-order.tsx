@@ -5,11 +5,13 @@ import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useWireMoney } from '#web/features/orders/hooks/use-wire-money.ts';
 import {
+  isOutcomeUnknown,
   PaymentStatus,
   toPayable,
   useCardPayment,
   usePayLabel,
 } from '#web/features/payments/index.ts';
+import { hasFailed } from '#web/lib/has-failed.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,19 +41,21 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   const amount = money(order.totalAmount, order.currency);
   const pay = (): void =>
     payment.pay(toPayable(order, location.origin + languagePrefix(location.pathname), link));
+  const isUnclear = payment.failure !== null && isOutcomeUnknown(payment.failure);
   // Without the catalogue it is unknown where the card window comes from.
-  const lacksSource = needed && catalogue.isLoadingError && !catalogue.isFetching;
+  const lacksSource = needed && hasFailed(catalogue);
   const { label, busy } = lacksSource
     ? { label: common('tryAgain'), busy: false }
-    : payLabel(payment.stage, amount);
-  const press = lacksSource ? (): void => void catalogue.refetch() : pay;
+    : payLabel(payment, amount);
+  const retry = isUnclear ? payment.ask : pay;
+  const press = lacksSource ? (): void => void catalogue.refetch() : retry;
   const until = local(payBy, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <section className="flex flex-col gap-4">
       <Banner tone="note" title={t('unpaid')}>
         {t('unpaidText', { until: isolate(until) })}
       </Banner>
-      <PaymentStatus payment={payment} onRetry={pay} other={null} onChooseMethod={null} />
+      <PaymentStatus payment={payment} onRetry={null} other={null} onChooseMethod={null} />
       <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={press}>
         {label}
       </Button>

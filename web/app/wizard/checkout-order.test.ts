@@ -59,6 +59,7 @@ function order(changes: Partial<CheckoutOrder> = {}): CheckoutOrder {
     pricing: priceOf(photos),
     method: 'helcim',
     discountCode: null,
+    discountRule: null,
     giftCard: null,
     studio: null,
     ...changes,

@@ -14,9 +14,11 @@ import {
 } from '#web/features/orders/index.ts';
 import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
 import { useGiftCard } from '#web/features/discounts/gift-card-store.ts';
+import { useHasStudios } from '#web/features/studios/hooks/use-has-studios.ts';
 import { isolate } from '#locales/isolate.ts';
 import type { FinalAction } from '#web/lib/final-action.ts';
 import { useProvideFinalAction } from '#web/lib/provide-final-action.ts';
+import { hasFailed } from '#web/lib/has-failed.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -31,6 +33,7 @@ import { changedAmounts } from './checkout-order.ts';
 import { Codes } from './codes.tsx';
 import { goToNextMissing } from './missing-fields.ts';
 import { OrderPapers } from './order-papers.tsx';
+import { PeekContents } from './peek-contents.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { useOrder } from './use-order.ts';
 
@@ -54,7 +57,8 @@ function useFinalLabel(
   const payLabel = usePayLabel();
   if (checkout.progress) return { label: t('processing'), busy: true };
   if (loading) return { label: common('loading'), busy: true };
-  if (checkout.isCard) return payLabel(checkout.payment.stage, amount);
+  const { payment, failure } = checkout;
+  if (checkout.isCard) return payLabel({ ...payment, failure }, amount);
   return { label: t(orderButtonLabel(checkout.paidBy, country)), busy: false };
 }
 
@@ -102,14 +106,26 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const discount = useSummaryDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
   const isCheckingCard = useGiftCard((state) => state.isChecking);
-  const onRetryMethods =
-    catalogue.isError && !catalogue.isFetching ? () => void catalogue.refetch() : null;
+  const onRetryMethods = hasFailed(catalogue) ? () => void catalogue.refetch() : null;
+  const hasStudios = useHasStudios(country);
   useFinal(checkout, amount, {
     country,
     // Without the payment methods also while the connection is lost.
     isWaiting: methods === null || isCheckingCard || checkout.codes.checking,
     onRetry: methods === null ? onRetryMethods : null,
   });
+  const summary = {
+    country,
+    currency,
+    pricing,
+    agreedTotal: total,
+    lines: checkout.lines,
+    delivery: checkout.delivery,
+    estimate: checkout.estimate,
+    method,
+    discount,
+    giftCard: checkout.giftCard,
+  };
   return (
     <CheckoutForm
       form={form}
@@ -120,6 +136,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       studio={checkout.studio}
       estimate={checkout.estimate}
       pickup={<PickupStudio country={country} />}
+      lacksStudios={hasStudios === false}
       methods={methods}
       method={method}
       onRetryMethods={onRetryMethods}
@@ -135,16 +152,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
       }
       summary={
         <CheckoutSummary
-          country={country}
-          currency={currency}
-          pricing={pricing}
-          agreedTotal={total}
-          lines={checkout.lines}
-          delivery={checkout.delivery}
-          estimate={checkout.estimate}
-          method={method}
-          discount={discount}
-          giftCard={checkout.giftCard}
+          {...summary}
           pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
           onBack={() => onGoTo('photos')}
           action={
@@ -158,7 +166,14 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
           <DiscountShare />
         </CheckoutSummary>
       }
-      footer={<ClearSaved onClear={() => void clearOrder()} />}
+      footer={
+        <>
+          <ClearSaved onClear={() => void clearOrder()} />
+          <PeekContents>
+            <CheckoutSummary {...summary} level={3} />
+          </PeekContents>
+        </>
+      }
     />
   );
 }
@@ -211,7 +226,8 @@ function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
       {isCard && (
         <PaymentStatus
           payment={payment}
-          onRetry={checkout.press}
+          // The final button pays again, or asks about the payment of this order.
+          onRetry={checkout.failure ? null : payment.ask}
           other={checkout.otherWay}
           onChooseMethod={checkout.onChooseMethod}
         />

@@ -38,6 +38,14 @@ export function OrderSummary(props: OrderSummaryProps) {
   const text = useVariantText();
   const subtotal = pricing?.subtotal ?? 0;
   const threshold = freeShippingThresholdOf(country);
+  const deliveryText = (): string => {
+    if (lines.length === 0) {
+      return t('intro.promises.freeFrom', { amount: roundMoney(threshold, currency) });
+    }
+    return subtotal < threshold
+      ? t('checkout.delivery.shippingMissing', { amount: money(threshold - subtotal, currency) })
+      : t('checkout.delivery.shippingFree');
+  };
   return (
     <JobEnvelope
       title={t('summary.title')}
@@ -63,13 +71,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       }}
       action={action}
     >
-      <p className="text-small font-semibold text-done">
-        {lines.length > 0 && subtotal < threshold
-          ? t('checkout.delivery.shippingMissing', {
-              amount: money(threshold - subtotal, currency),
-            })
-          : t('intro.promises.freeFrom', { amount: roundMoney(threshold, currency) })}
-      </p>
+      <p className="text-small font-semibold text-done">{deliveryText()}</p>
     </JobEnvelope>
   );
 }

@@ -6,6 +6,7 @@ import {
   isCardMethod,
   type BaseMethod,
 } from '#domain/payments/payment-methods.ts';
+import type { OrderWire } from '#contract/orders.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { toOrderOutcome } from '#web/features/orders/order-outcome.ts';
@@ -82,11 +83,21 @@ function usePriceAgreement(
   };
 }
 
-/** The number of the order that only lacks its payment; null when the order on the screen is another one. */
-function useUnpaidNumber(parts: CheckoutOrder | null, { failure }: CardPayment): string | null {
+/** Whether a stored order is the one on the screen. */
+function isOnScreen(order: OrderWire, parts: CheckoutOrder | null): boolean {
+  if (!parts) return false;
+  const { total, currency } = parts.pricing;
+  return (
+    toMinor(order.totalAmount, currency) === total &&
+    order.orderItems.length === parts.photos.length
+  );
+}
+
+/** The stored order that is the one on the screen, and its number while it only lacks its payment; null for none. */
+function useStoredOrder(parts: CheckoutOrder | null, { failure }: CardPayment) {
   const order = useCurrentOrder((state) => state.order);
-  const unpaid = order && toOrderOutcome(order) === 'awaiting_payment' ? order : null;
-  const number = unpaid?.orderNumber ?? null;
+  const isUnpaid = order !== null && toOrderOutcome(order) === 'awaiting_payment';
+  const number = isUnpaid ? order.orderNumber : null;
   const isRefused = failure?.kind === 'refused';
   // The order may be paid by another method or in another tab, so the server is asked.
   useEffect(() => {
@@ -98,12 +109,46 @@ function useUnpaidNumber(parts: CheckoutOrder | null, { failure }: CardPayment):
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [number, isRefused]);
-  if (!unpaid || !parts) return null;
-  const { total, currency } = parts.pricing;
-  const same =
-    toMinor(unpaid.totalAmount, currency) === total &&
-    unpaid.orderItems.length === parts.photos.length;
-  return same ? number : null;
+  const isShown = order !== null && isOnScreen(order, parts);
+  return {
+    number: isShown ? order.orderNumber : null,
+    unpaidNumber: isShown ? number : null,
+  };
+}
+
+/**
+ * The failure of the payment that belongs to the order on the screen; null for one after which an earlier order may be
+ * paid, because the order on the screen is another one.
+ */
+function findOwnFailure(
+  { failure, orderNumber }: CardPayment,
+  shownNumber: string | null,
+): CardPayment['failure'] {
+  const isOthers = failure && isOutcomeUnknown(failure) && orderNumber !== shownNumber;
+  return isOthers ? null : failure;
+}
+
+/** The card payment, and what it means for the order on the screen. */
+function useOrderPayment(
+  { catalogue }: Order,
+  { method, parts, pricing }: ReturnType<typeof usePricedCheckout>,
+) {
+  const paidBy = pricing?.paymentMethod ?? null;
+  const payment = usePayment(catalogue.data, isCardMethod(paidBy) ? method : null);
+  useForgetFailure(payment, method);
+  const { number, unpaidNumber } = useStoredOrder(parts, payment);
+  const failure = findOwnFailure(payment, number);
+  return {
+    /** Payment method of the priced order. */
+    paidBy,
+    isCard: isCardMethod(paidBy),
+    payment,
+    unpaidNumber,
+    /** Why the payment of the order on the screen failed. */
+    failure,
+    /** Money may have moved, so the order is not paid a second time. */
+    isUnclear: payment.stage === 'failed' && failure !== null && isOutcomeUnknown(failure),
+  };
 }
 
 /** Keeps a payment failure until another method is chosen or the checkout is left, unless the order may be paid. */
@@ -185,11 +230,10 @@ function submitComplete(
 /** State and actions of the checkout. */
 export function useCheckout(order: Order) {
   const checkout = usePricedCheckout(order);
-  const { form, method, parts, pricing } = checkout;
+  const { form, parts, pricing } = checkout;
   const codes = useCodeEntry(order.country, order.currency);
-  const paidBy = pricing?.paymentMethod ?? null;
-  const payment = usePayment(order.catalogue.data, isCardMethod(paidBy) ? method : null);
-  useForgetFailure(payment, method);
+  const orderPayment = useOrderPayment(order, checkout);
+  const { payment } = orderPayment;
   const again = useRef((): void => undefined);
   const [repriced, setRepriced] = useState<CheckoutOrder | null>(null);
   const place = usePlaceOrder(parts, payment, again, {
@@ -208,6 +252,7 @@ export function useCheckout(order: Order) {
   // Only the server knows whether a code is still valid.
   useEffect(() => void recheckDiscount(), []);
   const press = (): void => {
+    if (orderPayment.isUnclear) return payment.ask();
     // An order without it would be another one, so the final button waits, and every retry with it.
     if (useGiftCard.getState().isChecking || codes.checking) return;
     // This press would place the order as it was without them.
@@ -221,7 +266,7 @@ export function useCheckout(order: Order) {
   });
   return {
     ...checkout,
-    payment,
+    ...orderPayment,
     codes,
     press,
     otherWay: useOtherWay(checkout, press),
@@ -230,13 +275,9 @@ export function useCheckout(order: Order) {
       ? showMethods
       : null,
     progress: useSubmission(({ progress }) => progress),
-    isCard: isCardMethod(paidBy),
-    /** Payment method of the priced order. */
-    paidBy,
     total: price.total ?? pricing?.total ?? null,
     priceChange: price.change,
     /** Number of invalid fields after an attempt to place the order. */
     missing: form.formState.isSubmitted ? checkout.missing : 0,
-    unpaidNumber: useUnpaidNumber(parts, payment),
   };
 }

@@ -71,7 +71,7 @@ export function usePricedCheckout(order: Order) {
   const values = useCheckoutValues(form);
   const setup = catalogue.data;
   const { deliveryMethod, paymentMethod } = values;
-  const { discountCode, giftCard } = useCodes(currency);
+  const { discountCode, rule, giftCard } = useCodes(currency);
   const methods = useMemo(
     () => (setup ? methodsFor(setup, deliveryMethod) : null),
     [setup, deliveryMethod],
@@ -92,6 +92,7 @@ export function usePricedCheckout(order: Order) {
           studio,
           method: resolved,
           discountCode,
+          discountRule: rule,
           giftCard: pricing.giftCardAmount > 0 ? giftCard : null,
         }
       : null;

@@ -6,7 +6,11 @@ describe('initialCountry', () => {
     expect(initialCountry('TN', { country: 'US', byHand: true }, 'CA')).toEqual({
       country: 'TN',
       byHand: false,
+      before: 'US',
     });
+    expect(initialCountry('TN', null, 'CA')).toMatchObject({ country: 'TN', before: 'CA' });
+    const chosen = { country: 'TN', byHand: true, before: 'en' };
+    expect(initialCountry('TN', chosen, 'CA')).toEqual(chosen);
   });
   it('prefers the stored country to the detected one', () => {
     expect(initialCountry(null, { country: 'GB', byHand: true }, 'CA')).toEqual({

@@ -8,10 +8,15 @@ export interface CountryChoice {
   /** Two-letter code. */
   readonly country: string;
   readonly byHand: boolean;
+  /**
+   * What a choice has brought with it and another one takes back: for a country chosen by hand the language before it, for
+   * one that a language has brought the country before it. Two-letter codes.
+   */
+  readonly before?: string | undefined;
 }
 
 interface CountryState extends CountryChoice {
-  readonly choose: (country: string, byHand: boolean) => void;
+  readonly choose: (country: string, byHand: boolean, before?: string) => void;
   /** Shows a detected country; it is not stored, so the next visit detects it again. */
   readonly find: (country: string) => void;
 }
@@ -19,7 +24,9 @@ interface CountryState extends CountryChoice {
 function choiceFrom(data: unknown): CountryChoice | null {
   if (typeof data !== 'object' || data === null || !('country' in data)) return null;
   const country = typeof data.country === 'string' ? countryFrom(data.country) : null;
-  return country ? { country, byHand: 'byHand' in data && data.byHand === true } : null;
+  if (!country) return null;
+  const before = 'before' in data && typeof data.before === 'string' ? data.before : undefined;
+  return { country, byHand: 'byHand' in data && data.byHand === true, before };
 }
 
 const saved = savedState<CountryChoice>({
@@ -35,25 +42,32 @@ const saved = savedState<CountryChoice>({
   migrate: (data) => ({ country: data, byHand: true }),
 });
 
-/** Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US. */
+/**
+ * Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US. One that
+ * the URL requires comes with its language, so the country before it is known as with a picked language.
+ */
 export function initialCountry(
   forced: string | null,
   stored: CountryChoice | null,
   detected: string,
 ): CountryChoice {
-  if (forced) return { country: forced, byHand: stored?.country === forced && stored.byHand };
-  return stored ?? { country: countryFrom(detected || 'US') ?? 'US', byHand: false };
+  const found = countryFrom(detected);
+  if (forced && stored?.country !== forced) {
+    return { country: forced, byHand: false, before: stored?.country ?? found ?? undefined };
+  }
+  return stored ?? { country: found ?? 'US', byHand: false };
 }
 
 /** The country of the order; stored in the browser. */
 export const useCountry = createShared<CountryState>((set) => ({
   country: 'US',
   byHand: false,
-  choose: (country, byHand) => {
-    set({ country, byHand });
-    saved.save({ country, byHand });
+  choose: (country, byHand, before) => {
+    const choice = { country, byHand, before };
+    set(choice);
+    saved.save(choice);
   },
-  find: (country) => set({ country, byHand: false }),
+  find: (country) => set({ country, byHand: false, before: undefined }),
 }));
 
 /** Whether a choice or a link has set the country, on this visit or before. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { orderInput } from '#contract/orders.ts';
+import { quoteToWire } from '#contract/quote.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
+import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
 import { composeSubmission, type OrderedPhoto, type OrderParts } from './order-payload.ts';
@@ -47,6 +49,22 @@ const values: CheckoutValues = {
 };
 const studio: StudioWire = studioWire({ country: 'CA', province: 'AB' });
 
+const welcome: PriceRule = {
+  code: 'WELCOME10',
+  isActive: true,
+  valueType: 'percentage',
+  valueThousandths: -10_000,
+  startsAt: null,
+  endsAt: null,
+  currency: null,
+  usageLimit: null,
+  used: 0,
+  usageLimitPerEmail: null,
+  minimumSubtotal: null,
+  countries: null,
+  sizeKeys: null,
+};
+
 function pricing(): Pricing {
   const priced = priceOrder({
     country: 'CA',
@@ -69,6 +87,7 @@ function parts(changes: Partial<OrderParts> = {}): OrderParts {
     pricing: pricing(),
     method: 'helcim',
     discountCode: null,
+    discountRule: null,
     giftCard: null,
     studio,
     agreed: null,
@@ -80,7 +99,7 @@ function parts(changes: Partial<OrderParts> = {}): OrderParts {
 const named = { orderNumber: 'FPX-ABC-123456789012', createdAt: '2026-11-21T12:00:00.000Z' };
 
 describe('submissionOf', () => {
-  it('includes the discount code of the price and its amount', () => {
+  it('includes the discount code of the price, its rule and its amount', () => {
     const priced = priceOrder({
       country: 'CA',
       province: 'QC',
@@ -91,12 +110,21 @@ describe('submissionOf', () => {
       offered: ['helcim'],
     });
     if (!priced.ok) throw new Error(priced.code);
-    const changed = { pricing: priced.value, discountCode: 'WELCOME10' };
+    const discountRule = { ...welcome, endsAt: Date.UTC(2027, 0, 1) };
+    const changed = { pricing: priced.value, discountCode: 'WELCOME10', discountRule };
     // 10 % of 1.80, 140 and no shipping.
     expect(composeSubmission(parts(changed)).order(named)).toMatchObject({
       discountCode: 'WELCOME10',
       discount: 14.18,
       discountAmount: 14.18,
+      discountDetails: {
+        code: 'WELCOME10',
+        isActive: true,
+        valueType: 'percentage',
+        value: -10,
+        startDate: null,
+        endDate: '2027-01-01T00:00:00.000Z',
+      },
     });
     expect(composeSubmission(parts(changed)).fingerprint).not.toBe(
       composeSubmission(parts()).fingerprint,
@@ -105,9 +133,33 @@ describe('submissionOf', () => {
   it("includes the gift card's code, and its fingerprint changes with the card", () => {
     const giftCard = { id: crypto.randomUUID(), code: 'ACDEFGHJKMNPQRTWXY34' };
     const submission = composeSubmission(parts({ giftCard }));
-    expect(orderInput.parse(submission.order(named)).giftCard).toEqual(giftCard);
+    expect(orderInput.parse(submission.order(named)).giftCard).toEqual({
+      ...giftCard,
+      amountUsed: 0,
+      remainingBalance: 0,
+      transaction: null,
+      currencyCode: 'CAD',
+    });
     const other = composeSubmission(parts({ giftCard: { ...giftCard, id: crypto.randomUUID() } }));
     expect(other.fingerprint).not.toBe(submission.fingerprint);
+  });
+  it('includes what the gift card pays and what is left on it, of the agreed price too', () => {
+    const giftCard = { id: crypto.randomUUID(), code: 'ACDEFGHJKMNPQRTWXY34' };
+    const priced = { ...pricing(), giftCardAmount: 2500, remainingGiftCardBalance: 1250 };
+    const own = composeSubmission(parts({ giftCard, pricing: priced })).order(named);
+    expect(own.giftCard).toMatchObject({ amountUsed: 25, remainingBalance: 12.5 });
+    const quote = {
+      ...quoteToWire(priced, ['helcim'], {
+        discountError: null,
+        giftCardError: null,
+        paymentError: null,
+      }),
+      giftCardAmount: 20,
+      remainingGiftCardBalance: 0,
+    };
+    const agreed = { total: 140, currency: 'CAD', quote };
+    const sent = composeSubmission(parts({ giftCard, pricing: priced, agreed })).order(named);
+    expect(sent.giftCard).toMatchObject({ amountUsed: 20, remainingBalance: 0 });
   });
   it('includes every field of an order', () => {
     const order = composeSubmission(parts()).order(named);

@@ -1,8 +1,9 @@
-import type { OrderInput, OrderItem } from '#contract/orders.ts';
+import type { DiscountDetails, OrderInput, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
 import { plainEmail } from '#domain/checkout/checkout-rules.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
+import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { orderStart, toOrderStatus } from '#domain/orders/order-states.ts';
 import type { Framing } from '#domain/prints/print-geometry.ts';
@@ -39,6 +40,8 @@ export interface OrderParts {
   readonly method: PaymentMethod;
   /** The customer's discount code; the server checks it again. */
   readonly discountCode: string | null;
+  /** Its rule; null while the server has not returned it. */
+  readonly discountRule: PriceRule | null;
   /** The gift card that pays for all or part of the order. */
   readonly giftCard: { readonly id: string; readonly code: string } | null;
   /** The pickup studio; ignored for other deliveries. */
@@ -86,7 +89,6 @@ function toAmounts({ pricing, agreed, discountCode }: OrderParts) {
     discount: rest.discount,
     discountCode,
     discountAmount: rest.discount,
-    discountDetails: null,
     // A price without its quote leaves it open what the gift card pays.
     originalTotal: agreed && !agreed.quote ? null : rest.originalTotal,
     currency: pricing.currency,
@@ -139,6 +141,40 @@ function toDecided(parts: OrderParts) {
   } satisfies Partial<OrderInput>;
 }
 
+function toDiscountDetails({ discountRule: rule }: OrderParts): DiscountDetails | null {
+  const toDate = (at: number | null): string | null =>
+    at === null ? null : new Date(at).toISOString();
+  return (
+    rule && {
+      code: rule.code,
+      isActive: rule.isActive,
+      valueType: rule.valueType,
+      value: rule.valueThousandths / 1000,
+      startDate: toDate(rule.startsAt),
+      endDate: toDate(rule.endsAt),
+    }
+  );
+}
+
+/** The gift card with what it pays; the server enters that in its ledger once the order is placed or paid. */
+function toGiftCard({ giftCard, pricing, agreed }: OrderParts): OrderInput['giftCard'] {
+  const major = (minor: number): number => toMajor(minor, pricing.currency);
+  const { giftCardAmount, remainingGiftCardBalance } = agreed?.quote ?? {
+    giftCardAmount: major(pricing.giftCardAmount),
+    remainingGiftCardBalance: major(pricing.remainingGiftCardBalance),
+  };
+  return (
+    giftCard && {
+      code: giftCard.code,
+      id: giftCard.id,
+      amountUsed: giftCardAmount,
+      remainingBalance: remainingGiftCardBalance,
+      transaction: null,
+      currencyCode: pricing.currency,
+    }
+  );
+}
+
 /** Builds an order to submit. The same decisions give the same fingerprint. */
 export function composeSubmission(parts: OrderParts): Submission {
   const items = toItems(parts);
@@ -152,7 +188,8 @@ export function composeSubmission(parts: OrderParts): Submission {
     order: (named) => ({
       ...named,
       ...decided,
-      giftCard: giftCard && { code: giftCard.code, id: giftCard.id },
+      discountDetails: toDiscountDetails(parts),
+      giftCard: toGiftCard(parts),
       sourceVisitUrl,
       language,
     }),

@@ -72,7 +72,7 @@ describe('a payment begun before this page', () => {
     'lets a press made while it is checked pay after the verdict %j',
     async (verdict) => {
       const shop = await stagePayment({ verdicts: [{ verdict: 'wait' }, verdict] });
-      await shop.send({ type: 'RETURNED', begun: { ...begun, question: 'closed' } });
+      await shop.send({ type: 'RETURNED', begun: { ...begun, question: 'reloaded' } });
       await shop.send({ type: 'PAY', order });
       expect(shop.flow()).toBe('{checking:waiting}');
       await shop.after(1000);

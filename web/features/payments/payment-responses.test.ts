@@ -123,7 +123,7 @@ describe('verdictOf', () => {
     });
   });
 
-  it.each(['closed', 'unreadable'] as const)(
+  it.each(['closed', 'dismissed', 'reloaded', 'unreadable'] as const)(
     'waits while the result of a %s window is unknown',
     (question) => {
       const down = failure({ code: 'network_error', status: 0, retryable: true });
@@ -134,9 +134,29 @@ describe('verdictOf', () => {
     },
   );
 
-  it('without a payment reports a closed window, or an unreadable message', () => {
-    expect(readVerdict(no('payment_not_settled'), 'closed', false)).toEqual({ verdict: 'closed' });
-    expect(readVerdict(failure({}), 'closed', false)).toEqual({ verdict: 'closed' });
+  it('without a payment reports a window that the customer closed as cancelled, and a reloaded page as closed', () => {
+    const cancelled = { verdict: 'failed', failure: { kind: 'cancelled' } };
+    expect(readVerdict(no('payment_not_settled'), 'closed', false)).toEqual(cancelled);
+    expect(readVerdict(failure({}), 'closed', false)).toEqual(cancelled);
+    expect(readVerdict(no('payment_not_settled'), 'dismissed', false)).toEqual({ verdict: 'wait' });
+    expect(readVerdict(no('payment_not_settled'), 'dismissed', true)).toEqual(cancelled);
+    expect(readVerdict(no('payment_not_settled'), 'reloaded', false)).toEqual({
+      verdict: 'closed',
+    });
+  });
+
+  it.each(['closed', 'dismissed'] as const)(
+    'never reports a %s window as cancelled before the server responds',
+    (question) => {
+      const down = failure({ code: 'network_error', status: 0, retryable: true });
+      expect(readVerdict(down, question, true)).toEqual({
+        verdict: 'failed',
+        failure: { kind: 'unverified' },
+      });
+    },
+  );
+
+  it('without a payment reports an unreadable message', () => {
     const unreadable = no('payment_not_settled');
     expect(readVerdict(unreadable, 'unreadable', false)).toEqual({ verdict: 'wait' });
     expect(readVerdict(unreadable, 'unreadable', true)).toEqual({
@@ -177,7 +197,7 @@ describe('verdictOf', () => {
     });
   });
 
-  it.each(['closed', 'away', 'left', 'aborted', 'not_approved'] as const)(
+  it.each(['closed', 'dismissed', 'away', 'reloaded', 'left', 'aborted', 'not_approved'] as const)(
     'reports money that does not match its order after the question %s, so that the customer does not pay again',
     (question) => {
       expect(readVerdict(no('payment_in_review'), question, false)).toEqual({

@@ -66,8 +66,8 @@ export function readRedirection(response: ApiResult<CreateCheckoutSessionRespons
 
 /**
  * Reason for asking the server. The window is open, reported success, an abort, a transaction that was not approved
- * or an unreadable message, was closed, or went away with the page; or the customer returned from the page after
- * paying or leaving it.
+ * or an unreadable message, was closed by its own button or the shop's (`dismissed`), went away with the page, or was open
+ * when the page was loaded again; or the customer returned from the page after paying or leaving it.
  */
 export type Question =
   | 'watching'
@@ -76,7 +76,9 @@ export type Question =
   | 'not_approved'
   | 'unreadable'
   | 'closed'
+  | 'dismissed'
   | 'away'
+  | 'reloaded'
   | ReturnKind;
 
 /** Conclusion from a response. */
@@ -128,7 +130,7 @@ function isUnknown(response: ApiResult<ValidatePaymentResponse>): boolean {
 /** After the window or the page was left: usually nothing was paid. */
 function afterLeaving(
   response: ApiResult<ValidatePaymentResponse>,
-  question: 'unreadable' | 'closed' | 'away' | 'left',
+  question: 'unreadable' | 'closed' | 'dismissed' | 'away' | 'reloaded' | 'left',
   last: boolean,
 ): Verdict {
   const { code = '', error = null } = response.ok ? response.value : {};
@@ -139,12 +141,12 @@ function afterLeaving(
   if (question === 'unreadable') {
     return failedBy({ kind: 'invalid_response', isUncharged: code === 'payment_declined' });
   }
-  if (question === 'left')
-    return failedBy({ kind: isUnknown(response) ? 'unverified' : 'not_paid' });
-  // The charge may still be in flight when a page goes away during the payment.
-  const isOnItsWay =
-    question === 'away' && response.ok && response.value.code === 'payment_not_settled';
-  return { verdict: isOnItsWay && !last ? 'wait' : 'closed' };
+  // The charge may still be in flight when the customer or the page leaves during the payment.
+  const mayBeInFlight = question === 'away' || question === 'dismissed';
+  if (mayBeInFlight && code === 'payment_not_settled' && !last) return { verdict: 'wait' };
+  if (question === 'away' || question === 'reloaded') return { verdict: 'closed' };
+  if (isUnknown(response)) return failedBy({ kind: 'unverified' });
+  return failedBy({ kind: question === 'left' ? 'not_paid' : 'cancelled' });
 }
 
 /** After the window reported that no card was charged; `reason`: in the provider's words. */

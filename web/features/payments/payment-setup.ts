@@ -104,7 +104,8 @@ export function orderOf({ context }: { readonly context: PaymentContext }): Paya
 
 /** Whether the next check is the last one. */
 export function isLastLook({ asked, question }: PaymentContext): boolean {
-  return asked >= (question === 'away' || question === 'returned' ? fewLooks - 1 : pauses.length);
+  const isBrief = ['away', 'dismissed', 'returned'].includes(question);
+  return asked >= (isBrief ? fewLooks - 1 : pauses.length);
 }
 
 /** Whether a press waits for this verdict, which leaves its order payable. */

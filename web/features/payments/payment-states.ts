@@ -155,7 +155,7 @@ export const windowState = paymentSetup.createStateConfig({
     },
     'WINDOW.CLOSED': { target: 'checking', actions: { type: 'ask', params: 'closed' } },
     // A charge may be in flight when the customer leaves during the payment.
-    'WINDOW.LEFT': { target: 'checking', actions: { type: 'ask', params: 'away' } },
+    'WINDOW.LEFT': { target: 'checking', actions: { type: 'ask', params: 'dismissed' } },
     'PAGE.BACK': { target: 'checking', actions: { type: 'ask', params: 'away' } },
     'PAGE.AWAY': 'away',
   },

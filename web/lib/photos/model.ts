@@ -27,8 +27,8 @@ export interface PhotoChoice {
   /** UUID of the card; the photo's first card has the UUID of the photo. */
   readonly id: string;
   /**
-   * Frame number: assigned once, from 1, in the order of adding; names the photo everywhere. A copy of a card keeps
-   * the card's frame; a photo chosen again has a frame of its own.
+   * Frame number: from 1, in the order of adding; names the photo everywhere. A copy of a card keeps the card's frame; a
+   * photo chosen again has a frame of its own. It changes only when a file before it turns out to be no picture.
    */
   readonly frame: number;
   readonly productType: ProductType;

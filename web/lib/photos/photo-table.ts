@@ -1,5 +1,6 @@
 import type { FileIdentity, OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
 import { isOriginalPending } from './counts.ts';
+import { frameNumbers } from './frame-numbers.ts';
 import { adoptedCards } from './photo-list.ts';
 import type { PhotoRecord } from './photo-record.ts';
 
@@ -40,7 +41,8 @@ export interface PhotoTable {
   /** The photo that has this card. */
   readonly ofCard: (cardId: string) => Photo | undefined;
   readonly changeCard: (cardId: string, change: Partial<PhotoChoice>) => void;
-  readonly nextFrame: () => number;
+  /** Takes frames for new photos, and returns the first one. */
+  readonly takeFrames: (count: number) => number;
   readonly put: (photo: Photo) => void;
   /** Sets the country of this page: cards that other pages store are adopted as it sells them. */
   readonly sellIn: (country: string) => void;
@@ -154,12 +156,6 @@ function findByCard(photos: ReadonlyMap<string, Photo>, cardId: string): Photo |
   return own && has(own) ? own : [...photos.values()].find(has);
 }
 
-function findLastFrame(photos: Iterable<Photo>): number {
-  return [...photos]
-    .filter(({ orderNumber }) => orderNumber === null)
-    .reduce((last, photo) => Math.max(last, ...photo.cards.map(({ frame }) => frame)), 0);
-}
-
 function withChange(photo: Photo, change: PhotoChange): Photo {
   return {
     ...photo,
@@ -189,6 +185,13 @@ function withCard(photo: Photo, cardId: string, change: Partial<PhotoChoice>): P
   };
 }
 
+/** Removes a photo with its pictures; returns whether it was there. */
+function takeOut(photos: Map<string, Photo>, id: string): boolean {
+  const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};
+  for (const url of [previewUrl, thumbnailUrl]) if (url) URL.revokeObjectURL(url);
+  return photos.delete(id);
+}
+
 function publisher(photos: ReadonlyMap<string, Photo>, show: (published: Published) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const publish = (): void => {
@@ -212,36 +215,33 @@ export function createPhotoTable(
   const photos = new Map<string, Photo>();
   const { sellIn, inOwnCountry } = ownCountry(photos);
   const { publish, publishSoon } = publisher(photos, show);
-  const shown = (): Photo[] => listShown(photos.values());
-  const cards = (): PhotoItem[] => listCards(photos.values());
   const ofCard = (cardId: string): Photo | undefined => findByCard(photos, cardId);
   const touch = (id: string, chosen: boolean): void => {
     publishSoon();
     changed(id, chosen);
   };
+  const put = (photo: Photo): void => {
+    photos.set(photo.item.id, photo);
+    touch(photo.item.id, true);
+  };
+  const frames = frameNumbers(() => [...photos.values()], put);
   const changePhoto = (id: string, change: PhotoChange): void => {
     const photo = photos.get(id);
     if (!photo) return;
-    photos.set(id, withChange(photo, change));
+    const next = withChange(photo, change);
+    photos.set(id, next);
     // A photo that was never stored still has all of its choices to store.
     touch(id, isChoice(change) || toRecord(photo) === null);
-  };
-  const take = (id: string): boolean => {
-    const { previewUrl = null, thumbnailUrl = null } = photos.get(id)?.item ?? {};
-    for (const url of [previewUrl, thumbnailUrl]) if (url) URL.revokeObjectURL(url);
-    return photos.delete(id);
+    frames.follow(photo, next);
   };
   return {
     get: (id) => photos.get(id),
     all: () => [...photos.values()],
-    shown,
-    cards,
+    shown: () => listShown(photos.values()),
+    cards: () => listCards(photos.values()),
     ofCard,
-    nextFrame: () => 1 + findLastFrame(photos.values()),
-    put: (photo) => {
-      photos.set(photo.item.id, photo);
-      touch(photo.item.id, true);
-    },
+    takeFrames: frames.take,
+    put,
     sellIn,
     adopt: (photo) => {
       if (left.has(photo.item.id) && photo.orderNumber === null) return;
@@ -255,10 +255,10 @@ export function createPhotoTable(
     },
     leave: (id) => {
       left.add(id);
-      take(id);
+      takeOut(photos, id);
     },
     remove: (id) => {
-      if (take(id)) touch(id, true);
+      if (takeOut(photos, id)) touch(id, true);
     },
     publish,
   };

@@ -1,7 +1,7 @@
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
 import { isUnconfirmed } from '#domain/orders/order-states.ts';
 import { withoutPastDates } from '#domain/orders/ready-at.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import { maxMailMs, type Mail } from '../../../platform/mail/mail.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import { orderAddress, type OrderRecord } from '../../orders/index.ts';
 import { adminMail } from './admin-mail.ts';
@@ -33,7 +33,7 @@ import type { ReturnedCharge } from './returned-charge.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /** Timeout of sending an order mail. */
-const orderMailMs = 90_000;
+const orderMailMs = maxMailMs;
 
 /** Input of a mail besides its order. */
 export interface MailMaterial {

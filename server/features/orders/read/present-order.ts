@@ -5,7 +5,9 @@ import { lastCounterDay } from '#domain/orders/payment-deadlines.ts';
 import { toOrderStatus } from '#domain/orders/order-states.ts';
 import { shippingMethodOf } from '#domain/catalogue/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
+import { findUseOfCard } from '../../discounts/index.ts';
 import { pictureAddress } from '../../photos/index.ts';
+import type { OrderDeps } from '../deps.ts';
 import { orderAddress } from '../records/order-link.ts';
 import type { OrderLine, OrderRecord } from '../records/order-record.ts';
 import { transferClock, findTransfer } from '#domain/orders/transfers.ts';
@@ -35,6 +37,9 @@ export interface PresentDeps {
 
 type Major = (minor: number) => number;
 
+/** The entry of a gift card's ledger for an order, and the money still available on the card in minor units. */
+type GiftCardUse = Awaited<ReturnType<typeof findUseOfCard>>;
+
 function presentLine(line: OrderLine, major: Major): OrderWire['orderItems'][number] {
   return {
     id: line.id,
@@ -52,6 +57,7 @@ function presentLine(line: OrderLine, major: Major): OrderWire['orderItems'][num
 
 function presentGiftCard(
   { giftCard, giftCardLastFour, giftCardAmount, currency }: OrderRecord,
+  use: GiftCardUse,
   major: Major,
 ): OrderWire['giftCard'] {
   return giftCard === null || giftCardLastFour === null
@@ -60,6 +66,8 @@ function presentGiftCard(
         id: giftCard,
         lastFour: giftCardLastFour,
         amountUsed: major(giftCardAmount),
+        remainingBalance: use && major(use.available),
+        transaction: use && { id: use.id },
         currencyCode: currency,
       };
 }
@@ -70,10 +78,23 @@ function presentPictures(order: OrderRecord, key: string): string[] {
     .map((photo) => pictureAddress(photo, key, Date.now()));
 }
 
-/** Presents a stored order to its own customer. Source: product §3.2. */
+/**
+ * Presents a stored order to the session that placed it, with what is left on its gift card. Source: product §3.2.
+ */
+export async function presentOwnOrder(
+  order: OrderRecord,
+  deps: PresentDeps & Pick<OrderDeps, 'kysely' | 'clock'>,
+): Promise<OrderWire> {
+  const { giftCard, id } = order;
+  const use = giftCard && (await findUseOfCard(deps.kysely, giftCard, id, deps.clock()));
+  return presentOrder(order, deps, use || null);
+}
+
+/** Presents a stored order to its customer. Source: product §3.2. */
 export function presentOrder(
   order: OrderRecord,
   { transfersTo, orderLinkKey, photos: { pictureKey } }: PresentDeps,
+  use: GiftCardUse = null,
 ): OrderWire {
   const major: Major = (minor) => toMajor(minor, order.currency);
   return {
@@ -99,7 +120,7 @@ export function presentOrder(
     discount: major(order.discount),
     discountCode: order.discountCode,
     giftCardAmount: major(order.giftCardAmount),
-    giftCard: presentGiftCard(order, major),
+    giftCard: presentGiftCard(order, use, major),
     originalTotal: major(order.originalTotal),
     totalAmount: major(order.total),
     refundedAmount: major(order.refundedAmount),

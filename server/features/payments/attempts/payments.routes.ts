@@ -13,7 +13,7 @@ import {
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { errorTextOrEnglish, requestLanguage } from '../../../platform/http/language.ts';
-import { presentOrder } from '../../orders/index.ts';
+import { presentOrder, presentOwnOrder } from '../../orders/index.ts';
 import type { ReturnAddresses } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findPayingSession, openPayment } from './pay-by-link.ts';
@@ -139,7 +139,11 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): 
       });
       if (order.ok) {
         // A card payment waits for no bank transfer.
-        return { success: true, order: presentOrder(order.value, { ...deps, transfersTo: null }) };
+        const present = orderLink ? presentOrder : presentOwnOrder;
+        return {
+          success: true,
+          order: await present(order.value, { ...deps, transfersTo: null }),
+        };
       }
       const error = errorTextOrEnglish(order.code, requestLanguage(request), order.details);
       return { success: false, code: order.code, error };

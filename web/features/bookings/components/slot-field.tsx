@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SlotsResponse } from '#contract/bookings.ts';
+import { hasFailed } from '#web/lib/has-failed.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,8 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
   const id = useId();
   const studio = useBookingDraft((draft) => draft.studio);
   const { query, slots, closed, onEarlier, onLater } = useSlots();
-  const { data, isError, refetch } = query;
+  const { data, refetch } = query;
+  const isFailed = query.isError || hasFailed(query);
   return (
     <fieldset
       tabIndex={-1}
@@ -28,10 +30,10 @@ export function SlotField({ problem }: { readonly problem: string | undefined })
     >
       <FieldProblem id={id} text={problem} />
       {!studio && <p className="text-ink-2">{t('time.first')}</p>}
-      {studio && !data && !isError && (
+      {studio && !data && !isFailed && (
         <output className="block min-h-40 text-ink-2">{t('time.loading')}</output>
       )}
-      {isError && <LoadFailure text={t('time.failed')} onRetry={() => void refetch()} />}
+      {isFailed && <LoadFailure text={t('time.failed')} onRetry={() => void refetch()} />}
       {closed !== null && <Banner tone="care">{closed}</Banner>}
       {studio && slots && (
         <>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BookingStudio } from '#contract/bookings.ts';
 import { studioTexts } from '#domain/studios/studio-texts.ts';
 import { joinFacts } from '#locales/lists.ts';
+import { hasFailed } from '#web/lib/has-failed.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +49,9 @@ export function StudioField({ country, problem }: StudioFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const chosen = useBookingDraft((draft) => draft.studio);
-  const { data, isError, refetch } = useBookingStudios(country, typed);
+  const query = useBookingStudios(country, typed);
+  const { data, refetch } = query;
+  const isFailed = query.isError || hasFailed(query);
   const others = (data ?? []).filter(({ _id }) => _id !== chosen?._id);
   const studios = chosen ? [chosen, ...others] : others;
   return (
@@ -82,10 +85,10 @@ export function StudioField({ country, problem }: StudioFieldProps) {
         />
       ))}
       <output className="text-small text-ink-2 empty:hidden">
-        {!data && !isError && t('loading')}
+        {!data && !isFailed && t('loading')}
         {data?.length === 0 && t('none')}
       </output>
-      {isError && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
+      {isFailed && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
     </RadioGroup>
   );
 }

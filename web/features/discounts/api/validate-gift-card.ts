@@ -15,6 +15,8 @@ export type GiftCardCheck = (
       /** Whether the code is that of a discount. */
       readonly isDiscount: boolean;
       readonly message: string | null;
+      /** Whether the server checked the code, and refused it. */
+      readonly isAnswered: boolean;
       /** Seconds until another code may be entered; 0 for immediately. */
       readonly waitSeconds: number;
       /** When the amount held for an unfinished payment becomes free again; null when nothing is held. */
@@ -37,13 +39,13 @@ export async function validateGiftCard(code: string, country: string): Promise<G
     const waitSeconds = waitDetails.safeParse(response.details).data?.waitSeconds ?? 0;
     const { code: failure, message } = response;
     const refusal = { ok: false, code: failure, message, isDiscount: false } as const;
-    return { ...refusal, waitSeconds, until: null, debug: null };
+    return { ...refusal, isAnswered: false, waitSeconds, until: null, debug: null };
   }
   const { success, id, balance, currencyCode, error, until = null, debug = null } = response.value;
   if (!success || !id || balance === undefined || !isCurrency(currencyCode)) {
     const { code: failure = 'invalid_gift_card', isDiscount = false } = response.value;
     const refusal = { ok: false, code: failure, message: error ?? null, isDiscount } as const;
-    return { ...refusal, waitSeconds: 0, until, debug };
+    return { ...refusal, isAnswered: true, waitSeconds: 0, until, debug };
   }
   return {
     ok: true,

@@ -62,7 +62,10 @@ function useLookUp(country: string, currency: Currency) {
     return {
       // The next user of this device must not find the code in the field.
       text: '',
-      error: held ?? check.message ?? t('checkout.codes.failed'),
+      error:
+        held ??
+        check.message ??
+        t(check.isAnswered ? 'errors.invalid_gift_card' : 'checkout.codes.failed'),
       waitUntil: check.waitSeconds > 0 ? Date.now() + check.waitSeconds * 1000 : null,
       debug: check.debug,
     };

@@ -9,11 +9,13 @@ import { checkFailures } from '../checkout-checks.ts';
 import type { RefusedText } from '../refused-fields.ts';
 import { useCheckoutValues, type CheckoutForm as Form } from '../hooks/use-checkout-form.ts';
 import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
+import { useGroupErrors } from '../hooks/use-group-errors.ts';
 import { useSections } from '../hooks/use-sections.ts';
 import { CheckoutSection } from './checkout-section.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactLine, DeliveryLine } from './folded-lines.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { GroupError } from './group-error.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 
 const noteLimit = 2000;
@@ -30,6 +32,8 @@ interface CheckoutFormProps {
   readonly estimate: DeliveryEstimate;
   /** Contains the choice of a studio. */
   readonly pickup: ReactNode;
+  /** The country has no studio of its own. */
+  readonly lacksStudios: boolean;
   /** Methods offered; null while they are loading. */
   readonly methods: readonly BaseMethod[] | null;
   readonly method: BaseMethod | null;
@@ -51,6 +55,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const payment = useTranslations('payment');
   const values = useCheckoutValues(form);
   const failures = checkFailures(values, country, studio?._id ?? null, props.refused);
+  const missing = useGroupErrors(form.formState.isSubmitted ? failures : [], country);
   const isDone = (...parts: readonly string[]): boolean =>
     !failures.some(({ field }) => parts.includes(field.split('.')[0] ?? field));
   const done = {
@@ -75,13 +80,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <h1 ref={headingRef} tabIndex={-1} className="font-display text-1">
           {t('title')}
         </h1>
+        <GroupError id="missing-fields" text={missing.all} />
         <CheckoutSection
           {...part('contact')}
           number={1}
           title={t('contact.title')}
           line={<ContactLine values={values} />}
         >
-          <ContactFields form={form} calls={method === 'cod'} />
+          <ContactFields form={form} calls={method === 'cod'} missing={missing.contact} />
         </CheckoutSection>
         <CheckoutSection
           {...part('delivery')}
@@ -95,6 +101,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
             currency={currency}
             estimate={estimate}
             pickup={props.pickup}
+            lacksStudios={props.lacksStudios}
+            missing={missing}
           />
         </CheckoutSection>
         <CheckoutSection id="payment" number={3} title={payment('title')}>

@@ -52,8 +52,11 @@ interface CheckoutSummaryProps {
   readonly method: BaseMethod | null;
   readonly discount: SummaryDiscount | null;
   readonly giftCard: SummaryGiftCard | null;
+  /** Heading level of the title; 2 by default. */
+  readonly level?: 2 | 3;
   readonly pictures?: ReactNode;
-  readonly onBack: () => void;
+  /** Leads to the photos; without it, no link does. */
+  readonly onBack?: () => void;
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -84,7 +87,7 @@ function usePickupLine({
 
 function useShippingLine({ country, currency, pricing, estimate }: PricedProps): EnvelopeLine {
   const t = useTranslations();
-  const { money, roundMoney } = useFormats();
+  const { money } = useFormats();
   const free = pricing.shippingFee === 0;
   const threshold = freeShippingThresholdOf(country);
   const missing = money(threshold - pricing.subtotal, currency);
@@ -93,11 +96,11 @@ function useShippingLine({ country, currency, pricing, estimate }: PricedProps):
     label: t('summary.shipping'),
     detail: (
       <>
-        <span className="block">
-          {free
-            ? t('checkout.delivery.shippingFree', { threshold: roundMoney(threshold, currency) })
-            : t('checkout.delivery.shippingMissing', { amount: missing })}
-        </span>
+        {!free && (
+          <span className="block">
+            {t('checkout.delivery.shippingMissing', { amount: missing })}
+          </span>
+        )}
         {estimate.isAfterTransfer
           ? t('checkout.delivery.shippingAfterTransfer')
           : t('checkout.delivery.shippingBy', {
@@ -173,7 +176,7 @@ function useTierText(country: string) {
 }
 
 /** Leads to the photos, where the customer can change what is ordered. */
-function BackToPhotos({ onBack }: Pick<CheckoutSummaryProps, 'onBack'>) {
+function BackToPhotos({ onBack }: { readonly onBack: () => void }) {
   const t = useTranslations('summary');
   return (
     <Button variant="quiet" onClick={onBack} className="font-normal">
@@ -187,14 +190,15 @@ const besideForm = 'lg:max-h-[calc(100dvh-var(--bars,0px)-7.25rem)]';
 
 /** The order's lines and price on a lab envelope, with the next action on it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { pricing, pictures, action, onBack } = props;
+  const { pricing, level = 2, pictures, action, onBack } = props;
   const t = useTranslations();
   if (pricing) return <PricedSummary {...props} pricing={pricing} />;
   return (
     <JobEnvelope
       title={t('summary.title')}
+      level={level}
       limit={besideForm}
-      flap={<BackToPhotos onBack={onBack} />}
+      flap={onBack && <BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={[]}
       total={{ label: t('summary.total'), amount: '–', note: t('summary.unavailable') }}
@@ -204,7 +208,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 }
 
 function PricedSummary(props: PricedProps) {
-  const { country, currency, pricing, agreedTotal, lines, method, pictures, onBack } = props;
+  const { country, currency, pricing, agreedTotal, lines, method, onBack } = props;
+  const { level = 2, pictures, action, children } = props;
   const t = useTranslations();
   const { money } = useFormats();
   const text = useVariantText();
@@ -220,8 +225,9 @@ function PricedSummary(props: PricedProps) {
   return (
     <JobEnvelope
       title={t('summary.title')}
-      limit={besideForm}
-      flap={<BackToPhotos onBack={onBack} />}
+      level={level}
+      {...(action && { limit: besideForm })}
+      flap={onBack && <BackToPhotos onBack={onBack} />}
       pictures={pictures}
       lines={lines.map((line) => ({
         key: `${line.key} ${line.shape}`,
@@ -246,9 +252,9 @@ function PricedSummary(props: PricedProps) {
         amount: money(agreedTotal ?? pricing.total, currency),
         note: ttc ? label : t(currencyNote, { currency }),
       }}
-      action={props.action}
+      action={action}
     >
-      {props.children}
+      {children}
     </JobEnvelope>
   );
 }

@@ -4,19 +4,25 @@ import { TextField } from '#web/ui/field.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
 import { suggestedEmail } from '../email-suggestion.ts';
+import { GroupError } from './group-error.tsx';
 
 interface ContactFieldsProps {
   readonly form: CheckoutForm;
   /** Cash on delivery: the shop calls. */
   readonly calls: boolean;
+  /** Message over the fields, some of which are empty. */
+  readonly missing: string | null;
 }
 
 /** Contact of the order: name, e-mail, phone. */
-export function ContactFields({ form, calls }: ContactFieldsProps) {
+export function ContactFields({ form, calls, missing }: ContactFieldsProps) {
   const t = useTranslations('checkout.contact');
   const errorOf = useFieldErrors(form);
   return (
     <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <div className="-mb-4 empty:hidden md:col-span-2">
+        <GroupError id="missing-contact" text={missing} />
+      </div>
       <TextField
         {...form.register('name')}
         label={t('name')}

@@ -11,7 +11,9 @@ import { Shop } from '#web/ui/icons.tsx';
 import { Truck } from '../icons.tsx';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import type { DeliveryEstimate } from '../hooks/use-delivery-estimate.ts';
+import type { GroupErrors } from '../hooks/use-group-errors.ts';
 import { AddressFields } from './address-fields.tsx';
+import { GroupError } from './group-error.tsx';
 
 interface DeliveryFieldsProps {
   readonly form: CheckoutForm;
@@ -20,10 +22,14 @@ interface DeliveryFieldsProps {
   readonly estimate: DeliveryEstimate;
   /** Contains the choice of a studio. */
   readonly pickup: ReactNode;
+  /** The country has no studio of its own. */
+  readonly lacksStudios: boolean;
+  readonly missing: GroupErrors;
 }
 
 /** Delivery method with its studio or addresses. */
-export function DeliveryFields({ form, country, currency, estimate, pickup }: DeliveryFieldsProps) {
+export function DeliveryFields(props: DeliveryFieldsProps) {
+  const { form, country, currency, estimate, pickup, lacksStudios, missing } = props;
   const t = useTranslations();
   const { money } = useFormats();
   const fee = estimate.shippingFee;
@@ -43,15 +49,15 @@ export function DeliveryFields({ form, country, currency, estimate, pickup }: De
           {...form.register('deliveryMethod')}
           value="pickup"
           title={t('checkout.delivery.pickup')}
-          detail={<PickupEstimate estimate={estimate} />}
-          trailing={free}
+          detail={lacksStudios ? t('studios.noneInRegion') : <PickupEstimate estimate={estimate} />}
+          trailing={lacksStudios ? null : free}
           icon={<Shop />}
         />
       </RadioGroup>
       {form.watch('deliveryMethod') === 'pickup' ? (
         <PickupPlace form={form}>{pickup}</PickupPlace>
       ) : (
-        <Addresses form={form} country={country} />
+        <Addresses form={form} country={country} missing={missing} />
       )}
     </div>
   );
@@ -87,20 +93,30 @@ function PickupPlace({ form, children }: PickupPlaceProps) {
   );
 }
 
-function Addresses({ form, country }: Pick<DeliveryFieldsProps, 'form' | 'country'>) {
+type AddressesProps = Pick<DeliveryFieldsProps, 'form' | 'country' | 'missing'>;
+
+function Addresses({ form, country, missing }: AddressesProps) {
   const t = useTranslations('checkout.address');
   const billingSame = form.watch('billingSame');
   return (
     <>
-      <fieldset className="min-w-0">
+      <fieldset
+        aria-describedby={missing.shipping === null ? undefined : 'missing-shipping'}
+        className="min-w-0"
+      >
         <legend className="mb-4 font-semibold">{t('shippingTitle')}</legend>
+        <GroupError id="missing-shipping" text={missing.shipping} />
         <AddressFields form={form} part="shippingAddress" country={country} />
       </fieldset>
       <div className="flex flex-col gap-4">
         <Checkbox {...form.register('billingSame')} label={t('sameAsBilling')} />
         {!billingSame && (
-          <fieldset className="min-w-0">
+          <fieldset
+            aria-describedby={missing.billing === null ? undefined : 'missing-billing'}
+            className="min-w-0"
+          >
             <legend className="mb-4 font-semibold">{t('billingTitle')}</legend>
+            <GroupError id="missing-billing" text={missing.billing} />
             <AddressFields form={form} part="billingAddress" country={country} />
           </fieldset>
         )}
@@ -118,9 +134,7 @@ function ShippingEstimate(props: Pick<DeliveryFieldsProps, 'country' | 'currency
   return (
     <>
       <span className="block">
-        {estimate.shippingFee === 0
-          ? t('shippingFree', { threshold })
-          : t('shippingPrice', { amount, threshold })}
+        {estimate.shippingFee === 0 ? t('shippingFree') : t('shippingPrice', { amount, threshold })}
       </span>
       <span className="block">
         {estimate.isAfterTransfer

@@ -4,7 +4,11 @@ import {
   orderNumberAttempts,
   orderNumberPauseMs,
 } from '#domain/orders/order-numbers.ts';
-import { chunkRetries, splitIntoChunks, submissionProfile } from '#domain/orders/submission.ts';
+import {
+  splitIntoChunks,
+  submissionAttempts,
+  submissionProfile,
+} from '#domain/orders/submission.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import type { KeptNumber } from '../kept-number.ts';
 import { toOrderOutcome } from '../order-outcome.ts';
@@ -20,7 +24,7 @@ import type {
   VerifyingState,
 } from './submission-state.ts';
 
-/** How often chunks that the server lacks are sent again within one attempt. */
+/** How often chunks that the server lacks are sent again. */
 const maxRounds = 3;
 
 function succeed(order: OrderWire): SubmissionState {
@@ -38,19 +42,16 @@ function unanswered({ country }: Submission, { status }: ApiFailure): Submission
   return fail({ reason: 'attempts', country, offline: status === 0 });
 }
 
-function retrying(submission: Submission, before: number, next: SubmissionState) {
-  const { backoffMs } = submissionProfile(submission.country);
-  const milliseconds = backoffMs[before];
-  const progress = { stage: 'retrying', attempt: before + 1, total: backoffMs.length } as const;
-  return milliseconds === undefined
-    ? null
-    : ({ at: 'waiting', milliseconds, progress, next } as const);
-}
-
-/** Repeats a request with the submission's delays while there is no response or the server fails; null at the end. */
-function repeat(state: FindingState | VerifyingState, failure: ApiFailure): SubmissionState | null {
-  if (!failure.retryable) return null;
-  return retrying(state.submission, state.retries, { ...state, retries: state.retries + 1 });
+/** Repeats a request with the country's delays while there is no response or the server fails; null at the end. */
+function repeat(
+  state: FindingState | VerifyingState | SendingState,
+  failure: ApiFailure,
+): SubmissionState | null {
+  const retries = state.retries + 1;
+  const milliseconds = submissionProfile(state.submission.country).backoffMs[state.retries];
+  if (!failure.retryable || milliseconds === undefined) return null;
+  const progress = { stage: 'retrying', attempt: retries + 1, total: submissionAttempts } as const;
+  return { at: 'waiting', milliseconds, progress, next: { ...state, retries } };
 }
 
 /** Whether a number has the pattern required by this order's payment method. */
@@ -184,23 +185,17 @@ function afterRefusal(state: SendingState, failure: ApiFailure): SubmissionState
   return { at: 'finding', why: 'taken', own, fingerprint, submission, draw, retries: 0 };
 }
 
-/** Each chunk gets three requests, and the whole order is sent again with the country's delays. */
 function afterLostChunk(state: SendingState, failure: ApiFailure): SubmissionState {
-  const { submission, arrived, attempts, retries } = state;
-  if (failure.retryable && retries < chunkRetries) {
-    const [milliseconds] = submissionProfile(submission.country).backoffMs;
-    const next = { ...state, retries: retries + 1 };
-    return { at: 'waiting', milliseconds, progress: null, next };
-  }
   const missing = readMissingChunks(failure);
-  if (missing)
+  if (missing) {
     return sendMissing(
       state,
-      arrived.filter((index) => !missing.includes(index)),
+      state.arrived.filter((index) => !missing.includes(index)),
     );
-  if (!failure.retryable) return afterRefusal(state, failure);
-  const again = { ...state, attempts: attempts + 1, rounds: 0, retries: 0 };
-  return retrying(submission, attempts, pauseBefore(again)) ?? unanswered(submission, failure);
+  }
+  return failure.retryable
+    ? (repeat(state, failure) ?? unanswered(state.submission, failure))
+    : afterRefusal(state, failure);
 }
 
 /**
@@ -234,7 +229,6 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
         at: 'sending',
         submission,
         arrived: [],
-        attempts: 0,
         rounds: 0,
         retries: 0,
       };

@@ -71,9 +71,7 @@ export interface SendingState {
   readonly draw: number;
   /** Indexes of the chunks that the server is known to have. */
   readonly arrived: readonly number[];
-  /** Attempts of the whole order that failed. */
-  readonly attempts: number;
-  /** How often the server has lacked chunks in this attempt. */
+  /** How often the server has lacked chunks. */
   readonly rounds: number;
   /** How often this chunk was repeated. */
   readonly retries: number;

@@ -107,38 +107,34 @@ describe('submitOrder on a failing connection', () => {
 
   it('sends a chunk again after a timeout', async () => {
     shop.faults.chunk = ['hang'];
-    expect((await submit(submission(), { timeoutMs: 50 }))?.ok).toBe(true);
+    expect((await submit(submission(), { timeoutMs: 500 }))?.ok).toBe(true);
     expect(kinds()).toEqual(['verify', 'chunk 1/1', 'chunk 1/1']);
   });
 
-  it('retries after 1, 2 and 4 seconds and skips chunks that have arrived', async () => {
-    shop.faults.chunk = [null, ...Array.from({ length: 9 }, () => 'drop' as const)];
+  it('retries after 1 and 2 seconds and skips chunks that have arrived', async () => {
+    shop.faults.chunk = [null, 'drop', 'drop'];
     const outcome = await submit(submission({ items: items(8) }));
     expect(outcome?.ok).toBe(true);
     expect(kinds().filter((call) => call === 'chunk 1/2')).toHaveLength(1);
-    expect(kinds().filter((call) => call === 'chunk 2/2')).toHaveLength(10);
+    expect(kinds().filter((call) => call === 'chunk 2/2')).toHaveLength(3);
     expect(reported.filter((progress) => progress.stage === 'retrying')).toEqual(
-      [1, 2, 3].map((attempt) => ({ stage: 'retrying', attempt, total: 3 })),
+      [2, 3].map((attempt) => ({ stage: 'retrying', attempt, total: 3 })),
     );
-    const retry = 1000;
-    expect(waits).toEqual(
-      [[retry, retry], 1000, [retry, retry], 2000, [retry, retry], 4000].flat(),
-    );
+    expect(waits).toEqual([1000, 2000]);
   });
 
   it.each([
-    ['US', [1000, 2000, 4000]],
-    ['CA', [2000, 2000, 2000]],
-  ] as const)('places no order of %s after the last attempt', async (country, backoff) => {
-    shop.faults.chunk = Array.from({ length: 12 }, () => 'drop' as const);
+    ['US', [1000, 2000]],
+    ['CA', [2000, 2000]],
+  ] as const)('places no order of %s after three attempts', async (country, backoff) => {
+    shop.faults.chunk = ['drop', 'drop', 'drop'];
     const outcome = await submit(submission({ country, method: 'helcim' }));
     expect(outcome).toEqual({
       ok: false,
       failure: { reason: 'attempts', country, offline: true },
     });
-    expect(shop.calls.filter((call) => call.startsWith('chunk'))).toHaveLength(12);
-    const pause = backoff[0];
-    expect(waits).toEqual([...backoff.flatMap((wait) => [pause, pause, wait]), pause, pause]);
+    expect(shop.calls.filter((call) => call.startsWith('chunk'))).toHaveLength(3);
+    expect(waits).toEqual(backoff);
   });
 
   it('retries the number check while the shop does not respond', async () => {
@@ -211,7 +207,7 @@ describe('submitOrder for an order that was started', () => {
   const cod = { country: 'TN', method: 'cod' } as const;
 
   it('continues with its number after a reload without verifying it again', async () => {
-    shop.faults.chunk = Array.from({ length: 12 }, () => 'drop' as const);
+    shop.faults.chunk = ['drop', 'drop', 'drop'];
     expect((await submit(submission()))?.ok).toBe(false);
     const { number, createdAt } = numbers.load() ?? {};
     shop.calls.length = 0;
@@ -221,7 +217,7 @@ describe('submitOrder for an order that was started', () => {
   });
 
   it('finds an order that was stored unnoticed, even if it was edited since', async () => {
-    shop.faults.chunk = ['lost', ...Array.from({ length: 11 }, () => 'drop' as const)];
+    shop.faults.chunk = ['lost', 'drop', 'drop'];
     expect((await submit(submission(cod)))?.ok).toBe(false);
     shop.calls.length = 0;
     const outcome = await submit(submission({ ...cod, fingerprint: 'two', items: items(3) }));

@@ -12,8 +12,8 @@ import {
 
 interface PaymentStatusProps {
   readonly payment: CardPayment;
-  /** Pays again. */
-  readonly onRetry: () => void;
+  /** Pays again; null where the page has a button for that. */
+  readonly onRetry: (() => void) | null;
   /** The alternative card payment, offered when the chosen one fails; null when there is none. */
   readonly other: { readonly way: PaymentWay; readonly pay: () => void } | null;
   /** Opens the payment methods if there are more than card payments; null otherwise. */
@@ -35,14 +35,15 @@ export function PaymentStatus(props: PaymentStatusProps) {
 
 function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
   const t = useTranslations('payment');
-  if (stage === 'paid' || stage === 'confirming') {
+  if (stage === 'paid') {
     return (
       <Banner tone="done" role="none" title={t('success.title')}>
         {t('success.text')}
       </Banner>
     );
   }
-  if (stage === 'checking') {
+  // A success that the window reports may be anything until the server has checked it.
+  if (stage === 'checking' || stage === 'confirming') {
     return (
       <Banner tone="note" role="none" title={t('checking')}>
         {t('checkingText')}
@@ -61,7 +62,7 @@ function PaymentProgress({ stage }: Pick<CardPayment, 'stage'>) {
 
 /** Red for failures; actions of the customer and waiting times are no errors. */
 function chooseTone({ kind }: PaymentFailure): BannerTone {
-  return ['not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
+  return ['cancelled', 'not_paid', 'pending', 'processing'].includes(kind) ? 'note' : 'wrong';
 }
 
 interface FailureBoxProps extends PaymentStatusProps {
@@ -79,10 +80,12 @@ function FailureBox(props: FailureBoxProps) {
       role="none"
       title={title}
       action={
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={isUnknown ? payment.ask : onRetry}>
-            {t(isUnknown ? 'askAgain' : 'tryAgain')}
-          </Button>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {onRetry && (
+            <Button onClick={isUnknown ? payment.ask : onRetry}>
+              {t(isUnknown ? 'askAgain' : 'tryAgain')}
+            </Button>
+          )}
           {other && mayPayOtherwise(failure) && (
             <Button variant="ink" onClick={other.pay}>
               {t(`otherWay.${other.way}`)}

@@ -4,6 +4,7 @@ import { joinSentences } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { useKnownPrices } from '#web/lib/known-prices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Alert, Check, Offline, Warning } from '#web/ui/icons.tsx';
 import { Ticks } from '#web/ui/ticks.tsx';
 import { findPhotoStatus, type SendCounts } from '#web/lib/photos/counts.ts';
@@ -36,7 +37,9 @@ function PressingLine({ table, actions, onAdd }: StatusLineProps) {
   if (isShopUnreachable) return <UnreachableLine />;
   if (counts.missing > 0) return <MissingLine count={counts.missing} onAdd={onAdd} />;
   if (counts.failed > 0) return <FailedLine table={table} actions={actions} />;
-  if (ids.refused.size > 0) return <RefusedLine table={table} />;
+  if (ids.refused.size > 0) {
+    return counts.total === 0 ? <NoneProcessed /> : <RefusedLine table={table} />;
+  }
   if (counts.active + counts.waiting > 0) return <UploadLine counts={counts} />;
   return ids.risky.size > 0 && <RiskLine table={table} />;
 }
@@ -141,6 +144,16 @@ function FailedLine({ table, actions }: TableActionsProps) {
         {t('failed', { count: table.counts.failed })}
       </span>
     </Line>
+  );
+}
+
+/** None of the chosen files is a usable picture; each card says why. */
+function NoneProcessed() {
+  const t = useTranslations('photos');
+  return (
+    <Banner tone="wrong" title={t('processingFailed')}>
+      {t('noneProcessed')}
+    </Banner>
   );
 }
 

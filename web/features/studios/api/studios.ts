@@ -22,6 +22,19 @@ export function fetchStudios(
   });
 }
 
+/** `GET /api/studios?country=`: some studios of a country; those of others if it has none. */
+export function fetchStudiosOf(
+  country: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ApiResult<StudioWire[]>> {
+  return call({
+    path: `/api/studios?${new URLSearchParams({ country, limit: String(limit) }).toString()}`,
+    response: studiosResponse,
+    signal,
+  });
+}
+
 /** `GET /api/studios/search`: studios with a name or place similar to the input. */
 export function searchStudios(
   query: string,

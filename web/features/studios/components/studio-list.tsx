@@ -4,6 +4,7 @@ import type { StudioWire } from '#contract/studios.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStudioChoice } from '../choice-store.ts';
 import { distances, useDistanceFilter } from '../distance-filter.ts';
+import { useAbroadQuestion } from '../hooks/use-abroad-question.tsx';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
 import { useShownStudios } from '../hooks/use-shown-studios.ts';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
@@ -65,6 +66,7 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
     shown.fold();
     requestAnimationFrame(() => root.current?.scrollIntoView({ block: 'nearest' }));
   };
+  const abroad = useAbroadQuestion(country, choose);
   // The customer's position lives outside React.
   useEffect(() => void renew(), [renew]);
   return (
@@ -85,11 +87,12 @@ export function StudioList({ country, onChoose, onGone, more }: StudioListProps)
       {search.asked && <SearchWords search={search} />}
       {!search.asked && !limited && <StudiosState studios={studios} />}
       {shown.tooFar && <NoneWithin />}
+      {abroad.question}
       {rows.length > 0 && (
         <Cards
           shown={shown}
           withCountry={search.asked || !studios.ownCountry}
-          onChoose={choose}
+          onChoose={abroad.choose}
           more={more}
         />
       )}

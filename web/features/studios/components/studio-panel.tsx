@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useStudioChoice } from '../choice-store.ts';
+import { useAbroadQuestion } from '../hooks/use-abroad-question.tsx';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
 import { useStudios } from '../hooks/use-studios.ts';
 import type { ListedStudio } from '../list-studios.ts';
@@ -75,8 +76,9 @@ export function StudioPanel({ country, onChoose }: StudioPanelProps) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
     void renew();
   }, [renew]);
+  const { choose, question } = useAbroadQuestion(country, onChoose);
   const row = (listed: ListedStudio): ReactNode => (
-    <Chosen key={listed.studio._id} listed={listed} onChoose={onChoose} />
+    <Chosen key={listed.studio._id} listed={listed} onChoose={choose} />
   );
   const [nearest] = studios.listed;
   return (
@@ -97,6 +99,7 @@ export function StudioPanel({ country, onChoose }: StudioPanelProps) {
         <SearchField ref={field} text={search.text} onText={search.setText} />
         {!search.asked && count > 0 && <PlaceLine />}
       </div>
+      {question && <div className="px-4 py-3">{question}</div>}
       <div onScroll={onScroll} className="min-h-0 grow overflow-y-auto overscroll-contain py-2">
         {search.asked ? (
           <>

@@ -29,7 +29,8 @@ interface StudiosStateProps {
 /** State of the list: loading, failed, empty, or studios of other countries. */
 export function StudiosState({ studios, className }: StudiosStateProps) {
   const t = useTranslations('studios');
-  const { isLoading, failedToLoad, failedToRefresh, listed, ownCountry, refetch } = studios;
+  const { isLoading, failedToLoad, failedToFetch, failedToRefresh } = studios;
+  const { listed, ownCountry, refetch } = studios;
   const tryAgain = (): void => void refetch();
   if (isLoading) {
     return (
@@ -46,17 +47,14 @@ export function StudiosState({ studios, className }: StudiosStateProps) {
       </div>
     );
   }
-  if (failedToLoad) {
+  const failure =
+    (failedToLoad && t('failedToLoad')) ||
+    (failedToFetch && t('failedToFetch')) ||
+    (failedToRefresh && t('failedToRefresh'));
+  if (failure) {
     return (
       <div className={className}>
-        <TryAgain text={t('failedToLoad')} onRetry={tryAgain} />
-      </div>
-    );
-  }
-  if (failedToRefresh) {
-    return (
-      <div className={className}>
-        <TryAgain text={t('failedToRefresh')} onRetry={tryAgain} />
+        <TryAgain text={failure} onRetry={tryAgain} />
       </div>
     );
   }

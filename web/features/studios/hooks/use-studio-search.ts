@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { StudioWire } from '#contract/studios.ts';
+import { hasFailed } from '#web/lib/has-failed.ts';
 import { byDistance } from '../list-studios.ts';
 import { usePlace } from '../place-store.ts';
 
@@ -49,7 +50,7 @@ export function useStudioSearch() {
     query,
     asked,
     found: asked ? found : null,
-    failed: asked && response.isError,
+    failed: asked && (response.isError || hasFailed(response)),
     retry: () => void response.refetch(),
   };
 }

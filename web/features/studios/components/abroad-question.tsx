@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StudioWire } from '#contract/studios.ts';
+import { currencyOf } from '#domain/places/countries.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { studioWords } from '../studio-words.ts';
+
+interface AbroadQuestionProps {
+  readonly studio: StudioWire;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks whether the order is to be collected, and priced, in the country of a studio. */
+export function AbroadQuestion({ studio, onYes, onNo }: AbroadQuestionProps) {
+  const t = useTranslations('studios');
+  const cancel = useTranslations('common')('cancel');
+  const { country } = useFormats();
+  const { name } = studioWords(studio, useLanguage());
+  const root = useRef<HTMLDivElement>(null);
+  // The pressed studio may be far below; the focus lives outside React.
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [studio]);
+  return (
+    <div ref={root} tabIndex={-1} className="outline-none">
+      <Banner
+        tone="care"
+        role="alert"
+        title={t('abroad.title')}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ink" onClick={onYes}>
+              {t('abroad.choose')}
+            </Button>
+            <Button onClick={onNo}>{cancel}</Button>
+          </div>
+        }
+      >
+        <p className="font-semibold">
+          <bdi>{name || t('unnamed')}</bdi>
+        </p>
+        <p>
+          {t('abroad.text', {
+            country: country(studio.country),
+            currency: currencyOf(studio.country),
+          })}
+        </p>
+      </Banner>
+    </div>
+  );
+}
