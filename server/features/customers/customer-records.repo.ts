@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { attemptStates, isUnsettled } from '#domain/payments/attempt-states.ts';
-import { emailKey } from '#domain/customers/email-key.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
 /** An order of a customer. */

@@ -1,4 +1,4 @@
-import { emailKey } from '#domain/customers/email-key.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 import { wasPaid } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 
