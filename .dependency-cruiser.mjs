@@ -133,6 +133,15 @@ export default {
       { path: '^node_modules/(kysely|pg|@types/pg)/' },
     ),
     forbid(
+      'production-without-dev-packages',
+      'A shop in production has no packages for development: what it runs is in dependencies.',
+      {
+        path: '^((domain|contract|locales|server|web|sandbox|agent|tools/(start|ops))/|tools/[^/]+-web[.]ts$)',
+        pathNot: TESTS,
+      },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'nothing-imports-tests',
       'Only tests and benchmarks import tests.',
       { pathNot: ['^bench/', TESTS] },

@@ -10,8 +10,8 @@ export interface AgentContext {
   readonly folder: string;
   readonly client: ShopClient;
   readonly store: JobStore;
-  /** Writes the agent's own folder anew if it was deleted; resolves to whether it was. */
-  readonly restoreRecord: () => Promise<boolean>;
+  /** Writes the agent's folder with its lock anew if it was deleted; resolves to whether it was. */
+  readonly restoreLock: () => Promise<boolean>;
   readonly log: AgentLog;
   readonly system: AgentSystem;
   /** Replaced in tests. */

@@ -55,7 +55,7 @@ function reporter(folder: string, store: JobStore, report: ShopClient['report'])
     },
     log: () => undefined,
     system: agentSystem,
-    restoreRecord: async () => false,
+    restoreLock: async () => false,
     leases: new Map(),
     damaged: new Map(),
     stuck: new Map(),

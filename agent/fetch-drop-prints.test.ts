@@ -31,7 +31,7 @@ async function openAgent(folder: string, bodies: Buffer[]): Promise<AgentContext
     },
     log: () => undefined,
     system: agentSystem,
-    restoreRecord: async () => false,
+    restoreLock: async () => false,
     leases: new Map([['drop', agentSystem.now() + 3_600_000]]),
     damaged: new Map(),
     stuck: new Map(),

@@ -41,8 +41,8 @@ const phases = ['claimed', 'placing', 'placed', 'delivered'] as const;
 
 const storedJob = z.object({
   version: z.literal(1),
-  dropId: z.string(),
-  claimId: z.string(),
+  dropId: z.uuid(),
+  claimId: z.uuid(),
   name: z.string(),
   phase: z.enum(phases),
   /** Null until it was read. */
@@ -60,7 +60,7 @@ export type ReadJob = AgentJob & { readonly manifest: DropManifest };
 
 type JobChange = Partial<AgentJob> | ((job: AgentJob) => Partial<AgentJob>);
 
-/** The agent's own record, beside the lab's folders, of every drop that it has claimed and that has not ended. */
+/** The agent's record of every drop that it has claimed and that has not ended, in a folder that no one else writes. */
 export interface JobStore {
   readonly list: () => readonly AgentJob[];
   readonly find: (dropId: string) => AgentJob | undefined;
@@ -77,49 +77,59 @@ export interface JobStore {
   /** The claim whose answer is not stored yet; it is repeated until it is. */
   readonly openClaim: () => string | null;
   readonly setOpenClaim: (claimId: string | null) => Promise<void>;
-  /** Writes the record, without the downloads, into a new folder that takes the place of the agent's own one. */
-  readonly copyTo: (own: string) => Promise<void>;
 }
 
 async function readOpenClaim(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  return text === null ? null : z.object({ claimId: z.string() }).parse(JSON.parse(text)).claimId;
+  return text === null ? null : z.object({ claimId: z.uuid() }).parse(JSON.parse(text)).claimId;
 }
 
-async function readJobs(folder: string): Promise<Map<string, AgentJob>> {
+/** Reads the record of a job; null for a file that is not one, or not under its own name. */
+function parseJob(name: string, text: string): AgentJob | null {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const job = storedJob.safeParse(content).data;
+  return job && name === `${job.dropId}.json` ? job : null;
+}
+
+async function readJobs(
+  folder: string,
+  refused: (file: string) => void,
+): Promise<Map<string, AgentJob>> {
   const jobs = new Map<string, AgentJob>();
   for (const name of (await readdir(folder)).toSorted()) {
     if (!name.endsWith('.json')) continue;
-    const job = storedJob.parse(JSON.parse(await readFile(path.join(folder, name), 'utf8')));
-    jobs.set(job.dropId, job);
+    const file = path.join(folder, name);
+    const job = parseJob(name, await readFile(file, 'utf8'));
+    if (job) jobs.set(job.dropId, job);
+    else refused(file);
   }
   return jobs;
 }
 
-/** Names in the agent's own folder. */
-const [jobsFolder, printsFolder, claimName] = ['jobs', 'prints', 'claim.json'] as const;
-
-async function writeRecord(
-  own: string,
-  jobs: readonly AgentJob[],
-  claimId: string | null,
-): Promise<void> {
-  await mkdir(path.join(own, jobsFolder), { recursive: true });
-  await mkdir(path.join(own, printsFolder), { recursive: true });
-  for (const job of jobs) {
-    await writeWhole(path.join(own, jobsFolder, `${job.dropId}.json`), JSON.stringify(job));
-  }
-  if (claimId !== null) await writeWhole(path.join(own, claimName), JSON.stringify({ claimId }));
+/** Path of an entry of a folder. Throws for a name that leads out of it. */
+function entryOf(folder: string, name: string): string {
+  const entry = path.resolve(folder, name);
+  if (path.dirname(entry) !== path.resolve(folder))
+    throw new Error(`${name} leads out of ${folder}`);
+  return entry;
 }
 
-/** Opens the record in the agent's own folder. */
-export async function openJobStore(own: string): Promise<JobStore> {
-  const folder = path.join(own, jobsFolder);
-  const prints = path.join(own, printsFolder);
-  const claimFile = path.join(own, claimName);
-  await mkdir(folder, { recursive: true });
+/** Opens the record in its folder; `refused` is called with each file in it that is no record. */
+export async function openJobStore(
+  state: string,
+  refused: (file: string) => void = () => undefined,
+): Promise<JobStore> {
+  const folder = path.join(state, 'jobs');
+  const prints = path.join(state, 'prints');
+  const claimFile = path.join(state, 'claim.json');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await mkdir(prints, { recursive: true });
-  const jobs = await readJobs(folder);
+  const jobs = await readJobs(folder, refused);
   for (const name of await readdir(prints)) {
     if (!jobs.has(name)) await rm(path.join(prints, name), { recursive: true, force: true });
   }
@@ -131,7 +141,8 @@ export async function openJobStore(own: string): Promise<JobStore> {
     last = next.catch(() => undefined);
     return next;
   };
-  const fileOf = (dropId: string) => path.join(folder, `${dropId}.json`);
+  const fileOf = (dropId: string) => entryOf(folder, `${dropId}.json`);
+  const printsOf = (dropId: string) => entryOf(prints, dropId);
   const write = async (job: AgentJob): Promise<void> => {
     await writeWhole(fileOf(job.dropId), JSON.stringify(job));
     jobs.set(job.dropId, job);
@@ -150,13 +161,12 @@ export async function openJobStore(own: string): Promise<JobStore> {
       }),
     remove: (dropId) =>
       inTurn(async () => {
-        await rm(path.join(prints, dropId), { recursive: true, force: true });
+        await rm(printsOf(dropId), { recursive: true, force: true });
         await rm(fileOf(dropId), { force: true });
         await syncFolder(folder);
         jobs.delete(dropId);
       }),
-    printsOf: (dropId) => path.join(prints, dropId),
-    copyTo: (copy) => inTurn(() => writeRecord(copy, [...jobs.values()], openClaim)),
+    printsOf,
     openClaim: () => openClaim,
     setOpenClaim: (claimId) =>
       inTurn(async () => {

@@ -1,8 +1,8 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderTrouble } from './agent-errors.ts';
 
-/** The agent's own folder in the hot folder. */
+/** The agent's folder in the hot folder, with its lock. Its record is elsewhere: others may write here. */
 export const ownFolder = '.fpx-agent';
 
 /**
@@ -10,7 +10,8 @@ export const ownFolder = '.fpx-agent';
  * nothing that is absent from it then means anything.
  */
 export async function isFolderThere(own: string): Promise<boolean> {
-  const found = await stat(own).catch(() => null);
+  // A link could lead anywhere.
+  const found = await lstat(own).catch(() => null);
   return found?.isDirectory() ?? false;
 }
 

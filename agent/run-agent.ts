@@ -8,7 +8,7 @@ import { agentVersion } from './agent-version.ts';
 import type { AgentSystem } from './agent-system.ts';
 import { exchangeJobs } from './exchange-jobs.ts';
 import { lockFolder } from './folder-lock.ts';
-import { openJobStore } from './job-store.ts';
+import { openJobStore, type JobStore } from './job-store.ts';
 import {
   identifyFolder,
   isFolderThere,
@@ -27,6 +27,8 @@ export interface AgentOptions {
   readonly token: string;
   /** The lab's hot folder, which exists. */
   readonly folder: string;
+  /** Folder of the agent's record and downloads, outside the hot folder, which others may write. */
+  readonly state: string;
   /** Ends when no drop waits, instead of polling. */
   readonly once: boolean;
 }
@@ -92,10 +94,10 @@ function pauseAfter(failures: number, error: unknown): number {
 }
 
 /** @throws FolderTrouble while the hot folder is not connected */
-async function openRecord(agent: AgentContext): Promise<void> {
-  if (await agent.restoreRecord()) {
+async function checkFolder(agent: AgentContext): Promise<void> {
+  if (await agent.restoreLock()) {
     const text = `${ownFolder} was deleted from the folder; the agent has written it again`;
-    agent.log({ level: 'warning', event: 'record_restored', text });
+    agent.log({ level: 'warning', event: 'lock_restored', text });
   }
   await requireFolder(agent.folder);
 }
@@ -114,7 +116,7 @@ async function exchangeForever(
     try {
       pause = await beat(agent, notice, isFirst);
       isFirst = false;
-      await openRecord(agent);
+      await checkFolder(agent);
       await exchangeJobs(agent);
       if (once) return;
       if (failures > 0) agent.log({ level: 'info', event: 'recovered', text: 'all is well again' });
@@ -158,6 +160,20 @@ async function openOwnFolder(folder: string): Promise<string> {
   return own;
 }
 
+async function openStore(state: string, log: AgentLog): Promise<JobStore> {
+  try {
+    return await openJobStore(state, (file) => {
+      log({
+        level: 'warning',
+        event: 'record_refused',
+        text: `${file} is no record of this agent`,
+      });
+    });
+  } catch (error) {
+    throw new FolderTrouble(`the agent's own folder ${state} cannot be used (${errorLine(error)})`);
+  }
+}
+
 /**
  * Runs an agent until it is stopped. With `once` it ends when no drop waits, after one look at the lab's answers.
  * @throws TokenRefused, FolderTaken, FolderTrouble; with `once` ShopUnreachable too
@@ -171,7 +187,7 @@ export async function runAgent(options: AgentOptions, around: AgentSurroundings)
   if (lock === null) throw new FolderTaken('another agent works with this folder');
   const signal = AbortSignal.any([stop, lock.lost]);
   try {
-    const store = await openJobStore(own);
+    const store = await openStore(options.state, around.log);
     const agent: AgentContext = {
       folder: options.folder,
       client: openShopClient({
@@ -181,11 +197,7 @@ export async function runAgent(options: AgentOptions, around: AgentSurroundings)
         pause: (milliseconds) => around.system.pause(milliseconds, signal),
       }),
       store,
-      restoreRecord: () =>
-        restoreOwnFolder({ folder: options.folder, opened }, async (fresh) => {
-          await lock.copyTo(fresh);
-          await store.copyTo(fresh);
-        }),
+      restoreLock: () => restoreOwnFolder({ folder: options.folder, opened }, lock.copyTo),
       log: around.log,
       system: around.system,
       ...(around.renaming && { renaming: around.renaming }),

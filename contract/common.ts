@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { plainEmail } from '#domain/customers/email-address.ts';
 import { countryFrom } from '#domain/places/countries.ts';
-import { cleanLine, cleanNote } from '#domain/customers/customer-text.ts';
+import { cleanLine, cleanNote, spaceAbbreviations } from '#domain/customers/customer-text.ts';
 import { isPlainLine, isPlainName } from '#domain/customers/person-names.ts';
 import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 
@@ -62,28 +62,24 @@ export function note(max: number) {
 
 const webAddress = 'web_address_not_allowed';
 
+function plainText(max: number, isPlain: (text: string) => boolean) {
+  return z.string().check(
+    z.maxLength(max, { abort: true }),
+    z.refine(isPlain, webAddress),
+    z.overwrite((typed) => spaceAbbreviations(cleanLine(typed))),
+  );
+}
+
 /**
  * A person's name: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. Source: product §5.3.
  */
 export function personName(max: number) {
-  return z
-    .string()
-    .check(
-      z.maxLength(max, { abort: true }),
-      z.refine(isPlainName, webAddress),
-      z.overwrite(cleanLine),
-    );
+  return plainText(max, isPlainName);
 }
 
 /** A line of a postal address: {@link text} that is safe in e-mails, otherwise `web_address_not_allowed`. */
 export function addressLine(max: number) {
-  return z
-    .string()
-    .check(
-      z.maxLength(max, { abort: true }),
-      z.refine(isPlainLine, webAddress),
-      z.overwrite(cleanLine),
-    );
+  return plainText(max, isPlainLine);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckoutFailureCode } from '#domain/checkout/checkout-rules.ts';
+import type { CheckoutFailureCode, RegionFacts } from '#domain/checkout/checkout-rules.ts';
 import type { SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
@@ -18,8 +18,8 @@ type AtItem = { readonly item?: number };
 
 type FieldCode = CheckoutFailureCode | 'invalid_postal_code';
 
-/** Every invalid field; `country`: the order's, which some texts name. */
-type FieldFaults = {
+/** Every invalid field; `country`: the order's, which some texts name; the other facts are those of a region. */
+type FieldFaults = Partial<RegionFacts> & {
   readonly fields: readonly {
     readonly field: string;
     readonly code: FieldCode;

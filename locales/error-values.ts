@@ -19,7 +19,10 @@ export interface ErrorValues extends Record<string, string> {
   readonly missing: string;
   readonly orderCurrency: string;
   readonly orderNumber: string;
+  readonly otherRegion: string;
+  readonly postalCode: string;
   readonly reason: string;
+  readonly region: string;
   readonly total: string;
   readonly type: string;
   readonly until: string;
@@ -100,7 +103,7 @@ function missingText(language: LanguageCode, { missing }: RawErrorDetails): stri
  * The arguments for every error text, from an error's `details`: `type` (a file's type), `country`, `currency`,
  * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum`, `maximum` and `total` (major units, with `currency`),
  * `maxBytes` or `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
- * reader's clock is known), `orderNumber`, `missing` (chunk indices from 0; shown from 1). Source: product §8.
+ * reader's clock is known), `orderNumber`, `region`, `otherRegion` and `postalCode` (texts of an address), `missing` (chunk indices from 0; shown from 1). Source: product §8.
  */
 export function errorValues(language: LanguageCode, details: RawErrorDetails = {}): ErrorValues {
   const { dir, locale } = languageOf(language);
@@ -117,7 +120,10 @@ export function errorValues(language: LanguageCode, details: RawErrorDetails = {
     missing: missingText(language, details),
     orderCurrency: text(details.orderCurrency),
     orderNumber: text(details.orderNumber),
+    otherRegion: text(details.otherRegion),
+    postalCode: text(details.postalCode),
     reason: typeof details.reason === 'string' ? details.reason : unknown,
+    region: text(details.region),
     total: priceText(language, details.total, details.currency),
     type: text(details.type),
     until: untilText(language, details),

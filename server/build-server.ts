@@ -13,7 +13,7 @@ import { registerPhotoRoutes } from './features/photos/index.ts';
 import { registerGeoRoutes } from './features/places/index.ts';
 import { registerRemakeRoutes } from './features/remakes/index.ts';
 import { registerStudioRoutes } from './features/studios/index.ts';
-import { probeRoom } from './platform/storage/storage-room.ts';
+import { openRoomProbe } from './platform/storage/storage-room.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
@@ -22,6 +22,7 @@ import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { config, database, blobs, log } = parts;
   const deps = createDeps(parts);
+  const room = openRoomProbe(blobs);
   const app = await buildApp({
     log,
     sessionSecret: config.sessionSecret,
@@ -35,10 +36,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       database: async () => {
         await database.pool.query('select 1');
       },
-      storage: () => probeRoom(blobs),
+      storage: room.read,
       queue: () => readQueueDelay(database.kysely),
     },
   });
+  app.addHook('onClose', async () => room.close());
   const wakeWorkers = openWaker(database.kysely);
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeWorkers();

@@ -1,3 +1,3 @@
 import { runPinned } from './bootstrap.mjs';
 
-await runPinned('tools/bench.ts');
+await runPinned('tools/bench.ts', { isDevelopment: true });

@@ -1,3 +1,3 @@
 import { runPinned } from './bootstrap.mjs';
 
-await runPinned('tools/build-agent.ts');
+await runPinned('tools/build-agent.ts', { isDevelopment: true });

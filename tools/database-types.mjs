@@ -1,3 +1,3 @@
 import { runPinned } from './bootstrap.mjs';
 
-await runPinned('tools/database-types.ts');
+await runPinned('tools/database-types.ts', { isDevelopment: true });

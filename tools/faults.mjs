@@ -1,3 +1,3 @@
 import { runPinned } from './bootstrap.mjs';
 
-await runPinned('tests/faults/run.ts');
+await runPinned('tests/faults/run.ts', { isDevelopment: true });

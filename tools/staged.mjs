@@ -1,3 +1,3 @@
 import { runPinned } from './bootstrap.mjs';
 
-await runPinned('tools/checks/staged.ts');
+await runPinned('tools/checks/staged.ts', { isDevelopment: true });

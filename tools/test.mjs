@@ -1,3 +1,3 @@
 import { runPinned } from './bootstrap.mjs';
 
-await runPinned('tools/test/main.ts');
+await runPinned('tools/test/main.ts', { isDevelopment: true });

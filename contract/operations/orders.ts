@@ -41,6 +41,9 @@ const addressErrors: readonly ErrorCode[] = [
   'billing_required',
   'postal_code_required',
   'invalid_postal_code',
+  'unknown_region',
+  'regions_differ',
+  'region_mismatch',
   'pickup_location_required',
 ];
 

@@ -1,9 +1,12 @@
 import { countryFrom } from '../places/countries.ts';
+import { isEmail, plainEmail } from '../customers/email-address.ts';
 import { isPlainLine, isPlainName } from '../customers/person-names.ts';
+import { isDialable } from '../customers/phone-number.ts';
 import type { PostalAddress } from '../places/postal-address.ts';
+import { hasPostalCodes, tidyPostalCode } from '../places/postal-codes.ts';
+import { findOtherRegion, readRegion, regionName, subdivisionOf } from '../places/regions.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
 import { isFullName } from '../customers/split-name.ts';
-import { westernDigits } from '../common/western-digits.ts';
 
 /** An address on an order; {@link checkoutFailures} decides which fields may be empty. */
 export type CheckoutAddress = PostalAddress;
@@ -31,46 +34,25 @@ export type CheckoutFailureCode =
   | 'shipping_required'
   | 'billing_required'
   | 'postal_code_required'
-  | 'web_address_not_allowed';
+  | 'web_address_not_allowed'
+  | 'unknown_region'
+  | 'regions_differ'
+  | 'region_mismatch';
+
+/** The texts of an address that disagree, as its reader names them. */
+export interface RegionFacts {
+  readonly region: string;
+  /** The region of the other field, or of the postal code. */
+  readonly otherRegion?: string;
+  readonly postalCode?: string;
+}
 
 /** A field that blocks checkout; `field` is its path on the order (`shippingAddress.city`). */
 export interface CheckoutFailure {
   readonly field: string;
   readonly code: CheckoutFailureCode;
-}
-
-/** Countries and territories without postal codes, where none may be required. */
-const withoutPostalCodes = new Set(
-  `AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP MO ML MR MW NR
-NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
-);
-
-/** Whether an address in this country (two-letter code) has a postal code. */
-export function hasPostalCodes(country: string): boolean {
-  return !withoutPostalCodes.has(country);
-}
-
-/** The subdivision that an address selects from a list: a state in the US, a province in Canada. Source: product §5. */
-export function subdivisionOf(country: string): 'state' | 'province' | null {
-  return country === 'US' ? 'state' : country === 'CA' ? 'province' : null;
-}
-
-/**
- * Countries and territories whose post requires a region in an address, without those that have a list of them. Source:
- * the region data of libaddressinput.
- */
-const withTypedRegions = new Set(
-  `AE AS AU BR CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP MX NR PF PG PW RU SO SV TW UA VE VI`.split(
-    ' ',
-  ),
-);
-
-/**
- * Whether an address in this country (two-letter code) needs its state, province or region typed with its city, since
- * no list offers it. Source: product §2.16.
- */
-export function needsTypedRegion(country: string): boolean {
-  return withTypedRegions.has(country);
+  /** For the codes of regions. */
+  readonly facts?: RegionFacts;
 }
 
 /** Spaces, marks and fillers that print nothing. Those of Hangul and Braille count as letters and symbols in Unicode. */
@@ -79,62 +61,6 @@ const unprinted = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Whether a parcel's label or a mail would show nothing of a text. */
 function blank(value: string | null | undefined): boolean {
   return (value ?? '').replaceAll(unprinted, '') === '';
-}
-
-/**
- * Whether a text has the form of an e-mail address to which mails are sent; only a message can prove that the mailbox
- * exists.
- */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[^\s@,;:<>()[\]\\"\p{C}]+@[^\s@.,;:<>()[\]\\"\p{C}]+(?:\.[^\s@.,;:<>()[\]\\"\p{C}]+)+$/u.test(
-      text.trim(),
-    )
-  );
-}
-
-/**
- * An e-mail address without what copying, keyboards and dictation add to it: invisible marks, full-width signs, Arabic
- * digits, `mailto:`, spaces beside `@` and full stops, and the punctuation around it in a sentence. Source: product §5.3.
- */
-export function plainEmail(text: string): string {
-  return westernDigits(text.normalize('NFKC'))
-    .replaceAll(/[\p{Cf}\p{Cc}\p{Cs}]/gu, '')
-    .replaceAll('。', '.')
-    .replaceAll(/ *([@.]) */g, '$1')
-    .replaceAll(/^[ <("'“”‘’«„]+|[ >)"'“”‘’».,;:]+$/g, '')
-    .replace(/^mailto:/i, '');
-}
-
-/**
- * A phone number in plain characters: Western digits, hyphens for all dashes, no invisible marks. Japanese keyboards type
- * full-width digits and a long vowel mark for the hyphen; numbers copied from contacts carry direction marks, and copied
- * links `tel:`. Source: product §5.
- */
-export function plainPhone(text: string): string {
-  return westernDigits(text.normalize('NFKC'))
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Dash}/gu, '-')
-    .replaceAll(/(\d\s*)ー(?=\s*\d)/g, '$1-')
-    .trim()
-    .replace(/^tel:/i, '')
-    .replace(/^\(\+(\d{1,3})\)/, '+$1');
-}
-
-/** Whether a text can be dialed: 5 to 15 digits in any common notation. */
-export function isDialable(text: string): boolean {
-  const phone = plainPhone(text);
-  return /^\+?[\d\s().\-/]+$/.test(phone) && /^\d{5,15}$/.test(phone.replaceAll(/\D/g, ''));
-}
-
-/**
- * Whether a text is a phone number with an extension (`… x12`, `… poste 12`), which cannot be dialed at once: at least 5
- * digits, then a letter or `#`, then the extension.
- */
-export function hasExtension(text: string): boolean {
-  const number = /^([^\p{L}#]*)[\p{L}#]\D*\d{1,7}\D*$/u.exec(plainPhone(text))?.[1] ?? '';
-  return number.replaceAll(/\D/g, '').length >= 5;
 }
 
 /**
@@ -157,34 +83,62 @@ export function contactFailures(
   return failures;
 }
 
-function linkFailures(
-  address: CheckoutAddress,
-  part: 'shippingAddress' | 'billingAddress',
-): CheckoutFailure[] {
+type AddressPart = 'shippingAddress' | 'billingAddress';
+
+function linkFailures(address: CheckoutAddress, part: AddressPart): CheckoutFailure[] {
   const names = (['firstName', 'lastName'] as const).filter((name) => !isPlainName(address[name]));
-  const lines = (['address', 'city'] as const).filter((name) => !isPlainLine(address[name]));
+  const lines = (['address', 'city', 'province', 'state', 'postalCode'] as const).filter(
+    (name) => !isPlainLine(address[name] ?? ''),
+  );
   return [...names, ...lines].map((name) => ({
     field: `${part}.${name}`,
     code: 'web_address_not_allowed',
   }));
 }
 
+/** The region must be in the country's list and agree with the postal code, since taxes and labels go by it. */
+function regionFailures(
+  address: CheckoutAddress,
+  country: string,
+  part: AddressPart,
+): CheckoutFailure[] {
+  const named = subdivisionOf(country);
+  const field = `${part}.${named ?? 'province'}`;
+  const read = readRegion(address, country);
+  if (!read.ok) return [{ field, code: read.code, facts: read.details }];
+  if (!named || read.value === '') return [];
+  const postalCode = tidyPostalCode(address.postalCode, country);
+  const other = findOtherRegion(postalCode, read.value, country);
+  if (other === null) return [];
+  const [region, otherRegion] = [read.value, other].map((code) => regionName(code, country));
+  const facts = { region: region ?? '', ...(otherRegion && { otherRegion }), postalCode };
+  return [{ field, code: 'region_mismatch', facts }];
+}
+
+/** The fields of an address without a text; a region may be in the field of either name. */
+function missingFields(address: CheckoutAddress, country: string): string[] {
+  const names = (['firstName', 'lastName', 'address', 'city'] as const)
+    .filter((name) => blank(address[name]))
+    .filter((name) => name !== 'lastName' || !isFullName(address));
+  const subdivision = subdivisionOf(country);
+  const lacksRegion = blank(address.province) && blank(address.state);
+  return subdivision && lacksRegion ? [...names, subdivision] : names;
+}
+
 function addressFailures(
   address: CheckoutAddress,
   country: string,
-  part: 'shippingAddress' | 'billingAddress',
+  part: AddressPart,
 ): CheckoutFailure[] {
   const code = part === 'shippingAddress' ? 'shipping_required' : 'billing_required';
-  const subdivision = subdivisionOf(country);
-  const names = ['firstName', 'lastName', 'address', 'city', ...(subdivision ? [subdivision] : [])];
-  const missing = names
-    .filter((name) => blank(address[name as keyof CheckoutAddress]))
-    .filter((name) => name !== 'lastName' || !isFullName(address))
-    .map((name): CheckoutFailure => ({ field: `${part}.${name}`, code }));
-  const links = linkFailures(address, part);
+  const failures: CheckoutFailure[] = [
+    ...missingFields(address, country).map((name) => ({ field: `${part}.${name}`, code }) as const),
+    ...linkFailures(address, part),
+    ...regionFailures(address, country, part),
+  ];
   return hasPostalCodes(country) && blank(address.postalCode)
-    ? [...missing, ...links, { field: `${part}.postalCode`, code: 'postal_code_required' }]
-    : [...missing, ...links];
+    ? [...failures, { field: `${part}.postalCode`, code: 'postal_code_required' }]
+    : failures;
 }
 
 function shippingFailures(order: CheckoutDetails): CheckoutFailure[] {
@@ -209,8 +163,9 @@ function billingFailures(order: CheckoutDetails): CheckoutFailure[] {
 /**
  * Failures that block checkout, in the order of the form; empty when there are none. Name, e-mail and phone are always
  * required; pickup requires a studio; shipping requires first and last name, address, city, the state in the US or the
- * province in Canada, and a postal code in countries that have them. A billing address is optional and follows the
- * same rules. The callers check the format of postal codes. Source: product §5.
+ * province in Canada (from its list, and in agreement with the postal code), and a postal code in countries that have
+ * them. A billing address is optional and follows the same rules. The callers check the format of postal codes. Source:
+ * product §5.
  */
 export function checkoutFailures(order: CheckoutDetails): CheckoutFailure[] {
   const delivery: CheckoutFailure[] =

@@ -10,16 +10,22 @@ const link = /:\/\/|(?:^|[^\p{L}\p{N}])www\s*\./iu;
 const domainWithPath = /[\p{L}\p{N}-]\.\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]\/\S/u;
 
 /** The text as a reader sees it: full-width letters normalized, invisible characters removed. */
-function asSeen(text: string): string {
+export function asSeen(text: string): string {
   return text.normalize('NFKC').replaceAll(invisible, '');
+}
+
+/** Whether a text contains `https://…` or `www.…`. */
+function hasLink(text: string): boolean {
+  return link.test(asSeen(text));
 }
 
 /**
  * Whether a line of a postal address is safe in an e-mail: no link, which mail programs make clickable, and no control
- * character. Source: product §5.3.
+ * character. The server also refuses domains alone, which only a list of all top-level domains tells from abbreviations.
+ * Source: product §5.3.
  */
 export function isPlainLine(text: string): boolean {
-  return !control.test(text) && !link.test(asSeen(text));
+  return !control.test(text) && !hasLink(text);
 }
 
 /** Whether a name is safe in an e-mail: like {@link isPlainLine}, and without a domain followed by a path. */

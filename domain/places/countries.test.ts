@@ -38,9 +38,10 @@ test.each(['NZ', 'CH', 'DZ', 'BE', 'IN'])(
 );
 
 describe('countryCodes', () => {
-  test('lists the 249 codes of ISO 3166-1, each once', () => {
-    expect(countryCodes).toHaveLength(249);
-    expect(new Set(countryCodes).size).toBe(249);
+  test('lists the 249 codes of ISO 3166-1 and that of Kosovo, each once', () => {
+    expect(countryCodes).toHaveLength(250);
+    expect(new Set(countryCodes).size).toBe(250);
+    expect(countryCodes).toContain('XK');
     expect(countryCodes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
   });
 

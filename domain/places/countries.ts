@@ -31,8 +31,8 @@ MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN
 SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
 UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 
-/** Every two-letter country code of ISO 3166-1. */
-export const countryCodes: readonly string[] = iso3166.split(/\s+/);
+/** Every two-letter country code of ISO 3166-1, and Kosovo's, which the post, telephony and CLDR use without it. */
+export const countryCodes: readonly string[] = [...iso3166.split(/\s+/), 'XK'];
 const known = new Set(countryCodes);
 
 /** Accepted names and three-letter codes, in upper case. Source: product §5 and §9. */

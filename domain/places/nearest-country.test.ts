@@ -31,6 +31,9 @@ test.each([
   ['Johor Bahru', 1.493, 103.741, 'MY'],
   ['Dubai', 25.205, 55.271, 'AE'],
   ['Shenzhen', 22.543, 114.058, 'CN'],
+  ['Pristina', 42.663, 21.162, 'XK'],
+  ['Prizren', 42.214, 20.741, 'XK'],
+  ['Tirana', 41.327, 19.819, 'AL'],
   ['Suva, by the date line', -18.141, 178.442, 'FJ'],
 ])('nearestCountry finds %s', (_place, latitude, longitude, country) => {
   expect(nearestCountry({ latitude, longitude })).toBe(country);

@@ -3,7 +3,7 @@ import { distanceKm, type Coordinates } from './geography.ts';
 
 /**
  * Places of each country as latitude and longitude in degrees: those of the time zone database (public domain) for the
- * 249 countries, plus towns on both sides of the borders of the countries with their own prices.
+ * 249 countries, Kosovo's, and towns on both sides of the borders of the countries with their own prices.
  */
 const places = `AD 42.5,1.5 AE 25.3,55.3 24.5,54.4 24.2,55.7 25.1,56.3 25.8,55.9 AF 34.5,69.2 AG 17.1,-61.8 AI 18.2,-63.1 AL
 41.3,19.8 AM 40.2,44.5 AO -8.8,13.2 AQ -77.8,166.6 -66.3,110.5 -68.6,78 -66.7,140 -67.6,62.9 -64.8,-64.1
@@ -85,7 +85,7 @@ TV -8.5,179.2 TW 25.1,121.5 TZ -6.8,39.3 UA 45,34.1 50.4,30.5 UG 0.3,32.4 UM 28.
 24.6,-81.8 35.2,-80.8 38.9,-77 40.4,-80 41.5,-81.7 42.9,-78.9 43.2,-77.6 44,-75.9 44.7,-73.5 44.5,-73.2
 42.4,-71.1 43.7,-70.3 44.8,-68.8 46.7,-68 43,-82.4 46.5,-87.4 48.6,-93.4 35.5,-97.5 41.3,-96 43.5,-96.7 UY
 -34.9,-56.2 UZ 39.7,66.8 41.3,69.3 VA 41.9,12.5 VC 13.2,-61.2 VE 10.5,-66.9 VG 18.4,-64.6 VI 18.4,-64.9 VN
-10.8,106.7 VU -17.7,168.4 WF -13.3,-176.2 WS -13.8,-171.7 YE 12.8,45.2 YT -12.8,45.2 ZA -26.2,28 ZM -15.4,28.3
+10.8,106.7 VU -17.7,168.4 WF -13.3,-176.2 WS -13.8,-171.7 XK 42.7,21.2 42.2,20.7 YE 12.8,45.2 YT -12.8,45.2 ZA -26.2,28 ZM -15.4,28.3
 ZW -17.8,31.1`;
 
 /** A place in a known country. */

@@ -67,8 +67,19 @@ export function townLines(town: PostalTown, style: CodeStyle = {}): string[] {
   return [joined(', ', joined(' ', code, city), region)];
 }
 
+/** The region of an address, in the field of either name. */
+export interface RegionFields {
+  readonly province?: string | null | undefined;
+  readonly state?: string | null | undefined;
+}
+
+/** The region of a stored address, which has at most one of the two fields. */
+export function regionOf({ province, state }: RegionFields): string {
+  return (province || state || '').trim();
+}
+
 /** A postal address in its parts; the name is in one part or two. */
-export interface PostalAddress {
+export interface PostalAddress extends RegionFields {
   readonly firstName: string;
   readonly lastName: string;
   /** Street and house number, in one or several lines. */
@@ -77,8 +88,6 @@ export interface PostalAddress {
   readonly postalCode: string;
   /** Country code or name. */
   readonly country: string;
-  readonly province?: string | null | undefined;
-  readonly state?: string | null | undefined;
 }
 
 /** The non-empty lines of a text. */
@@ -106,7 +115,7 @@ export function addressLines(
   style: CodeStyle = {},
 ): string[] {
   const country = countryFrom(address.country);
-  const region = address.state || address.province;
+  const region = regionOf(address);
   const street = splitLines(address.address);
   const places =
     country !== null && townFirst.has(country) && eastAsian.test(address.city)

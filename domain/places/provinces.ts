@@ -127,7 +127,8 @@ function provinceInText(text: string): CanadianProvince | null {
   return last ? provinceFrom(last.name) : null;
 }
 
-const byPostalLetter: Readonly<Record<string, CanadianProvince>> = {
+/** Provinces by the first letter of their postal codes; X is shared with Nunavut. */
+export const byPostalLetter: Readonly<Record<string, CanadianProvince>> = {
   A: 'NL',
   B: 'NS',
   C: 'PE',

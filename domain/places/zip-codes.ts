@@ -1,6 +1,6 @@
 /**
  * Ranges of the first three digits of ZIP codes by state; the first matching range counts. Source: the postal
- * service's list of three-digit prefixes.
+ * service's list of three-digit prefixes. That of 969, which Guam shares with other islands, is left out.
  */
 const prefixes: readonly (readonly [from: number, to: number, state: string])[] = [
   [5, 5, 'NY'],
@@ -69,9 +69,47 @@ const prefixes: readonly (readonly [from: number, to: number, state: string])[] 
   [995, 999, 'AK'],
 ];
 
-/** State of a ZIP code, by its code in `usStates`; null for an invalid ZIP code, or one that several states share. */
-export function stateOfZipCode(zipCode: string): string | null {
-  if (!/^\d{5}(?:-?\d{4})?$/.test(zipCode)) return null;
-  const prefix = Number(zipCode.slice(0, 3));
+/** Whole ZIP codes in other states than their first three digits say, or in one of several. Source: the postal service. */
+const exceptions: readonly (readonly [codes: RegExp, state: string])[] = [
+  [/^06390$/, 'NY'],
+  [/^20588$/, 'MD'],
+  [/^20598$/, 'VA'],
+  [/^72643$/, 'MO'],
+  [/^73960$/, 'TX'],
+  [/^83414$/, 'WY'],
+  [/^96799$/, 'AS'],
+  [/^969(?:[12]\d|3[12])$/, 'GU'],
+  [/^9695[0-2]$/, 'MP'],
+];
+
+/** ZIP codes whose addresses are in a second state too. Source: the areas of ZIP codes that cross borders of states. */
+const shared: Readonly<Record<string, string>> = {
+  '02861': 'MA',
+  '42223': 'TN',
+  '59221': 'ND',
+  '63673': 'IL',
+  '71749': 'LA',
+  '73949': 'TX',
+  '81137': 'NM',
+  '84536': 'AZ',
+  '86044': 'UT',
+  '86515': 'NM',
+  '88063': 'TX',
+  '88430': 'TX',
+  '89439': 'CA',
+  '97635': 'CA',
+};
+
+function mainStateOf(zip: string): string | null {
+  const exception = exceptions.find(([codes]) => codes.test(zip));
+  if (exception) return exception[1];
+  const prefix = Number(zip.slice(0, 3));
   return prefixes.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
+}
+
+/** States that a ZIP code is in, by their codes in `usStates`; none for an invalid or unassigned one. */
+export function statesOfZipCode(zipCode: string): readonly string[] {
+  if (!/^\d{5}(?:-?\d{4})?$/.test(zipCode)) return [];
+  const zip = zipCode.slice(0, 5);
+  return [mainStateOf(zip), shared[zip]].filter((state) => typeof state === 'string');
 }

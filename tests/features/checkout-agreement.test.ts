@@ -20,7 +20,7 @@ const photo = {
 
 const places = {
   TN: { postalCode: '1000', phone: '71 123 456' },
-  CA: { postalCode: 'M5V 3A8', phone: '(514) 555-0134', province: 'QC' },
+  CA: { postalCode: 'H2T 2M3', phone: '(514) 555-0134', province: 'QC' },
   US: { postalCode: '60602', phone: '312-555-0142', state: 'IL' },
   JP: { postalCode: '150-0001', phone: '090-1234-5678' },
   DE: { postalCode: '10115', phone: '0170 1234567' },

@@ -19,6 +19,10 @@ async function open(): Promise<ArchiveWorld> {
   return world;
 }
 
+const year = new Date().getUTCFullYear();
+const elsewhere =
+  'not erased by this: backups, sent mails, the records of payment providers, and the folders of labs';
+
 function run(...args: string[]) {
   return runOps(customerCommands['erase-customer'], ...args);
 }
@@ -32,15 +36,18 @@ it('lists in a dry run what it then erases, and what stays with the reason', asy
   const waiting = await world.order('FPX-2', 'placed', []);
   const planned = await run('A@example.com', '--dry-run');
   expect(planned).toEqual({
-    text: 'erase  FPX-1\nkeep   FPX-2: it is not shipped, completed or cancelled',
+    text: `erase  FPX-1\nkeep   FPX-2: it is not shipped, completed or cancelled\n${elsewhere}`,
     isFine: false,
   });
   expect(await run('a@example.com')).toEqual({
-    text: 'erased  FPX-1, 1 photo deleted\nkeeps   FPX-2: it is not shipped, completed or cancelled',
+    text: `erased  FPX-1, 1 photo deleted\nstays   FPX-1: ${year}-000001\nkeeps   FPX-2: it is not shipped, completed or cancelled\n${elsewhere}`,
     isFine: false,
   });
   await world.move(waiting, 'completed', new Date());
-  expect(await run('a@example.com')).toEqual({ text: 'erased  FPX-2', isFine: true });
+  expect(await run('a@example.com')).toEqual({
+    text: `erased  FPX-2\nstays   FPX-2: ${year}-000002\n${elsewhere}`,
+    isFine: true,
+  });
   expect(await run('a@example.com')).toEqual({
     text: 'nothing is stored about a@example.com',
     isFine: true,
@@ -51,7 +58,10 @@ it('shows an erased order without its customer, and lets staff record what happe
   const world = await open();
   const order = await world.order('FPX-1', 'in_production', []);
   await world.move(order, 'shipped', new Date());
-  expect(await run('a@example.com')).toEqual({ text: 'erased  FPX-1', isFine: true });
+  expect(await run('a@example.com')).toEqual({
+    text: `erased  FPX-1\nstays   FPX-1: ${year}-000001\n${elsewhere}`,
+    isFine: true,
+  });
   const shown = await runOps(showCommands.order, 'FPX-1');
   expect(shown.text).toMatch(/^FPX-1: shipped, paid\n.+\nits customer was erased 20/);
   for (const [command, ...args] of [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isolate } from '#locales/index.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { openCheckout, rememberCountry, rememberStudio } from './earlier-order.ts';
@@ -20,6 +21,12 @@ describe('a province that contradicts the postal code', () => {
     const province = part.getByLabelText(customer.text('checkout.address.province'));
     await province.selectOptions('ON');
     await expect.element(page.getByText('HST 13%')).toBeVisible();
+    const disagreement = customer.text('checkout.address.regionMismatch', {
+      postalCode: isolate('H3B 1A7'),
+      found: customer.text('provinces.QC'),
+      chosen: customer.text('provinces.ON'),
+    });
+    await expect.element(page.getByText(disagreement)).toBeVisible();
     const correct = customer.button('checkout.address.setProvince', {
       province: customer.text('provinces.QC'),
     });
@@ -28,6 +35,23 @@ describe('a province that contradicts the postal code', () => {
     await expect.element(city).toHaveValue('Montréal');
     await expect.element(page.getByText('QST 9.975%')).toBeVisible();
     await expect.element(correct).not.toBeInTheDocument();
+    await expect.element(page.getByText(disagreement)).not.toBeInTheDocument();
+  });
+
+  it('is corrected with one tap for a US state too', async () => {
+    const customer = await openCheckout({
+      country: 'US',
+      width: 390,
+      height: 844,
+      remembered: () => rememberCountry('US'),
+    });
+    const part = customer.page.css('[data-section=delivery]');
+    const state = part.getByLabelText(customer.text('checkout.address.state'));
+    await part.getByLabelText(customer.text('checkout.address.zipCode')).fill('96799');
+    await expect.element(state).toHaveValue('AS');
+    await state.selectOptions('HI');
+    await customer.button('checkout.address.setProvince', { province: 'American Samoa' }).click();
+    await expect.element(state).toHaveValue('AS');
   });
 });
 

@@ -76,6 +76,7 @@ interface TestAgentPlan {
   readonly shop: string;
   readonly token: string;
   readonly folder: string;
+  readonly state: string;
   readonly once?: boolean;
   readonly system?: AgentSystem;
   readonly renaming?: RenameSystem;
@@ -85,10 +86,10 @@ interface TestAgentPlan {
 export function startTestAgent(plan: TestAgentPlan): TestAgent {
   const lines: LogLine[] = [];
   const stopping = new AbortController();
-  const { shop, token, folder, once = false, system = agentSystem, renaming } = plan;
+  const { shop, token, folder, state, once = false, system = agentSystem, renaming } = plan;
   const write = openAgentLog({ json: true, date: system.date }, () => undefined);
   const ended = runAgent(
-    { shop: new URL(`${shop}/`), token, folder, once },
+    { shop: new URL(`${shop}/`), token, folder, state, once },
     {
       system,
       stop: stopping.signal,
@@ -124,7 +125,8 @@ type AgentSurroundings = Pick<TestAgentPlan, 'system' | 'renaming'>;
 export const it = base
   .extend('url', { scope: 'file' }, ({ shop }) => shop.listen())
   .extend('folder', emptyFolder)
-  .extend('lab', async ({ shop, url, folder }) => {
+  .extend('state', emptyFolder)
+  .extend('lab', async ({ shop, url, folder, state }) => {
     const { kysely } = shop.database;
     const studio = await buildStudio(kysely);
     const { id, token } = await buildLabToken(shop, studio);
@@ -136,16 +138,18 @@ export const it = base
       studio,
       id,
       token,
-      /** The agent's own folder. */
+      /** The agent's folder in the hot folder, with its lock. */
       own,
+      /** The folder of the agent's record and downloads. */
+      state,
       /** Runs once. */
       run: (around: AgentSurroundings = {}) =>
-        startTestAgent({ shop: url, token, folder, once: true, ...around }),
+        startTestAgent({ shop: url, token, folder, state, once: true, ...around }),
       /** Runs until it is stopped. */
       start: (around: AgentSurroundings = {}) =>
-        startTestAgent({ shop: url, token, folder, ...around }),
+        startTestAgent({ shop: url, token, folder, state, ...around }),
       /** Runs in another folder than the test's own. */
-      runIn: (hot: string) => startTestAgent({ shop: url, token, folder: hot, once: true }),
+      runIn: (hot: string) => startTestAgent({ shop: url, token, folder: hot, state, once: true }),
       drop: (plan: Parameters<typeof buildDrop>[1] = {}) => buildDrop(shop, { studio, ...plan }),
       stateOf: async (drop: string) =>
         kysely

@@ -80,7 +80,17 @@ const targets = [
   'tests/support/builder.ts',
 ];
 
-const roots = ['domain', 'contract', 'locales', 'server', 'web', 'sandbox', 'agent', 'tests'];
+const roots = [
+  'domain',
+  'contract',
+  'locales',
+  'server',
+  'web',
+  'sandbox',
+  'agent',
+  'tests',
+  'tools',
+];
 
 let base = '';
 let check: RuleCheck;
@@ -93,7 +103,7 @@ async function write(file: string, text: string): Promise<void> {
 
 beforeAll(async () => {
   base = await mkdtemp(path.join(os.tmpdir(), 'fpx-checks-'));
-  for (const name of ['zod', 'kysely', 'pg', 'fastify']) {
+  for (const name of ['zod', 'kysely', 'pg', 'fastify', 'fast-check']) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, '');
   }
@@ -106,6 +116,9 @@ beforeAll(async () => {
       `import type * as thing from '${imported}';\nexport type Use = typeof thing;\n`,
     );
   }
+  for (const file of ['server/i.ts', 'server/i.test.ts', 'tools/start/a.ts']) {
+    await write(file, `import * as thing from 'fast-check';\nexport const use = thing;\n`);
+  }
   await write('web/ui/one.ts', `import type { Two } from './two.ts';\nexport type One = Two;\n`);
   await write('web/ui/two.ts', `import type { One } from './one.ts';\nexport type Two = One;\n`);
   check = await checkDependencyRules(base, roots);
@@ -116,6 +129,13 @@ afterAll(() => rm(base, { recursive: true }));
 it.each(importCases)('%s: %s imports %s', (rule, file) => {
   const broken = check.violations.filter((line) => line.includes(`: ${file} -> `));
   expect(broken.map((line) => line.split(':')[0])).toEqual(rule === '' ? [] : [rule]);
+});
+
+it('production-without-dev-packages: what a shop runs imports no package for development', () => {
+  const rule = 'production-without-dev-packages: ';
+  const broken = check.violations.filter((line) => line.startsWith(rule));
+  const files = broken.map((line) => line.slice(rule.length).split(' ')[0]);
+  expect(new Set(files)).toEqual(new Set(['server/i.ts', 'tools/start/a.ts']));
 });
 
 it('checkDependencyRules reports cycles of type imports too', () => {
@@ -131,7 +151,7 @@ it('no-folder-cycles, also where no file imports itself', () => {
 
 it('the cruiser has read every source file', () => {
   expect(check.unseen).toEqual([]);
-  expect(check.seen).toBe(targets.length + importCases.length + 2);
+  expect(check.seen).toBe(targets.length + importCases.length + 5);
 });
 
 it.each([

@@ -25,6 +25,22 @@ function orderLine({ number, kept, photosDeleted }: OrderErasure, isDryRun: bool
     : `keep${isDryRun ? '' : 's'}   ${number}: ${keptReasons[kept]}${photos}`;
 }
 
+/** What stays of an erased order, as the receipt of the customer lists it. */
+function remainsLines({ number, remains }: OrderErasure): string[] {
+  if (remains === null) return [];
+  const { documents, notes, references } = remains;
+  const parts = [
+    ...documents,
+    ...(notes > 0 ? [formatCount(notes, 'note of staff', 'notes of staff')] : []),
+    ...(references > 0 ? [formatCount(references, 'id of a payment', 'ids of payments')] : []),
+  ];
+  return parts.length > 0 ? [`stays   ${number}: ${parts.join(', ')}`] : [];
+}
+
+/** Where the shop's computer does not reach. */
+const elsewhere =
+  'not erased by this: backups, sent mails, the records of payment providers, and the folders of labs';
+
 function bookingLines({ over, upcoming }: CustomerErasure['bookings'], isDryRun: boolean) {
   return [
     ...(over > 0 ? [`${isDryRun ? 'delete' : 'deleted'}  ${formatCount(over, 'booking')}`] : []),
@@ -60,11 +76,15 @@ providers and the folders of labs are yours to clean. It ends with 1 when someth
     checkEmail(word);
     const isDryRun = values['dry-run'];
     const { orders, bookings } = await erase(word, isDryRun);
-    for (const order of orders) console.log(orderLine(order, isDryRun));
+    for (const order of orders) {
+      console.log(orderLine(order, isDryRun));
+      for (const line of remainsLines(order)) console.log(line);
+    }
     for (const line of bookingLines(bookings, isDryRun)) console.log(line);
     const kept = orders.filter((order) => order.kept !== null).length + bookings.upcoming;
     if (orders.length + bookings.over + bookings.upcoming === 0)
       console.log(`nothing is stored about ${word}`);
+    else if (kept < orders.length + bookings.over + bookings.upcoming) console.log(elsewhere);
     return kept === 0;
   },
 });

@@ -8,6 +8,7 @@ import {
   type ShopDatabase,
   type Starting,
 } from './database.ts';
+import { exemptOwnMachine } from './exempt-own-machine.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import {
   checkPort,
@@ -105,7 +106,8 @@ async function bringUp(
   options: ShopOptions,
   parts: Parts,
 ): Promise<Pick<Shop, 'sandboxUrl' | 'databaseUrl'>> {
-  const { abort, say, dev, env } = options;
+  const { abort, say, dev } = options;
+  const env = exemptOwnMachine(options.env, config.host);
   const runFolder = await prepareRunFolder(config.dataDir);
   const around = { runFolder, say, signal: abort.signal };
   await endOrphans(runFolder);

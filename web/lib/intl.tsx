@@ -26,9 +26,6 @@ declare module 'use-intl' {
 
 const LanguageContext = createContext<LanguageCode>('en');
 
-// Creating a formatter for each render is slow.
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-
 interface LanguageProviderProps {
   readonly language: LanguageCode;
   readonly messages: WebMessages;
@@ -39,7 +36,8 @@ interface LanguageProviderProps {
 export function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
   return (
     <LanguageContext value={language}>
-      <IntlProvider locale={languageOf(language).locale} messages={messages} timeZone={timeZone}>
+      {/* Its own formats of times, which no text uses; a system's time zone can be unknown to Intl. */}
+      <IntlProvider locale={languageOf(language).locale} messages={messages} timeZone="UTC">
         {children}
       </IntlProvider>
     </LanguageContext>

@@ -1,8 +1,8 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { plainPhone } from '#domain/checkout/checkout-rules.ts';
+import { currentPhone, plainPhone } from '#domain/customers/phone-number.ts';
 
 function phoneNumber(text: string, country: string) {
-  const typed = plainPhone(text);
+  const typed = currentPhone(plainPhone(text), country);
   // Travelers write 00 for the plus sign, also where other digits are dialed for it, as in America and Japan.
   const abroad = parsePhoneNumberFromString(typed.replace(/^\(?00/, '+'));
   if (abroad?.isPossible()) return abroad;

@@ -2,12 +2,13 @@ import type { BookingRequest } from '#contract/bookings.ts';
 import type { Result } from '#contract/errors.ts';
 import { endOfSlot, isOffered } from '#domain/bookings/booking-slots.ts';
 import { confirmWithinMs } from '#domain/bookings/booking-states.ts';
-import { contactFailures } from '#domain/checkout/checkout-rules.ts';
-import { emailKey } from '#domain/customers/email-key.ts';
+import { contactFailures, type CheckoutFailure } from '#domain/checkout/checkout-rules.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { hasDomain } from '../../platform/text/domains.ts';
 import { phoneKey } from '../../platform/text/phone-key.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 import {
   countHeldBookings,
   insertBooking,
@@ -145,6 +146,13 @@ async function holdSlot(
   return succeed(booking);
 }
 
+function findFaults(request: BookingRequest): CheckoutFailure[] {
+  const failures = contactFailures(request);
+  return failures.length === 0 && hasDomain(request.name)
+    ? [{ field: 'name', code: 'web_address_not_allowed' }]
+    : failures;
+}
+
 /**
  * Holds a slot for 30 minutes and queues the mail whose link confirms it, in one transaction. A repeat returns the
  * same booking; other contact data for the same slot replaces an unconfirmed one. Errors: `contact_required`,
@@ -157,7 +165,7 @@ export async function bookSlot(
   request: BookingRequest,
   booker: Booker,
 ): Promise<Result<BookingRecord>> {
-  const faults = contactFailures(request);
+  const faults = findFaults(request);
   const [fault] = faults;
   if (fault) return fail(fault.code, { fields: faults });
   const studio = await findBookableStudio(deps.kysely, request.studioId);

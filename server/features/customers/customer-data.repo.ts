@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { emailKey } from '#domain/customers/email-key.ts';
 import { toMajor, type Currency } from '#domain/common/money.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 import { findCustomerOrders } from './customer-records.repo.ts';
 
 /** The stored data of a customer, named like its columns; amounts in major units of the order's currency. */

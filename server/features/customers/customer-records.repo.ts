@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { attemptStates, isUnsettled } from '#domain/payments/attempt-states.ts';
-import { emailKey } from '#domain/customers/email-key.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 
 /** An order of a customer. */
 export interface CustomerOrder {
@@ -58,6 +58,31 @@ export async function findOpenMatter(db: Sql, orderId: string): Promise<OpenMatt
         then 'print_open' end as matter
     from orders where id = ${orderId}`.execute(db);
   return rows[0]?.matter ?? null;
+}
+
+/** What an erased order keeps, since the law or the shop's books want it. */
+export interface OrderRemains {
+  /** Numbers of invoices and credit notes, which name the customer. */
+  readonly documents: readonly string[];
+  /** Notes and reasons of staff. */
+  readonly notes: number;
+  /** Ids and references of payments and refunds, by which their providers find the customer. */
+  readonly references: number;
+}
+
+/** Finds what an order keeps when it is erased. */
+export async function findRemains(db: Sql, orderId: string): Promise<OrderRemains> {
+  const { rows } = await sql<OrderRemains>`
+    select
+      array(select number from invoices where order_id = ${orderId} order by issued_at, number) as documents,
+      (select count(*)::int from order_transitions where order_id = ${orderId} and note <> '')
+        + (select count(*)::int from refunds where order_id = ${orderId} and cause = 'requested' and reason <> '')
+        + (select count(*)::int from payment_reviews where order_id = ${orderId} and resolution <> '') as notes,
+      (select count(*)::int from payment_attempts where order_id = ${orderId} and provider_transaction <> '')
+        + (select count(*)::int from payments where order_id = ${orderId} and reference <> '')
+        + (select count(provider_refund)::int + count(by_hand_reference)::int from refunds where order_id = ${orderId})
+        as references`.execute(db);
+  return rows[0] ?? { documents: [], notes: 0, references: 0 };
 }
 
 /** Whether a file of an order's photos is stored that no other order has that is not erased. */

@@ -46,10 +46,17 @@ describe('eraseCustomer', () => {
 
     const erased = await eraseCustomer(records.deps, mailbox.toUpperCase());
 
-    expect(erased.orders).toEqual([
+    expect(erased.orders).toMatchObject([
       { number: order.number, kept: null, photosDeleted: 1 },
       { number: other.number, kept: null, photosDeleted: 1 },
     ]);
+    const documents = await findInvoices(shop.database.kysely, order.id);
+    expect(erased.orders[0]?.remains).toEqual({
+      documents: documents.map(({ number }) => number),
+      notes: 0,
+      references: 1,
+    });
+    expect(documents).toHaveLength(1);
     expect(await records.tracesIn()).toEqual(['public.invoices']);
     const { originalTotal, taxLines, paymentState, fulfilmentState, placedAt, transaction, items } =
       before;
@@ -166,10 +173,10 @@ describe('eraseCustomer', () => {
       state: 'waiting',
     });
     const wanted = [
-      { number: placed.number, kept: 'not_ended', photosDeleted: 0 },
-      { number: refunded.number, kept: 'payment_open', photosDeleted: 0 },
-      { number: reported.number, kept: 'report_open', photosDeleted: 0 },
-      { number: printing.number, kept: 'print_open', photosDeleted: 0 },
+      { number: placed.number, kept: 'not_ended', photosDeleted: 0, remains: null },
+      { number: refunded.number, kept: 'payment_open', photosDeleted: 0, remains: null },
+      { number: reported.number, kept: 'report_open', photosDeleted: 0, remains: null },
+      { number: printing.number, kept: 'print_open', photosDeleted: 0, remains: null },
     ];
 
     expect((await planErasure(records.deps, mailbox)).orders).toEqual(wanted);

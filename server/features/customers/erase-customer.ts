@@ -1,6 +1,6 @@
-import { emailKey } from '#domain/customers/email-key.ts';
 import { wasPaid } from '#domain/orders/order-states.ts';
 import type { Trx } from '../../platform/db/sql.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 
 import { deleteOrderPhotos, type ArchiveDeps } from '../archive/index.ts';
 import { countBookings, eraseBookings, type BookingCount } from '../bookings/index.ts';
@@ -15,9 +15,11 @@ import { eraseReports } from '../remakes/index.ts';
 import {
   findCustomerOrders,
   findOpenMatter,
+  findRemains,
   hasPhotoFiles,
   type CustomerOrder,
   type OpenMatter,
+  type OrderRemains,
 } from './customer-records.repo.ts';
 
 /** Dependencies of the erasure. */
@@ -32,6 +34,8 @@ export interface OrderErasure {
   /** Why it stays; null for an erased one. `photos_left`: a photo is still stored, and an erased order is not found again. */
   readonly kept: OpenMatter | 'photos_left' | null;
   readonly photosDeleted: number;
+  /** What stays of an erased order; null for one that stays whole. */
+  readonly remains: OrderRemains | null;
 }
 
 /** Outcome of the erasure of a customer. */
@@ -59,9 +63,9 @@ async function eraseOneOrder(
   { id, number }: CustomerOrder,
 ): Promise<OrderErasure> {
   const open = await findOpenMatter(deps.kysely, id);
-  if (open) return { number, kept: open, photosDeleted: 0 };
+  if (open) return { number, kept: open, photosDeleted: 0, remains: null };
   const { deleted: photosDeleted, faults } = await deleteOrderPhotos(deps, id);
-  if (faults.length > 0) return { number, kept: 'photos_left', photosDeleted };
+  if (faults.length > 0) return { number, kept: 'photos_left', photosDeleted, remains: null };
   const kept = await deps.kysely.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
     const opened = await findOpenMatter(trx, id);
@@ -70,7 +74,8 @@ async function eraseOneOrder(
     if (order?.erasedAt === null) await eraseRows(deps, trx, order);
     return null;
   });
-  return { number, kept, photosDeleted };
+  const remains = kept === null ? await findRemains(deps.kysely, id) : null;
+  return { number, kept, photosDeleted, remains };
 }
 
 /** Finds what {@link eraseCustomer} would erase and keep now, without their photos. */
@@ -78,7 +83,9 @@ export async function planErasure(deps: ErasureDeps, email: string): Promise<Cus
   const mailbox = emailKey(email);
   const orders: OrderErasure[] = [];
   for (const { id, number } of await findCustomerOrders(deps.kysely, mailbox)) {
-    orders.push({ number, kept: await findOpenMatter(deps.kysely, id), photosDeleted: 0 });
+    const kept = await findOpenMatter(deps.kysely, id);
+    const remains = kept === null ? await findRemains(deps.kysely, id) : null;
+    orders.push({ number, kept, photosDeleted: 0, remains });
   }
   return { orders, bookings: await countBookings(deps.kysely, mailbox, new Date(deps.clock())) };
 }

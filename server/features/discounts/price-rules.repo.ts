@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { maxListedRules } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
-import { emailKey } from '#domain/customers/email-key.ts';
 import type { Db, Sql, Trx, Row } from '../../platform/db/sql.ts';
+import { emailKey } from '../../platform/text/email-key.ts';
 
 /** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
 export interface StoredPriceRule extends PriceRule {

@@ -21,7 +21,7 @@ function isFull(error: unknown): boolean {
 }
 
 /** Resolves when the storage responds; a full one still serves the photos that it has. */
-export async function probeRoom(
+async function probeRoom(
   blobs: Pick<BlobStore, 'freeBytes' | 'ping'>,
 ): Promise<{ readonly storage?: 'full' }> {
   try {
@@ -31,4 +31,29 @@ export async function probeRoom(
     throw error;
   }
   return (await hasRoomFor(blobs, 0)) ? {} : { storage: 'full' };
+}
+
+/** Pause between two probes, in milliseconds. */
+const probeEveryMs = 10_000;
+
+/**
+ * Probes a storage at once and every ten seconds, since a probe writes a byte: what anybody may ask for only reads how the
+ * last one ended.
+ */
+export function openRoomProbe(blobs: Pick<BlobStore, 'freeBytes' | 'ping'>) {
+  let isRunning = false;
+  const start = (): ReturnType<typeof probeRoom> => {
+    isRunning = true;
+    const probe = probeRoom(blobs).finally(() => {
+      isRunning = false;
+    });
+    // Its failure is for those who read it.
+    probe.catch(() => undefined);
+    return probe;
+  };
+  let last = start();
+  const timer = setInterval(() => {
+    if (!isRunning) last = start();
+  }, probeEveryMs).unref();
+  return { read: () => last, close: () => clearInterval(timer) };
 }

@@ -91,6 +91,16 @@ describe('GET /readyz', () => {
     expect(JSON.parse(body)).toMatchObject({ database: 'ok', storage: 'full', queue: 'ok' });
   });
 
+  it('writes nothing, however often it is asked', async ({ shop }) => {
+    const ping = vi.fn<() => Promise<void>>(async () => undefined);
+    const app = await buildServer({ ...shop.parts, blobs: { ...shop.parts.blobs, ping } });
+    for (let index = 0; index < 20; index += 1) {
+      expect((await app.inject('/readyz')).statusCode).toBe(200);
+    }
+    await app.close();
+    expect(ping).toHaveBeenCalledTimes(1);
+  });
+
   it.for(['ENOSPC', 'EDQUOT'])(
     'reports a storage in which nothing can be written any more because of %s with 200',
     async (code, { shop }) => {

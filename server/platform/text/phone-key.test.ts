@@ -16,6 +16,13 @@ describe('phoneKey', () => {
     expect(phoneKey(typed, 'TN')).toBe('+21671123456');
   });
 
+  it.each(['+52 55 1234 5678', '+52 1 55 1234 5678', '044 55 1234 5678', '55 1234 5678'])(
+    'compares the Mexican number %j as +525512345678',
+    (typed) => {
+      expect(phoneKey(typed, 'MX')).toBe('+525512345678');
+    },
+  );
+
   it('keeps the digits of an invalid number of the country', () => {
     expect(phoneKey('12345', 'TN')).toBe(phoneKey('1 2 3 4 5', 'TN'));
   });

@@ -19,6 +19,8 @@ export interface AgentProcessPlan {
   readonly shop: string;
   readonly token: string;
   readonly folder: string;
+  /** Folder of the agent's record. */
+  readonly state: string;
   /** Milliseconds that its computer's date is ahead. */
   readonly clockAhead?: number;
 }
@@ -32,11 +34,11 @@ function ended(child: ChildProcess): Promise<number | null> {
 
 /** Starts an agent. */
 export function startAgentProcess(plan: AgentProcessPlan): AgentProcess {
-  const { program, shop, token, folder, clockAhead = 0 } = plan;
+  const { program, shop, token, folder, state, clockAhead = 0 } = plan;
   const clock = path.join(import.meta.dirname, 'shifted-clock.ts');
   const child = spawn(
     process.execPath,
-    ['--import', clock, program, '--shop', shop, '--folder', folder, '--json'],
+    ['--import', clock, program, '--shop', shop, '--folder', folder, '--state', state, '--json'],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, FPX_LAB_TOKEN: token, FPX_TRIAL_CLOCK: String(clockAhead) },

@@ -182,8 +182,9 @@ export async function runAgentTrial(
   const programs = await mkdtemp(path.join(os.tmpdir(), 'fpx-agent-'));
   const program = path.join(programs, 'fpx-agent.mjs');
   await bundleAgent(program);
+  const state = path.join(programs, 'state');
   const start = () =>
-    startAgentProcess({ program, shop: proxy.url, token, folder, clockAhead: 3 * hour });
+    startAgentProcess({ program, shop: proxy.url, token, folder, state, clockAhead: 3 * hour });
   const stage = {
     plan,
     shop,

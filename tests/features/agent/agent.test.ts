@@ -8,9 +8,9 @@ import { it, shortenPauses, startTestAgent } from '#tests/support/lab-fixtures.t
 import type { buildDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
 
-/** Records a drop in an agent's own folder as one that it was placing when it ended, or as given. */
+/** Records a drop in the folder of an agent's record as one that it was placing when it ended, or as given. */
 async function recordJob(
-  own: string,
+  state: string,
   drop: Awaited<ReturnType<typeof buildDrop>>,
   claimId: string,
   changes: Readonly<Record<string, unknown>> = {},
@@ -27,8 +27,8 @@ async function recordJob(
     refusals: 0,
     ...changes,
   };
-  await mkdir(path.join(own, 'jobs'), { recursive: true });
-  await writeFile(path.join(own, 'jobs', `${drop.id}.json`), JSON.stringify(job));
+  await mkdir(path.join(state, 'jobs'), { recursive: true });
+  await writeFile(path.join(state, 'jobs', `${drop.id}.json`), JSON.stringify(job));
 }
 
 describe('an agent', () => {
@@ -54,7 +54,7 @@ describe('an agent', () => {
     expect((await lab.stateOf(taken.id)).state).toBe('accepted');
     expect(await lab.stateOf(refused.id)).toEqual({ state: 'failed', fault: '[darkroom]' });
     expect((await lab.stateOf(printed.id)).state).toBe('printed');
-    expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([`${taken.id}.json`]);
+    expect(await readdir(path.join(lab.state, 'jobs'))).toEqual([`${taken.id}.json`]);
   });
 
   it('reads the answers of all drops beside a folder that cannot be read', async ({
@@ -85,7 +85,7 @@ describe('an agent', () => {
     folder,
   }) => {
     const drop = await lab.drop({ format: 'fuji' });
-    await recordJob(lab.own, drop, await lab.claim(drop.id, { placingAt: new Date() }));
+    await recordJob(lab.state, drop, await lab.claim(drop.id, { placingAt: new Date() }));
     await lab.run().ended;
     expect(await readdir(folder)).toEqual(['.fpx-agent']);
     expect((await lab.stateOf(drop.id)).state).toBe('delivered');
@@ -93,7 +93,7 @@ describe('an agent', () => {
 
   it('writes a drop again that was hidden when it was killed', async ({ lab, folder }) => {
     const drop = await lab.drop({ format: 'fuji' });
-    await recordJob(lab.own, drop, await lab.claim(drop.id, { placingAt: new Date() }));
+    await recordJob(lab.state, drop, await lab.claim(drop.id, { placingAt: new Date() }));
     await mkdir(path.join(folder, `.fpx-${drop.name}`));
     await lab.run().ended;
     expect(await findFolderFaults(folder, [drop])).toEqual([]);
@@ -111,7 +111,7 @@ describe('an agent', () => {
       const drop = await lab.drop();
       const claimId = await lab.claim(drop.id);
       const name = 'x/../../victim';
-      await recordJob(path.join(hot, '.fpx-agent'), drop, claimId, { phase, name });
+      await recordJob(lab.state, drop, claimId, { phase, name });
       await lab.runIn(hot).ended;
       expect(await readFile(victim, 'utf8')).toBe('mine');
       expect(await lab.stateOf(drop.id)).toEqual({
@@ -120,6 +120,36 @@ describe('an agent', () => {
       });
     },
   );
+
+  it.for(['../../../victim', '..', '/tmp', 'x'])(
+    'removes nothing for a record in the hot folder, or one of a drop with the id %s',
+    async (dropId, { lab, folder }) => {
+      const hot = path.join(folder, 'share/lab/hot');
+      const victim = path.join(folder, 'share/victim/photo.jpg');
+      await mkdir(path.dirname(victim), { recursive: true });
+      await mkdir(hot, { recursive: true });
+      await writeFile(victim, 'mine');
+      const drop = await lab.drop();
+      const planted = { dropId, phase: 'claimed', name: 'x', manifest: null };
+      await recordJob(path.join(hot, '.fpx-agent'), drop, crypto.randomUUID(), planted);
+      await recordJob(lab.state, drop, crypto.randomUUID(), planted);
+      const agent = lab.runIn(hot);
+      await agent.ended;
+      expect(await readFile(victim, 'utf8')).toBe('mine');
+      expect(agent.lines.map(({ event }) => event)).toContain('record_refused');
+      expect((await lab.stateOf(drop.id)).state).toBe('delivered');
+    },
+  );
+
+  it('does not follow a link in the place of its folder', async ({ lab, folder }) => {
+    const elsewhere = path.join(folder, 'elsewhere');
+    const hot = path.join(folder, 'hot');
+    await mkdir(elsewhere);
+    await mkdir(hot);
+    await symlink(elsewhere, path.join(hot, '.fpx-agent'));
+    await expect(lab.runIn(hot).ended).rejects.toThrow(FolderTrouble);
+    expect(await readdir(elsewhere)).toEqual([]);
+  });
 
   it('removes nothing for a lost claim whose name leads out of the folder', async ({
     lab,
@@ -131,30 +161,25 @@ describe('an agent', () => {
     await writeFile(victim, 'mine');
     const drop = await lab.drop();
     await lab.move(drop.id, { state: 'cancelled', endedAt: new Date() });
-    const own = path.join(hot, '.fpx-agent');
+    await mkdir(hot);
     const changes = { phase: 'claimed', name: 'x/../../victim' };
-    await recordJob(own, drop, crypto.randomUUID(), changes);
+    await recordJob(lab.state, drop, crypto.randomUUID(), changes);
     await lab.runIn(hot).ended;
     expect(await readFile(victim, 'utf8')).toBe('mine');
-    expect(await readdir(path.join(own, 'jobs'))).toEqual([]);
+    expect(await readdir(path.join(lab.state, 'jobs'))).toEqual([]);
   });
 
-  it('pauses while the disk is full, says so to the shop, and goes on', async ({
-    shop,
-    lab,
-    folder,
-    url,
-  }) => {
+  it('pauses while the disk is full, says so to the shop, and goes on', async ({ shop, lab }) => {
     const drop = await lab.drop({ prints: 1 });
     const [hash = ''] = [...drop.prints.keys()];
-    const part = path.join(lab.own, 'prints', drop.id, `${hash}.part`);
+    const part = path.join(lab.state, 'prints', drop.id, `${hash}.part`);
     await mkdir(path.dirname(part), { recursive: true });
     const leaseUntil = new Date(shop.parts.clock() + 60_000);
     const claimId = await lab.claim(drop.id, { leaseUntil });
-    await recordJob(lab.own, drop, claimId, { phase: 'claimed', manifest: null });
+    await recordJob(lab.state, drop, claimId, { phase: 'claimed', manifest: null });
     await symlink('/dev/full', part);
     await expect(lab.run().ended).rejects.toThrow(new FolderTrouble('the disk is full'));
-    const agent = startTestAgent({ shop: url, token: lab.token, folder });
+    const agent = lab.start();
     await expect
       .poll(
         () =>
@@ -192,18 +217,19 @@ describe('an agent', () => {
     const drop = await lab.drop();
     await lab.move(drop.id, { state: 'cancelled', endedAt: new Date() });
     await mkdir(path.join(folder, `.fpx-${drop.name}`));
-    await recordJob(lab.own, drop, crypto.randomUUID(), { phase: 'claimed' });
+    await recordJob(lab.state, drop, crypto.randomUUID(), { phase: 'claimed' });
     await lab.run().ended;
     expect(await readdir(folder)).toEqual(['.fpx-agent']);
-    expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([]);
+    expect(await readdir(path.join(lab.state, 'jobs'))).toEqual([]);
   });
 
   it('refuses a folder in which another agent works', async ({ lab, folder, url }) => {
-    const first = startTestAgent({ shop: url, token: lab.token, folder });
+    const { token, state } = lab;
+    const first = startTestAgent({ shop: url, token, folder, state });
     await expect.poll(() => first.lines.map(({ event }) => event)).toContain('connected');
     // The beat of the other agent comes every second.
     const system = shortenPauses(1500);
-    const second = startTestAgent({ shop: url, token: lab.token, folder, system });
+    const second = startTestAgent({ shop: url, token, folder, state: `${state}/other`, system });
     await expect(second.ended).rejects.toThrow(FolderTaken);
     await first.stop();
     expect(await readdir(lab.own)).not.toContain('lock');
@@ -217,7 +243,8 @@ describe('an agent', () => {
 
   it('needs a folder that exists', async ({ lab, url, folder }) => {
     const missing = path.join(folder, 'none');
-    const plan = { shop: url, token: lab.token, folder: missing, once: true };
+    const { token, state } = lab;
+    const plan = { shop: url, token, folder: missing, state, once: true };
     await expect(startTestAgent(plan).ended).rejects.toThrow(FolderTrouble);
     expect(await readdir(folder)).toEqual([]);
     // The kernel refuses to create folders there.
@@ -226,7 +253,8 @@ describe('an agent', () => {
   });
 
   it('with --once ends when the shop cannot be reached', async ({ lab, folder }) => {
-    const plan = { shop: 'http://127.0.0.1:2', token: lab.token, folder, once: true };
+    const { token, state } = lab;
+    const plan = { shop: 'http://127.0.0.1:2', token, folder, state, once: true };
     await expect(startTestAgent(plan).ended).rejects.toThrow(ShopUnreachable);
   });
 

@@ -16,7 +16,7 @@ const slowly = { timeout: 15_000 };
 
 describe('an agent whose own folder is deleted from its hot folder', () => {
   it(
-    'writes its record anew, and goes on with the drops that it knows and with others',
+    'writes its lock anew, and goes on with the drops that it knows and with others',
     { timeout: 60_000 },
     async ({ lab, folder }) => {
       const before = await lab.drop({ format: 'dpof-noritsu' });
@@ -28,10 +28,7 @@ describe('an agent whose own folder is deleted from its hot folder', () => {
       await rm(lab.own, { recursive: true, maxRetries: 5 });
       const after = await lab.drop({ format: 'tree' });
       await expect.poll(() => stateOf(after.id), slowly).toBe('delivered');
-      // A record is replaced by a new file, which is there beside it for a moment.
-      const jobs = async () => new Set(await readdir(path.join(lab.own, 'jobs')));
-      const records = new Set([`${before.id}.json`, `${after.id}.json`]);
-      await expect.poll(jobs, slowly).toEqual(records);
+      await expect.poll(() => readdir(lab.own), slowly).toEqual(['lock']);
       expect(await findFolderFaults(folder, [before, after])).toEqual([]);
 
       await wait(beats);
@@ -40,7 +37,7 @@ describe('an agent whose own folder is deleted from its hot folder', () => {
       await rename(path.join(folder, name), path.join(folder, `e${name.slice(1)}`));
       await expect.poll(() => stateOf(before.id), slowly).toBe('accepted');
       await agent.stop();
-      expect(agent.lines.map(({ event }) => event)).toContain('record_restored');
+      expect(agent.lines.map(({ event }) => event)).toContain('lock_restored');
       expect((await readdir(folder)).filter((entry) => entry.startsWith('.fpx'))).toEqual([
         '.fpx-agent',
       ]);

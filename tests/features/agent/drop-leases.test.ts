@@ -141,7 +141,7 @@ describe('a drop whose writing outlasts its lease', () => {
     expect(staged).toEqual([2]);
     expect(agent.lines.map(({ event }) => event)).toContain('claim_lost');
     expect(await readdir(folder)).toEqual(['.fpx-agent']);
-    expect(await readdir(path.join(lab.own, 'jobs'))).toEqual([]);
+    expect(await readdir(path.join(lab.state, 'jobs'))).toEqual([]);
   });
 
   it('is written on while the shop is silent, until its lease ends', async ({

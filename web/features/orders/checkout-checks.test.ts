@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tidyPostalCode } from '#domain/places/postal-codes.ts';
 import { memoryKeyValue } from '#web/lib/key-value.ts';
 import { tidyPhone } from '#web/lib/phone-numbers.ts';
-import { checkFailures, checkoutSchema, provinceOfPostalCode } from './checkout-checks.ts';
+import { checkFailures, checkoutSchema, findRegionMismatch } from './checkout-checks.ts';
 import {
   toAddress,
   emptyCheckout,
@@ -63,6 +63,9 @@ describe('checkFailures', () => {
     ['IN', '110 001', '11000'],
     ['MD', 'md-2001', 'MD-201'],
     ['GB', 'BFPO 57', 'BFPO'],
+    ['SE', 'S-111 22', 'S-111'],
+    ['RU', '101 000', '10100'],
+    ['XK', '10000', '1000'],
   ])('in %s accepts the postal code %s and rejects %s', (country, right, wrong) => {
     const place = { state: 'CA', province: 'ON' };
     const at = (postalCode: string) => ({ shippingAddress: address({ ...place, postalCode }) });
@@ -80,7 +83,11 @@ describe('checkFailures', () => {
 
   it('requires no postal code in a country without them', () => {
     expect(codes({ shippingAddress: address() }, 'AE')).toEqual([]);
-    expect(codes({ shippingAddress: address({ postalCode: '00000' }) }, 'AE')).toEqual([]);
+    const typed = address({ postalCode: '1002' });
+    expect(codes({ shippingAddress: typed }, 'AE')).toEqual([]);
+    // One that was typed for another country is on no label.
+    expect(toAddress(typed, 'AE').postalCode).toBe('');
+    expect(codes({ shippingAddress: address() }, 'BQ')).toEqual([]);
   });
 
   it.each([
@@ -100,6 +107,16 @@ describe('checkFailures', () => {
     ['TN', '(+216) 20123456', '+216 20 123 456'],
     ['FR', 'tel:+33612345678', '+33 6 12 34 56 78'],
     ['FR', '+33 (0)6 12 34 56 78', '+33 6 12 34 56 78'],
+    ['MX', '+52 1 55 1234 5678', '+52 55 1234 5678'],
+    ['MX', '+5215512345678', '+52 55 1234 5678'],
+    ['MX', '044 55 1234 5678', '+52 55 1234 5678'],
+    ['MX', '045 55 1234 5678', '+52 55 1234 5678'],
+    ['MX', '01 55 1234 5678', '+52 55 1234 5678'],
+    ['US', '0052 1 55 1234 5678', '+52 55 1234 5678'],
+    ['CO', '+57 1 234 5678', '+57 601 2345678'],
+    ['BJ', '97 12 34 56', '+229 01 97 12 34 56'],
+    ['CL', '09 1234 5678', '+56 912345678'],
+    ['XK', '044 123 456', '+383 44 123 456'],
   ])('in %s accepts the phone %s, formatted as %s', (country, phone, read) => {
     expect(tidyPhone(phone, country)).toBe(read);
     expect(codes({ phone, deliveryMethod: 'pickup' }, country, 'studio')).toEqual([]);
@@ -142,17 +159,32 @@ describe('checkFailures', () => {
   });
 });
 
-describe('provinceOfPostalCode', () => {
+describe('findRegionMismatch', () => {
   it.each([
-    ['H2T 2M3', 'QC', null],
-    ['H2T 2M3', 'ON', 'QC'],
-    ['X0A 0A1', 'NT', null],
-    ['X1A 1A1', 'NU', null],
-    ['T2N 3C8', 'NU', 'AB'],
-    ['H2T', 'ON', null],
-    ['H2T 2M3', '', null],
-  ])('for %s with the province %s suggests %s', (postalCode, province, hint) => {
-    expect(provinceOfPostalCode({ postalCode, province })).toBe(hint);
+    ['CA', 'H2T 2M3', 'QC', null],
+    ['CA', 'H2T 2M3', 'ON', 'QC'],
+    ['CA', 'X0A 0A1', 'NT', null],
+    ['CA', 'X1A 1A1', 'NU', null],
+    ['CA', 'T2N 3C8', 'NU', 'AB'],
+    ['CA', 'H2T', 'ON', null],
+    ['CA', 'H2T 2M3', '', null],
+    ['US', '07030', 'NY', 'NJ'],
+    ['US', '96799', 'HI', 'AS'],
+    ['US', '42223', 'TN', null],
+    ['FR', '75001', 'ON', null],
+  ])('in %s for %s with the region %s finds %s', (country, postalCode, chosen, found) => {
+    const place = address({ postalCode, state: chosen, province: chosen });
+    const mismatch = findRegionMismatch(toAddress(place, country));
+    expect(mismatch).toEqual(found === null ? null : { chosen, found });
+  });
+
+  it('keeps the order from being placed', () => {
+    const shippingAddress = address({ postalCode: 'M5V 3A8', province: 'AB' });
+    expect(codes({ shippingAddress }, 'CA')).toEqual(['shippingAddress.province: region_mismatch']);
+    const billingAddress = address({ postalCode: '07030', state: 'NY' });
+    expect(codes({ billingSame: false, billingAddress }, 'US')).toEqual([
+      'billingAddress.state: region_mismatch',
+    ]);
   });
 });
 

@@ -2,12 +2,11 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import * as z from 'zod/mini';
 import {
   checkoutFailures,
-  hasPostalCodes,
   type CheckoutAddress,
   type CheckoutFailure,
 } from '#domain/checkout/checkout-rules.ts';
-import { isKnownPostalCode, placeOfPostalCode } from '#domain/places/postal-codes.ts';
-import { detectProvince, provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts';
+import { isPostalCode } from '#domain/places/postal-codes.ts';
+import { findOtherRegion, readRegion } from '#domain/places/regions.ts';
 import { isPossiblePhone } from '#web/lib/phone-numbers.ts';
 import { toDetails, type CheckoutValues } from './checkout-values.ts';
 import { namesFollow } from './follow-typing.ts';
@@ -22,16 +21,7 @@ export interface CheckFailure {
   readonly code: CheckCode;
 }
 
-function fitsCountry(postalCode: string, country: string): boolean {
-  // The validator throws for unknown countries, which include those without postal codes.
-
-  return (
-    !hasPostalCodes(country) ||
-    !postcodeValidatorExistsForCountry(country) ||
-    isKnownPostalCode(postalCode, country) ||
-    postcodeValidator(placeOfPostalCode(postalCode, country), country)
-  );
-}
+const postalCodes = { has: postcodeValidatorExistsForCountry, fits: postcodeValidator };
 
 function postalFailures(
   address: CheckoutAddress | null | undefined,
@@ -40,7 +30,7 @@ function postalFailures(
 ): CheckFailure[] {
   const field = `${part}.postalCode`;
   if (!address || known.some((failure) => failure.field === field)) return [];
-  return fitsCountry(address.postalCode, address.country)
+  return isPostalCode(address.postalCode, address.country, postalCodes)
     ? []
     : [{ field, code: 'invalid_postal_code' }];
 }
@@ -89,16 +79,15 @@ export function countMissing(...of: Parameters<typeof checkFailures>): number {
   return new Set(checkFailures(...of).map(({ field }) => field)).size;
 }
 
-/** Province of a Canadian postal code if it differs from the chosen one; a suggestion that never blocks the order. */
-export function provinceOfPostalCode(
-  address: Pick<CheckoutAddress, 'postalCode' | 'province'>,
-): CanadianProvince | null {
-  if (!address.province || !postcodeValidator(address.postalCode, 'CA')) return null;
-  const found = detectProvince({ postalCode: address.postalCode });
-  const chosen = provinceFrom(address.province);
-  // X covers two territories, and some codes in the north are shared.
-  const north = (province: string | null): boolean => province === 'NT' || province === 'NU';
-  return found === chosen || (north(found) && north(chosen)) ? null : found;
+/** Codes of the chosen region and of that of the postal code, if they differ; the order is not placed with both. */
+export function findRegionMismatch(
+  address: Pick<CheckoutAddress, 'postalCode' | 'province' | 'state' | 'country'>,
+): { readonly chosen: string; readonly found: string } | null {
+  const { postalCode, country } = address;
+  const chosen = readRegion(address, country);
+  if (!chosen.ok || chosen.value === '') return null;
+  const found = findOtherRegion(postalCode, chosen.value, country);
+  return found === null ? null : { chosen: chosen.value, found };
 }
 
 /**

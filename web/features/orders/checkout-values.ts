@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import type { Address } from '#contract/orders.ts';
-import {
-  subdivisionOf,
-  type CheckoutAddress,
-  type CheckoutDetails,
-} from '#domain/checkout/checkout-rules.ts';
+import { type CheckoutAddress, type CheckoutDetails } from '#domain/checkout/checkout-rules.ts';
+import { subdivisionOf } from '#domain/places/regions.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
 import { baseMethods } from '#domain/payments/payment-methods.ts';
-import { tidyPostalCode } from '#domain/places/postal-codes.ts';
+import { hasPostalCodes, tidyPostalCode } from '#domain/places/postal-codes.ts';
 import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';
 import { savedState } from '#web/lib/saved-state.ts';
@@ -85,7 +82,7 @@ export function savedCheckout(storage?: KeyValue) {
   });
 }
 
-/** Converts an address for the order as the server stores it: state and province only in countries that have them. */
+/** Converts an address for the order as the server stores it: region and postal code only in countries that have them. */
 export function toAddress(values: AddressValues, country: string): Address & CheckoutAddress {
   const subdivision = subdivisionOf(country);
   return {
@@ -93,7 +90,9 @@ export function toAddress(values: AddressValues, country: string): Address & Che
     lastName: cleanLine(values.lastName),
     address: cleanLine(values.address),
     city: cleanLine(values.city),
-    postalCode: tidyPostalCode(cleanLine(values.postalCode), country),
+    postalCode: hasPostalCodes(country)
+      ? tidyPostalCode(cleanLine(values.postalCode), country)
+      : '',
     country,
     province: subdivision === 'province' ? values.province : null,
     state: subdivision === 'state' ? values.state : null,

@@ -1,4 +1,4 @@
-import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { plainEmail } from '#domain/customers/email-address.ts';
 
 /** E-mail domains most customers use. */
 const commonDomains = [

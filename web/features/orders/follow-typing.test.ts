@@ -63,10 +63,20 @@ describe('followTyping', () => {
     });
   });
 
+  it('fills the state of the whole ZIP code, and none where it is in two states', () => {
+    const of = (postalCode: string) => shipping(values(''), values('', { postalCode }));
+    expect(of('96799')).toMatchObject({ state: 'AS' });
+    expect(of('72643')).toMatchObject({ state: 'MO' });
+    expect(of('96950')).toMatchObject({ state: 'MP' });
+    expect(of('42223')).toMatchObject({ state: '' });
+    expect(of('96940')).toMatchObject({ state: '' });
+  });
+
   it('fills the province of a complete Canadian code, unless two territories share it', () => {
     const of = (postalCode: string) => shipping(values(''), values('', { postalCode }), 'CA');
     expect(of('m5v 3a8')).toMatchObject({ province: 'ON', state: '' });
     expect(of('m5v')).toMatchObject({ province: '' });
     expect(of('X1A 2B3')).toMatchObject({ province: '' });
+    expect(of('K1A 0M5')).toMatchObject({ province: '' });
   });
 });

@@ -1,18 +1,16 @@
-import { subdivisionOf } from '#domain/checkout/checkout-rules.ts';
+import { regionsOfPostalCode, subdivisionOf } from '#domain/places/regions.ts';
 import { tidyPostalCode } from '#domain/places/postal-codes.ts';
-import { detectProvince } from '#domain/places/provinces.ts';
 import { splitName, type SplitName } from '#domain/customers/split-name.ts';
-import { stateOfZipCode } from '#domain/places/zip-codes.ts';
 import { languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 
-/** State or province of a postal code; empty where it is ambiguous. */
+/** State or province of a postal code; empty where it is unknown or in several. */
 function findPlace(postalCode: string, country: string): string {
-  const code = tidyPostalCode(postalCode, country);
-  if (country === 'US') return stateOfZipCode(code) ?? '';
-  // X is used by two territories.
-  if (country !== 'CA' || !/^[A-WYZ]\d[A-Z] \d[A-Z]\d$/.test(code)) return '';
-  return detectProvince({ postalCode: code }) ?? '';
+  const [region = '', ...others] = regionsOfPostalCode(
+    tidyPostalCode(postalCode, country),
+    country,
+  );
+  return others.length > 0 ? '' : region;
 }
 
 /** Whether the names of an address still equal the contact's, split by the rule of any language. */

@@ -1,7 +1,7 @@
 import type { DiscountDetails, OrderInput, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
-import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { plainEmail } from '#domain/customers/email-address.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { toMajor } from '#domain/common/money.ts';

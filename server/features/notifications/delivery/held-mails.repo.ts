@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { emailKey } from '#domain/customers/email-key.ts';
 import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { emailKey } from '../../../platform/text/email-key.ts';
 import type { MailLimits } from '../deps.ts';
 
 const daySeconds = 24 * 60 * 60;

@@ -1,8 +1,8 @@
-import { emailKey } from '#domain/customers/email-key.ts';
 import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
+import { emailKey } from '../../../platform/text/email-key.ts';
 import { findOrderByNumber, renewOrderAddress, type OrderRecord } from '../../orders/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { sendDueMail } from './send-due-mail.ts';

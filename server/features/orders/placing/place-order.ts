@@ -5,6 +5,7 @@ import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
+import { toRegionFields } from '#domain/places/regions.ts';
 import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
@@ -55,7 +56,7 @@ async function quoteFor(
     deps.quote,
     {
       country: order.selectedCountry,
-      province: order.shippingAddress?.province ?? order.shippingAddress?.state,
+      ...(order.shippingAddress && toRegionFields(order.shippingAddress, order.selectedCountry)),
       delivery: order.deliveryMethod,
       studioId: order.deliveryMethod === 'pickup' ? order.pickupStudio?.studioId : null,
       items,

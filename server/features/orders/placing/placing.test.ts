@@ -97,6 +97,107 @@ describe('placing an order', () => {
     expect(body.error).toBe('invalid_postal_code');
   });
 
+  it('stores one region, by its code, and taxes by it', async ({ shop, browser }) => {
+    const lines = await createLines(browser, 1, '4x6');
+    const shipped = { ...(orderInput('CA')['shippingAddress'] as object), city: 'Toronto' };
+    const toronto = { ...shipped, postalCode: 'm5v3a8' };
+    const billingAddress = {
+      ...toronto,
+      country: 'USA',
+      province: 'new york',
+      postalCode: '10001',
+    };
+    const order = await priced(browser, 'CA', lines, {
+      shippingAddress: { ...toronto, province: null, state: ' ontario ' },
+      billingAddress,
+    });
+    const { status, body } = await place(browser, order, lines);
+    expect(status).toBe(200);
+    expect(body.data.order).toMatchObject({
+      shippingAddress: { province: 'ON', state: null, postalCode: 'M5V 3A8', country: 'CA' },
+      billingAddress: { province: null, state: 'NY', postalCode: '10001', country: 'US' },
+      appliedTaxRates: [{ name: 'HST', percent: 13 }],
+    });
+    const { rows } = await shop.database.pool.query(
+      'select applied_province, shipping_address from orders where number = $1',
+      [order.orderNumber],
+    );
+    expect(rows).toMatchObject([
+      { applied_province: 'ON', shipping_address: { province: 'ON', state: null } },
+    ]);
+  });
+
+  it.for([
+    [
+      { province: 'AB', state: 'Ontario' },
+      'regions_differ',
+      'The address names two different regions: AB and Ontario. Please keep one of them.',
+    ],
+    [
+      { province: 'Atlantis' },
+      'unknown_region',
+      '“Atlantis” is not in the list of this country. Please choose the state or province from the list.',
+    ],
+    [
+      { province: 'AB' },
+      'region_mismatch',
+      'Postal code M5V 3A8 is in Ontario, but the address says Alberta. Please correct one of them.',
+    ],
+  ] as const)(
+    'refuses the region %j of an address in Toronto',
+    async ([region, code, message], { browser }) => {
+      const lines = await createLines(browser, 1, '4x6');
+      const order = await priced(browser, 'CA', lines);
+      const address = { ...(order as { shippingAddress?: object }).shippingAddress };
+      const toronto = { ...address, city: 'Toronto', postalCode: 'M5V 3A8', ...region };
+      for (const part of ['shippingAddress', 'billingAddress'] as const) {
+        const { status, body } = await place(browser, { ...order, [part]: toronto }, lines);
+        expect(status).toBe(400);
+        expect(body).toMatchObject({
+          error: code,
+          message,
+          details: { fields: [{ field: `${part}.province`, code }] },
+        });
+      }
+    },
+  );
+
+  it.for([
+    ['name', { name: 'Refund waiting at evil-shop.com' }],
+    ['shippingAddress.state', { shippingAddress: { state: 'evil-shop.com' } }],
+    ['shippingAddress.province', { shippingAddress: { province: 'www.evil-shop.com' } }],
+    ['shippingAddress.address', { shippingAddress: { address: 'evil-shop.com' } }],
+    ['shippingAddress.city', { shippingAddress: { city: 'login at evil-shop．com' } }],
+    ['billingAddress.state', { billingAddress: { state: 'Refund: evil-shop.online' } }],
+    ['billingAddress.lastName', { billingAddress: { lastName: 'evil-shop.com' } }],
+    ['billingAddress.province', { billingAddress: { province: 'evil-shop.com/x' } }],
+  ] as const)('refuses a web address in %s', async ([field, changes], { browser }) => {
+    const lines = await createLines(browser, 1);
+    const order = await priced(browser, 'TN', lines);
+    const plain = (order as { shippingAddress?: object }).shippingAddress;
+    const hostile: Record<string, unknown> = { ...order, ...changes };
+    for (const part of ['shippingAddress', 'billingAddress'] as const) {
+      if (part in changes) hostile[part] = { ...plain, ...(hostile[part] as object) };
+    }
+    const { status, body } = await place(browser, hostile, lines);
+    expect(status).toBe(400);
+    expect(body.error).toBe('web_address_not_allowed');
+    expect(JSON.stringify(body.details)).toContain(field);
+  });
+
+  it('accepts abbreviations without a space, which it writes', async ({ browser }) => {
+    const lines = await createLines(browser, 1);
+    const order = await priced(browser, 'TN', lines, { name: 'Dr.Li' });
+    const address = { ...(order as { shippingAddress?: object }).shippingAddress };
+    const shippingAddress = { ...address, address: '3 av.Paris' };
+    const { status, body } = await place(browser, { ...order, shippingAddress }, lines);
+    expect(status).toBe(200);
+    expect(body.data.order).toMatchObject({
+      name: 'Dr. Li',
+      shippingAddress: { address: '3 av. Paris' },
+    });
+  });
+
   it('accepts lines with base64 images, drops lines without one and refuses other data', async ({
     browser,
   }) => {

@@ -16,7 +16,9 @@ import {
   type PricingFailure,
   type PricingInput,
 } from '#domain/checkout/pricing.ts';
+import type { RegionFields } from '#domain/places/postal-address.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
+import { readRegion } from '#domain/places/regions.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
@@ -41,9 +43,8 @@ export interface QuoteSetup {
 }
 
 /** Input of a quote: the parsed request. */
-export interface QuoteQuestion {
+export interface QuoteQuestion extends RegionFields {
   readonly country: string;
-  readonly province?: string | null | undefined;
   readonly delivery: DeliveryMethod;
   readonly studioId?: string | null | undefined;
   readonly items: readonly { productType: string; size: string; quantity: number }[];
@@ -75,6 +76,7 @@ export interface Quote {
 export type QuoteErrorCode =
   | PricingFailure['code']
   | 'too_many_items'
+  | 'regions_differ'
   | 'studio_not_found'
   | 'too_many_requests';
 
@@ -181,6 +183,16 @@ function priceWith(
   });
 }
 
+/** The region that decides on the taxes; null without a known one. */
+function readProvince(question: QuoteQuestion): Result<string | null, 'regions_differ'> {
+  const { country } = question;
+  const region = readRegion(question, country);
+  if (region.ok) return succeed(region.value || null);
+  if (region.code === 'unknown_region') return succeed(null);
+  const fields = [{ field: 'province', code: region.code }] as const;
+  return fail(region.code, { fields, country, ...region.details });
+}
+
 /**
  * Prices an order on the server with the current price list, codes, studio and taxes. An invalid code only loses its
  * discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`, `too_many_requests` for a caller that
@@ -194,15 +206,18 @@ export async function quoteOrder(
 ): Promise<Result<Quote, QuoteErrorCode>> {
   const items = readItems(question.items);
   if (!items.ok) return items;
+  const province = readProvince(question);
+  if (!province.ok) return province;
+  const asked = { ...question, province: province.value, state: null };
   const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
   if (question.studioId && !studio) return fail('studio_not_found');
   const codes = await findCodes(setup, question, now);
   if (!codes.ok) return codes;
   const { discount } = codes.value;
-  const priced = priceWith(setup, question, items.value, studio, codes.value, now);
+  const priced = priceWith(setup, asked, items.value, studio, codes.value, now);
   if (!priced.ok || !discount?.ok) return priced;
   const refusal = await findDiscountRefusal(kysely, discount.value, question, priced.value.pricing);
   return refusal
-    ? priceWith(setup, question, items.value, studio, { ...codes.value, discount: refusal }, now)
+    ? priceWith(setup, asked, items.value, studio, { ...codes.value, discount: refusal }, now)
     : priced;
 }

@@ -37,6 +37,35 @@ describe('POST /api/quote', () => {
     }
   });
 
+  it('has the taxes of the province in either field, and refuses two that differ', async ({
+    browser,
+  }) => {
+    const shipped = { country: 'CA', deliveryMethod: 'shipping' };
+    for (const region of [
+      { province: 'ON' },
+      { state: 'Ontario' },
+      { province: 'on', state: 'ON' },
+    ]) {
+      const { body } = await quote(browser, { ...shipped, ...region });
+      expect(body).toMatchObject({ appliedProvince: 'ON', appliedTaxRates: [{ percent: 13 }] });
+    }
+    const { body: unknown } = await quote(browser, { ...shipped, province: 'Atlantis' });
+    expect(unknown).toMatchObject({ appliedProvince: null, appliedTaxRates: [{ percent: 5 }] });
+    const { status, body } = await quote(browser, { ...shipped, province: 'AB', state: 'Ontario' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'regions_differ',
+      message: 'The address names two different regions: AB and Ontario. Please keep one of them.',
+    });
+  });
+
+  it('quotes Kosovo like every country without prices of its own', async ({ browser }) => {
+    const { body } = await quote(browser, { country: 'XK', deliveryMethod: 'shipping' });
+    const { body: albania } = await quote(browser, { country: 'AL', deliveryMethod: 'shipping' });
+    expect(body).toEqual(albania);
+    expect(body).toMatchObject({ currency: 'USD', shippingFee: 25 });
+  });
+
   it('names the invalid item', async ({ browser }) => {
     const { status, body } = await browser.post('/api/quote', {
       country: 'USA',

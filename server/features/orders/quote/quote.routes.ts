@@ -34,7 +34,6 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteDeps): void
         deps.quote,
         {
           ...body,
-          province: body.province ?? body.state,
           delivery: body.deliveryMethod,
           method: body.paymentMethod,
           session: request.sessionId,

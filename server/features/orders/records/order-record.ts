@@ -2,7 +2,8 @@ import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
-import { tidyPostalCode } from '#domain/places/postal-codes.ts';
+import { hasPostalCodes, tidyPostalCode } from '#domain/places/postal-codes.ts';
+import { toRegionFields } from '#domain/places/regions.ts';
 import type { PricedLine } from '#domain/checkout/pricing.ts';
 import type { DiscountDetails, PickupStudio, TaxLine } from '../../../platform/db/columns.ts';
 import type { Row } from '../../../platform/db/sql.ts';
@@ -120,10 +121,14 @@ export interface PlacingContext {
   readonly now: number;
 }
 
+/** An address as labels, taxes and mails read it: with one region, by its code where its country has a list. */
 function tidyAddress(address: Address): Address {
+  const country = countryFrom(address.country) ?? address.country;
   return {
     ...address,
-    postalCode: tidyPostalCode(address.postalCode, countryFrom(address.country) ?? ''),
+    ...toRegionFields(address, country),
+    country,
+    postalCode: hasPostalCodes(country) ? tidyPostalCode(address.postalCode, country) : '',
   };
 }
 

@@ -4,33 +4,43 @@ import type { Result } from '#contract/errors.ts';
 import type { OrderInput } from '#contract/orders.ts';
 import {
   checkoutFailures,
-  hasPostalCodes,
   type CheckoutAddress,
   type CheckoutFailureCode,
 } from '#domain/checkout/checkout-rules.ts';
 import { countryFrom } from '#domain/places/countries.ts';
-import {
-  isKnownPostalCode,
-  placeOfPostalCode,
-  tidyPostalCode,
-} from '#domain/places/postal-codes.ts';
+import { isPostalCode, tidyPostalCode } from '#domain/places/postal-codes.ts';
+import { hasDomain } from '../../../platform/text/domains.ts';
 
-interface Fault {
-  readonly field: string;
-  readonly code: 'invalid_postal_code';
+const postalCodes = { has: postcodeValidatorExistsForCountry, fits: postcodeValidator };
+
+type Part = 'shippingAddress' | 'billingAddress';
+
+function postalFault(address: CheckoutAddress, part: Part) {
+  const country = countryFrom(address.country) ?? '';
+  const code = tidyPostalCode(address.postalCode, country);
+  return isPostalCode(code, country, postalCodes)
+    ? []
+    : [{ field: `${part}.postalCode`, code: 'invalid_postal_code' as const }];
 }
 
-function postalFault(
-  address: CheckoutAddress | null | undefined,
-  part: 'shippingAddress' | 'billingAddress',
-): Fault[] {
-  const country = address && countryFrom(address.country);
-  if (!country || !hasPostalCodes(country) || !postcodeValidatorExistsForCountry(country))
-    return [];
-  const code = placeOfPostalCode(tidyPostalCode(address.postalCode, country), country);
-  return isKnownPostalCode(code, country) || postcodeValidator(code, country)
-    ? []
-    : [{ field: `${part}.postalCode`, code: 'invalid_postal_code' }];
+/** Domains that mail programs make clickable although nothing of a link is before or behind them. */
+function domainFaults(texts: Readonly<Record<string, unknown>>, prefix = '') {
+  return Object.entries(texts)
+    .filter(([, text]) => typeof text === 'string' && hasDomain(text))
+    .map(([name]) => ({ field: `${prefix}${name}`, code: 'web_address_not_allowed' as const }));
+}
+
+/** Faults that the server alone finds, in an order that follows the rules of the checkout. */
+function ownFaults({ name, deliveryMethod, ...order }: OrderInput) {
+  const parts: readonly Part[] =
+    deliveryMethod === 'shipping' ? ['shippingAddress', 'billingAddress'] : ['billingAddress'];
+  return [
+    ...domainFaults({ name }),
+    ...parts.flatMap((part) => {
+      const address = order[part];
+      return address ? [...domainFaults(address, `${part}.`), ...postalFault(address, part)] : [];
+    }),
+  ];
 }
 
 /**
@@ -40,17 +50,11 @@ function postalFault(
 export function checkOrder(
   order: OrderInput,
 ): Result<OrderInput, CheckoutFailureCode | 'invalid_postal_code'> {
-  const missing = checkoutFailures(order);
+  const failures = checkoutFailures(order);
+  const [failure] = failures;
   const faults =
-    missing.length > 0
-      ? missing
-      : [
-          ...(order.deliveryMethod === 'shipping'
-            ? postalFault(order.shippingAddress, 'shippingAddress')
-            : []),
-          ...postalFault(order.billingAddress, 'billingAddress'),
-        ];
+    failures.length > 0 ? failures.map(({ field, code }) => ({ field, code })) : ownFaults(order);
   const [first] = faults;
-  if (first) return fail(first.code, { fields: faults, country: order.selectedCountry });
-  return succeed(order);
+  if (!first) return succeed(order);
+  return fail(first.code, { fields: faults, country: order.selectedCountry, ...failure?.facts });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Result } from '#contract/errors.ts';
-import { emailKey } from '#domain/customers/email-key.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import type { PayLaterLimits } from '#domain/orders/pay-later-limits.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
@@ -8,6 +7,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx, Sql } from '../../../platform/db/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { phoneKey } from '../../../platform/text/phone-key.ts';
+import { emailKey } from '../../../platform/text/email-key.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -31,7 +31,14 @@ function isOwn(address: string, isOwnOrigin: IsOwnOrigin): boolean {
   return username === '' && password === '' && isOwnOrigin(origin);
 }
 
-/** Checks that both addresses are on the shop's own origin. Error: `invalid_request`, with `fields`. */
+/** An address as browsers read it, so that nobody behind the shop reads it in another way. */
+function normalize(address: string): string {
+  return new URL(address).href;
+}
+
+/**
+ * Checks that both addresses are on the shop's own origin, and normalizes them. Error: `invalid_request`, with `fields`.
+ */
 function returnTo(
   { success, cancel }: ReturnAddresses,
   isOwnOrigin: IsOwnOrigin,
@@ -40,7 +47,9 @@ function returnTo(
     ...(isOwn(success, isOwnOrigin) ? [] : ['success_url']),
     ...(isOwn(cancel, isOwnOrigin) ? [] : ['cancel_url']),
   ];
-  return fields.length > 0 ? fail('invalid_request', { fields }) : succeed({ success, cancel });
+  return fields.length > 0
+    ? fail('invalid_request', { fields })
+    : succeed({ success: normalize(success), cancel: normalize(cancel) });
 }
 
 function registerCardWindow(app: FastifyInstance, deps: PaymentDeps): void {

@@ -62,6 +62,20 @@ describe('a Stripe Checkout session', () => {
     expect(await paying.balanceOf(card)).toEqual({ balance: 0, held: 0 });
   });
 
+  it('passes its return addresses on as browsers read them', async ({ shop, paying, browser }) => {
+    const order = await paying.place(browser, undefined, 'credit');
+    const { status, body } = await paying.checkout(
+      browser,
+      order,
+      'http://localhost:80\\@evil.example',
+    );
+    expect(status).toBe(200);
+    expect(await sessionAt(shop, body.id)).toMatchObject({
+      success_url: 'http://localhost/@evil.example/order-success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost/@evil.example/order-cancel',
+    });
+  });
+
   it.for(['https://another.example', 'http://localhost:81', 'http://user@localhost:80'])(
     'refuses to return its customer to %s',
     async (base, { paying, browser }) => {

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { hasExtension } from '#domain/checkout/checkout-rules.ts';
+import { hasExtension } from '#domain/customers/phone-number.ts';
 import { contactInputs } from '#web/ui/contact-inputs.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { changeDraft, useBookingDraft } from '../draft.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingResponse, BookingRequest, BookingStudio } from '#contract/bookings.ts';
-import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { plainEmail } from '#domain/customers/email-address.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { tidyPhone } from '#web/lib/phone-numbers.ts';

@@ -1,17 +1,14 @@
 import { useTranslations } from 'use-intl';
-import {
-  hasPostalCodes,
-  needsTypedRegion,
-  subdivisionOf,
-} from '#domain/checkout/checkout-rules.ts';
+import { hasPostalCodes } from '#domain/places/postal-codes.ts';
+import { isCanadianProvince, needsTypedRegion, subdivisionOf } from '#domain/places/regions.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { usStates } from '#domain/places/us-states.ts';
+import { isolate } from '#locales/index.ts';
 import { createCollator } from '#web/lib/format.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FixedField, SelectField, TextField } from '#web/ui/field.tsx';
-import { provinceOfPostalCode } from '../checkout-checks.ts';
+import { findRegionMismatch } from '../checkout-checks.ts';
 import { toAddress } from '../checkout-values.ts';
 import type { CheckoutForm } from '../hooks/use-checkout-form.ts';
 import { useFieldErrors } from '../hooks/use-field-errors.ts';
@@ -107,9 +104,18 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
       >
         {country ? nameOf(country) : notSelected}
       </FixedField>
-      <ProvinceHint form={form} part={part} country={country} />
+      <RegionRepair form={form} part={part} country={country} />
     </div>
   );
+}
+
+/** Name of a region in the language of the screen, and a chosen one that the postal code is not in. */
+function useRegion({ form, part, country }: AddressFieldsProps) {
+  const provinces = useTranslations('provinces');
+  const nameOf = (code: string): string =>
+    isCanadianProvince(code) && country === 'CA' ? provinces(code) : (usStates[code] ?? code);
+  const address = toAddress(form.watch(part), country);
+  return { nameOf, postalCode: address.postalCode, mismatch: findRegionMismatch(address) };
 }
 
 interface SubdivisionProps extends AddressFieldsProps {
@@ -119,9 +125,9 @@ interface SubdivisionProps extends AddressFieldsProps {
 function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
   const t = useTranslations('checkout.address');
   const common = useTranslations('common');
-  const provinces = useTranslations('provinces');
   const language = useLanguage();
   const errorOf = useFieldErrors(form);
+  const { nameOf, postalCode, mismatch } = useRegion({ form, part, country });
   const subdivision = subdivisionOf(country);
   if (!subdivision) return null;
   const collator = createCollator(language);
@@ -129,13 +135,20 @@ function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
     subdivision === 'state'
       ? Object.entries(usStates)
       : canadianProvinces
-          .map((code): [string, string] => [code, provinces(code)])
+          .map((code): [string, string] => [code, nameOf(code)])
           .toSorted((a, b) => collator.compare(a[1], b[1]));
+  const disagreement =
+    mismatch &&
+    t('regionMismatch', {
+      postalCode: isolate(postalCode),
+      found: nameOf(mismatch.found),
+      chosen: nameOf(mismatch.chosen),
+    });
   return (
     <SelectField
       {...form.register(`${part}.${subdivision}`)}
       label={t(subdivision)}
-      error={errorOf(`${part}.${subdivision}`)}
+      error={disagreement ?? errorOf(`${part}.${subdivision}`)}
       autoComplete={autoComplete}
       required
       className="col-span-full md:col-span-1"
@@ -150,34 +163,20 @@ function Subdivision({ form, part, country, autoComplete }: SubdivisionProps) {
   );
 }
 
-/** Suggests the province of a postal code when it differs; the customer may ignore the hint. */
-function ProvinceHint({ form, part, country }: AddressFieldsProps) {
+/** Offers the region of the postal code where another one is chosen. */
+function RegionRepair({ form, part, country }: AddressFieldsProps) {
   const t = useTranslations('checkout.address');
-  const provinces = useTranslations('provinces');
-  const address = toAddress(form.watch(part), country);
-  const province = country === 'CA' ? provinceOfPostalCode(address) : null;
+  const { nameOf, mismatch } = useRegion({ form, part, country });
+  const subdivision = subdivisionOf(country);
+  if (!mismatch || !subdivision) return null;
+  const choose = (): void =>
+    form.setValue(`${part}.${subdivision}`, mismatch.found, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
   return (
-    <output className="col-span-full empty:hidden">
-      {province && (
-        <Banner
-          tone="care"
-          role="none"
-          action={
-            <Button
-              onClick={() =>
-                form.setValue(`${part}.province`, province, {
-                  shouldDirty: true,
-                  shouldValidate: true,
-                })
-              }
-            >
-              {t('setProvince', { province: provinces(province) })}
-            </Button>
-          }
-        >
-          {t('provinceMismatch', { province: provinces(province) })}
-        </Banner>
-      )}
-    </output>
+    <div className="col-span-full">
+      <Button onClick={choose}>{t('setProvince', { province: nameOf(mismatch.found) })}</Button>
+    </div>
   );
 }

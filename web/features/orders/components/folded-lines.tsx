@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { plainEmail } from '#domain/customers/email-address.ts';
 import { addressLines } from '#domain/places/postal-address.ts';
 import { joinName } from '#domain/customers/split-name.ts';
 import { isolate } from '#locales/isolate.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { isEmail, plainEmail } from '#domain/checkout/checkout-rules.ts';
+import { isEmail, plainEmail } from '#domain/customers/email-address.ts';
 import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

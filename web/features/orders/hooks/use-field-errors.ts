@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { FieldPath } from 'react-hook-form';
-import { hasExtension } from '#domain/checkout/checkout-rules.ts';
+import { hasExtension } from '#domain/customers/phone-number.ts';
 import type { CheckoutValues } from '../checkout-values.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 

@@ -2,6 +2,7 @@ import { request, type Dispatcher } from 'undici';
 import * as z from 'zod';
 import type { HelcimConfig } from '../../../../config.ts';
 import { openGate, type CallGate } from '../call-gate.ts';
+import { describeCause, withoutSecrets } from '../describe-cause.ts';
 import type { NotDone } from '../not-done.ts';
 
 /** A response of the provider; `body` is null if it is not JSON. */
@@ -36,8 +37,6 @@ function formatErrors(errors: z.infer<typeof errorShape>['errors']): string {
   return fields.join('; ');
 }
 
-const cardNumbers = /\d(?:[ -]?\d){11,18}/g;
-
 /**
  * Returns the provider's own words for a refusal, from any of the three shapes it uses. They are logged and shown to
  * staff, so card numbers and the token are removed.
@@ -45,8 +44,7 @@ const cardNumbers = /\d(?:[ -]?\d){11,18}/g;
 export function describeError(body: unknown, apiToken: string): string {
   const parsed = errorShape.safeParse(body);
   const text = parsed.success ? formatErrors(parsed.data.errors).slice(0, 2000) : '';
-  const clean = text.replaceAll(apiToken, '…').replaceAll(cardNumbers, '…');
-  return clean.slice(0, 300) || 'no reason given';
+  return withoutSecrets(text, apiToken).slice(0, 300) || 'no reason given';
 }
 
 /** Helcim reports a declined payment as a server error; only the body distinguishes it from a broken server. */
@@ -116,8 +114,7 @@ export function openApi(
       const text = await response.body.text();
       return toOutcome(response, parseJson(text), apiToken);
     } catch (error) {
-      // Only the name is kept: messages of failed calls can quote a header.
-      return { outcome: 'unknown', why: error instanceof Error ? error.name : 'failed' };
+      return { outcome: 'unknown', why: describeCause(error, apiToken) };
     }
   };
   return async (path, call = {}) => (await gate.run(() => send(path, call), call.signal)) ?? noSlot;

@@ -1,4 +1,5 @@
 import { countryFrom } from '#domain/places/countries.ts';
+import { regionOf } from '#domain/places/postal-address.ts';
 import { joinName } from '#domain/customers/split-name.ts';
 import type { OrderRecord } from '../../../orders/index.ts';
 
@@ -36,7 +37,7 @@ export function toHelcimCustomer(order: OrderRecord): HelcimCustomer | null {
   if (!address || !isFilled(address.address) || !isFilled(address.postalCode)) {
     return { contactName, cellPhone };
   }
-  const province = address.province ?? address.state ?? '';
+  const province = regionOf(address);
   const country = countries[countryFrom(address.country) ?? order.country];
   return {
     contactName,

@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import type { HelcimConfig } from '../../../../config.ts';
+import { describeCause } from '../describe-cause.ts';
 import { parseServerTime, type ProviderProbe } from '../provider-probe.ts';
 import { parseJson, describeError } from './api.ts';
 
@@ -22,7 +23,7 @@ export async function probeHelcim(
     const failure = { read: resource, status: statusCode, code: null, reason };
     return [{ resource, failure, serverTime }];
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'failed';
+    const reason = describeCause(error, apiToken);
     const failure = { read: resource, status: null, code: null, reason };
     return [{ resource, failure, serverTime: null }];
   }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { describeCause } from '../describe-cause.ts';
 import type { ReadFailure } from '../read-failure.ts';
 
 /** Why a call was not done; after `unknown` it may have been done all the same. */
@@ -15,6 +16,11 @@ function formatReason({ code, message }: Stripe.errors.StripeError): string {
     .slice(0, longestReason);
 }
 
+/** Why no response came: the library keeps the error behind its own, which says only that the connection failed. */
+function describeSilence({ detail }: Stripe.errors.StripeError): string {
+  return detail instanceof Error ? `no answer: ${describeCause(detail, '')}` : 'no answer';
+}
+
 /**
  * Converts an error of Stripe's library to the outcome of the call. A key that belongs to another call, or to a
  * duplicate in flight, leaves the outcome of this one unknown.
@@ -25,7 +31,7 @@ export function notDone(error: unknown): StripeNotDone {
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     return { outcome: 'unknown', why: 'key in use for another call' };
   }
-  if (status === undefined) return { outcome: 'unknown', why: 'no answer' };
+  if (status === undefined) return { outcome: 'unknown', why: describeSilence(error) };
   if (status >= 500 || status === 409) return { outcome: 'unknown', why: `status ${status}` };
   return { outcome: 'refused', status, reason: formatReason(error) };
 }
