@@ -76,6 +76,7 @@ export const noLimits: ShopLimits = {
     perSession: unreachable,
     newSessionsPerAddress: unreachable,
     knownSessionsPerAddress: unreachable,
+    perShop: unreachable,
   },
   payLater: null,
   mails: { perRecipientADay: unreachable },

@@ -26,7 +26,7 @@ const limits = {
   studioLists: once60,
   slotLists: once60,
   orderNumberChecks: once60,
-  codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1 },
+  codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1, perShop: 9 },
   payLater: { unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
   bookings: { openPerPerson: 9, pendingPerNetwork: 1 },
   openings: { ...noLimits.openings, perOrder: once60 },
@@ -90,10 +90,9 @@ const limited: readonly Call[] = [
   { path: '/api/studios/by-slug/none' },
   { path: `/api/studios/${crypto.randomUUID()}/slots?service=portrait` },
   { path: '/api/orders/verify/FPX-123456789' },
-  { path: '/api/price-rules?code=NONE' },
+  { path: '/api/price-rules', body: { code: 'NONE' } },
   { path: '/api/validate-gift-card', body: { code: 'NONE000000000000' } },
   { path: '/api/quote', body: { ...quote, discountCode: 'NONE' } },
-  { path: '/api/order-links/none' },
   { path: '/api/order-links/none/cancel', method: 'POST' },
   { path: '/api/order-links', body: { orderNumber: 'FPX-123456789', email: 'a@example.com' } },
   { path: '/api/booking-links', body: { link: 'none' } },
@@ -250,11 +249,7 @@ describe('Retry-After of a server in trouble', () => {
     registerSocialImages(app, {
       brand,
       findStudio: async () => null,
-      drawings: {
-        waitSeconds: async () => 9,
-        count: async () => undefined,
-        take: async () => 9,
-      },
+      drawings: { take: async () => 9 },
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const subject = { language: 'en', studio: null, hasDiscount: false } as const;

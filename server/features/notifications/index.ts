@@ -5,11 +5,13 @@ import {
   studioCancellation,
   studioNotification,
 } from '#domain/notifications/order-mails.ts';
+import { alarms } from '#domain/notifications/alarms.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';
+import { sendAlarm } from './delivery/send-alarm.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
 import { sendOrderMail } from './delivery/send-order-mail.ts';
@@ -42,6 +44,7 @@ const orderLinkPayload = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
 });
+const alarmPayload = z.object({ alarm: z.enum(alarms), at: z.iso.datetime() });
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications feature. */
@@ -62,6 +65,7 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
       sendOrderLink(deps, payload, log),
     ),
     defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
+    defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),
   ];
 }
 

@@ -20,6 +20,7 @@ export const jobsByWorker = {
     'archive-photos',
     'sweep-limits',
     'report-held-mails',
+    'send-alarm',
   ],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;

@@ -5,7 +5,12 @@ import { codeScenarios } from './code-scenarios.ts';
 import { placingScenarios, quoteScenarios, type Scenario } from './scenarios.ts';
 
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
-  codeGuesses: { perSession: 5, newSessionsPerAddress: 1000, knownSessionsPerAddress: 1000 },
+  codeGuesses: {
+    perSession: 5,
+    newSessionsPerAddress: 1000,
+    knownSessionsPerAddress: 1000,
+    perShop: 9000,
+  },
   payLater: { unconfirmedPerContact: 3, perSessionAnHour: 4, perAddressAnHour: 5 },
 }));
 
