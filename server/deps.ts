@@ -187,7 +187,7 @@ function createStudios({ database: { kysely }, clock }: Parts, limits: ShopLimit
 
 function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
   return {
-    payLaterLimits: limits.payLater,
+    orderLimits: limits.orders,
     orderLinkGuesses: guesses('order-link', 'link-guesses'),
     orderLinkRequests: guesses('order-link-request', 'link-requests'),
     orderNumberChecks: openLocalLimiter('order-number-checks', limits.orderNumberChecks),
@@ -225,6 +225,7 @@ export function createDeps(parts: Parts) {
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
     origin: config.origin,
+    inStoreDollars: config.inStoreLimit,
     orderLinkKey: orderLinkKeyOf(config),
     ...createOrderLimits(limits, guesses),
     quote: {

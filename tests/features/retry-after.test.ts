@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { errorCodes } from '#contract/errors.ts';
+import { orderLimits } from '#domain/orders/order-limits.ts';
 import { bareApp } from '#tests/support/storefront.ts';
 import { newPerson, requestFor } from '#tests/support/customer-records.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
@@ -27,7 +28,7 @@ const limits = {
   slotLists: once60,
   orderNumberChecks: once60,
   codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1, perShop: 9 },
-  payLater: { unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
+  orders: { ...orderLimits, unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
   bookings: { openPerPerson: 9, pendingPerNetwork: 1 },
   openings: { ...noLimits.openings, perOrder: once60 },
   http: { ...noLimits.http, smallBody: 1024, maxBuffered: 4096, maxBufferedPerAddress: 4096 },

@@ -12,6 +12,7 @@ import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';
 import { sendAlarm } from './delivery/send-alarm.ts';
+import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
 import { sendOrderMail } from './delivery/send-order-mail.ts';
@@ -66,10 +67,12 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     ),
     defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
     defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),
+    defineJob('send-digests', z.unknown(), (_payload, log) => sendDigests(deps, log)),
   ];
 }
 
 /** Schedules of the {@link notificationJobs}. */
 export const notificationSchedules: readonly Schedule[] = [
   { name: 'report-held-mails', pattern: '11 * * * *' },
+  { name: 'send-digests', pattern: '*/10 * * * *' },
 ];

@@ -21,6 +21,7 @@ export const jobsByWorker = {
     'sweep-limits',
     'report-held-mails',
     'send-alarm',
+    'send-digests',
   ],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;

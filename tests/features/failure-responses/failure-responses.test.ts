@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { orderLimits } from '#domain/orders/order-limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { codeScenarios } from './code-scenarios.ts';
@@ -11,7 +12,7 @@ const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
     knownSessionsPerAddress: 1000,
     perShop: 9000,
   },
-  payLater: { unconfirmedPerContact: 3, perSessionAnHour: 4, perAddressAnHour: 5 },
+  orders: { ...orderLimits, perSessionAnHour: 4, perAddressAnHour: 5 },
 }));
 
 const rules = [

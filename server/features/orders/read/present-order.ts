@@ -6,7 +6,7 @@ import { toOrderStatus } from '#domain/orders/order-states.ts';
 import { shippingMethodOf } from '#domain/catalogue/shipping.ts';
 import type { PickupStudio } from '../../../platform/db/columns.ts';
 import { pictureAddress } from '../../photos/index.ts';
-import { orderAddress } from '../records/order-link.ts';
+import { ownOrderPath } from '../records/order-link.ts';
 import type { OrderLine, OrderRecord } from '../records/order-record.ts';
 import { transferClock, findTransfer } from '#domain/orders/transfers.ts';
 
@@ -114,7 +114,8 @@ export function presentOrder(
     language: order.language,
     createdAt: order.placedAt.toISOString(),
     helcimPaymentId: order.transaction,
-    privatePath: orderAddress(order, '', orderLinkKey),
+    awaitsConfirmation: order.awaitsConfirmation,
+    privatePath: ownOrderPath(order, orderLinkKey),
     pictures: presentPictures(order, pictureKey),
   };
 }
