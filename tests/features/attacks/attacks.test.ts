@@ -3,6 +3,7 @@ import { usualLimits } from '#server/limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { orderAttacks } from './order-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
+import { strangerAttacks } from './stranger-attacks.ts';
 
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => usualLimits);
 
@@ -13,7 +14,7 @@ it.beforeAll(async ({ shop }) => {
 });
 
 describe('the shop', () => {
-  it.for([...orderAttacks, ...requestAttacks])(
+  it.for([...orderAttacks, ...requestAttacks, ...strangerAttacks])(
     'withstands an attacker who $name',
     async ({ run, expected }, { shop, browser }) => {
       addresses += 1;
