@@ -95,7 +95,7 @@ export interface ErrorDetails
     readonly photoIds: readonly string[];
   };
   readonly orders_unconfirmed: { readonly limit: number };
-  readonly too_many_orders: Waiting & { readonly reason: 'session' | 'address' };
+  readonly too_many_orders: Waiting & { readonly reason: 'session' | 'address' | 'contact' };
   /** Indices of chunks, from 0. */
   readonly incomplete_chunks: {
     readonly missing: readonly number[];

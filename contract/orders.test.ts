@@ -212,6 +212,7 @@ test('the stored order can be encoded in a response', () => {
     giftCard: null,
     refundedAmount: 0,
     helcimPaymentId: null,
+    awaitsConfirmation: false,
     privatePath: '/track/secret',
     pictures: ['/api/pictures/secret'],
   };

@@ -275,6 +275,8 @@ export const orderWire = z.object({
   language: z.string().check(z.maxLength(10)),
   createdAt: z.string().check(z.maxLength(40)),
   helcimPaymentId: z.nullable(z.string().check(z.maxLength(100))),
+  /** To be paid in store, and not printed before the customer opens the link in the mail, or staff approve it. */
+  awaitsConfirmation: z.boolean(),
   /** Path of the order's private page. */
   privatePath: z.string().check(z.maxLength(300)),
   /** Thumbnails of its first photos, at addresses that expire after some minutes. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { amount, currencyCode, instant, text } from './common.ts';
 
-/** `GET /api/price-rules`; `code` requests a rule that is not listed. */
-export const priceRulesQuery = z.object({ code: z.optional(text(64)) });
+/** `POST /api/price-rules`; `code` may be of a rule that is not listed. Source: product §7. */
+export const priceRuleRequest = z.object({ code: text(64) });
 
 /** A price rule as specified. Source: product §3.5. */
 export const priceRuleWire = z.object({
@@ -24,7 +24,7 @@ export const priceRuleWire = z.object({
 /** Maximum number of publicly listed rules; a rule requested by code may come in addition. */
 export const maxListedRules = 500;
 
-/** Response of `GET /api/price-rules`. Source: product §7. */
+/** Response of `GET` and `POST /api/price-rules`. Source: product §7. */
 export const priceRulesResponse = z.object({
   /** The shop's clock: a device whose own is wrong computes with it when a rule begins and ends. */
   server_time: instant,

@@ -17,7 +17,7 @@ import {
   validatePaymentRequest,
 } from './payments.ts';
 import { photoStatusResponse, photoStatusRequest, uploadMetadata } from './photos.ts';
-import { priceRulesResponse, priceRulesQuery } from './price-rules.ts';
+import { priceRulesResponse, priceRuleRequest } from './price-rules.ts';
 import { quoteResponse, quoteRequest } from './quote.ts';
 
 const responses = {
@@ -40,7 +40,7 @@ const requests = {
   orderChunk,
   orderNumberParams,
   photoStatusRequest,
-  priceRulesQuery,
+  priceRuleRequest,
   quoteRequest,
   notificationRequest,
   uploadMetadata,
@@ -90,9 +90,9 @@ describe('request texts', () => {
     );
   });
 
-  test('priceRulesQuery cleans its code', () => {
-    expect(priceRulesQuery.parse({ code: ' welcome10\u0000' })).toEqual({ code: 'welcome10' });
-    expect(priceRulesQuery.parse({})).toEqual({});
+  test('priceRuleRequest cleans its code', () => {
+    expect(priceRuleRequest.parse({ code: ' welcome10\u0000' })).toEqual({ code: 'welcome10' });
+    expect(priceRuleRequest.safeParse({}).success).toBe(false);
   });
 });
 

@@ -118,7 +118,12 @@ describe('real responses', () => {
     await send(200, { url: '/api/studios/search?query=tunis' });
     await send(200, { url: '/api/studios/by-slug/demo-tunis' });
     await send(404, { url: '/api/studios/by-slug/demo-tunes' });
-    await send(200, { url: '/api/price-rules?code=WELCOME10' });
+    await send(200, { url: '/api/price-rules' });
+    await send(200, {
+      url: '/api/price-rules',
+      method: 'POST',
+      payload: { code: 'WELCOME10' },
+    });
     await send(200, {
       url: '/api/validate-gift-card',
       method: 'POST',

@@ -129,6 +129,11 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning: "Tax of pickups in Canada: gst alone, or that of the studio's province (studio).",
         value: 'gst',
       },
+      UNCONFIRMED_ORDER_LIMIT: {
+        meaning:
+          'Value in US dollars up to which an order to be paid in store is printed before its customer or staff confirm it.',
+        value: '100',
+      },
     },
   },
   {

@@ -162,6 +162,7 @@ const smtpRule = 'must be an address such as smtp://user:password@host:587';
 const httpRule = 'must be an http or https address';
 const port = 'must be a whole number from 1 to 65535';
 const daysRule = 'must be a whole number of days from 1 to 36500';
+const dollarsRule = 'must be a whole number of US dollars from 0 to 1000000';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -207,6 +208,7 @@ export const variables = z.object({
   SEED_DEMO: onOff,
   GIFT_CARD_DEBUG: onOff,
   DEFAULT_TAX_PERCENT: percent.optional(),
+  UNCONFIRMED_ORDER_LIMIT: wholeNumber(0, 1_000_000, dollarsRule).optional(),
   CA_PICKUP_TAX: z.enum(['gst', 'studio'], 'must be gst or studio').optional(),
   TRUST_PROXY: trustProxy.optional(),
   GEOIP_DB: countryDatabase.optional(),

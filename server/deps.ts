@@ -1,3 +1,4 @@
+import type { AlarmName } from '#domain/notifications/alarms.ts';
 import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import type { BookingDeps } from './features/bookings/index.ts';
@@ -19,6 +20,7 @@ import type { CountryDatabase, CountrySources } from './features/places/index.ts
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
+import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
@@ -71,12 +73,13 @@ function createCardWindow({ helcim, sandbox }: Config) {
 }
 
 function createCodeGuesses(
-  { config, database, clock }: Parts,
+  { config, database, clock, log }: Parts,
   { codeGuesses }: ShopLimits,
 ): CodeGuessDeps {
   return {
     kysely: database.kysely,
     clock,
+    log,
     codeKey: config.codeKey,
     limits: codeGuesses,
   };
@@ -141,17 +144,33 @@ function createPayments(parts: Parts, { openings, watching }: ShopLimits): Payme
   };
 }
 
+type OpenGuesses = (name: string, alarm: AlarmName) => Limiter;
+
+/** Opens a limiter of wrong guesses, or of requests that send mails, and the alarm of many of them in the whole shop. */
+function createGuesses({ config, database, clock, log }: Parts): OpenGuesses {
+  const alarms = { kysely: database.kysely, clock, log };
+  return (name, alarm) =>
+    openLimiter({
+      name,
+      points: 20,
+      seconds: 15 * 60,
+      // With S3 storage, several processes may serve and must count together.
+      shared: config.storage.kind === 's3' ? database : null,
+      ceiling: { points: 200, reached: () => raiseAlarm(alarms, alarm) },
+    });
+}
+
 function createBookings(
   { config, database: { kysely }, clock }: Parts,
   limits: ShopLimits,
-  guesses: (name: string) => Limiter,
+  guesses: OpenGuesses,
 ): BookingDeps {
   return {
     kysely,
     clock,
-    attempts: guesses('booking'),
+    attempts: guesses('booking', 'booking-attempts'),
     slotLists: openLocalLimiter('slot-lists', limits.slotLists),
-    linkGuesses: guesses('booking-link'),
+    linkGuesses: guesses('booking-link', 'link-guesses'),
     linkKey: derivedSecret(config.sessionSecret, 'booking-link'),
     limits: limits.bookings,
   };
@@ -166,24 +185,13 @@ function createStudios({ database: { kysely }, clock }: Parts, limits: ShopLimit
   };
 }
 
-function createOrderLimits(limits: ShopLimits, guesses: (name: string) => Limiter) {
+function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
   return {
-    payLaterLimits: limits.payLater,
-    orderLinkGuesses: guesses('order-link'),
-    orderLinkRequests: guesses('order-link-request'),
+    orderLimits: limits.orders,
+    orderLinkGuesses: guesses('order-link', 'link-guesses'),
+    orderLinkRequests: guesses('order-link-request', 'link-requests'),
     orderNumberChecks: openLocalLimiter('order-number-checks', limits.orderNumberChecks),
   };
-}
-
-function createGuesses({ config, database }: Parts) {
-  return (name: string) =>
-    openLimiter({
-      name,
-      points: 20,
-      seconds: 15 * 60,
-      // With S3 storage, several processes may serve and must count together.
-      shared: config.storage.kind === 's3' ? database : null,
-    });
 }
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
@@ -217,6 +225,7 @@ export function createDeps(parts: Parts) {
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
     origin: config.origin,
+    inStoreDollars: config.inStoreLimit,
     orderLinkKey: orderLinkKeyOf(config),
     ...createOrderLimits(limits, guesses),
     quote: {
@@ -242,6 +251,6 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     studios: createStudios(parts, limits),
-    lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token') },
+    lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };
 }

@@ -1,4 +1,4 @@
-import { payLaterLimits } from '#domain/orders/pay-later-limits.ts';
+import { orderLimits } from '#domain/orders/order-limits.ts';
 import {
   slotListLimit,
   usualBookingLimits,
@@ -21,7 +21,7 @@ import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
 export interface ShopLimits {
   readonly codeGuesses: CodeGuessDeps['limits'];
   /** Null when nothing is counted. */
-  readonly payLater: OrderDeps['payLaterLimits'];
+  readonly orders: OrderDeps['orderLimits'];
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
   readonly watching: WatchLimits;
@@ -53,7 +53,7 @@ const invoiceLimit = { points: 120, seconds: 60 };
 /** Default limits of customers. */
 export const usualLimits: ShopLimits = {
   codeGuesses: codeGuessLimits,
-  payLater: payLaterLimits,
+  orders: orderLimits,
   mails: mailLimits,
   openings: usualOpeningLimits,
   watching: usualWatchLimits,
@@ -76,9 +76,10 @@ export const noLimits: ShopLimits = {
     perSession: unreachable,
     newSessionsPerAddress: unreachable,
     knownSessionsPerAddress: unreachable,
+    perShop: unreachable,
   },
-  payLater: null,
-  mails: { perRecipientADay: unreachable },
+  orders: null,
+  mails: { perRecipientADay: unreachable, perKindAnHour: unreachable },
   openings: {
     perOrder: unlimited,
     perSession: unlimited,

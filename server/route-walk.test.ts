@@ -75,6 +75,7 @@ const address = {
 const bodies: Readonly<Record<string, object>> = {
   '/api/quote': address,
   '/api/validate-gift-card': { code: 'DEMO25USD0000000' },
+  '/api/price-rules': { code: 'WELCOME10' },
   '/api/photos/status': { photoIds: [] },
 };
 
@@ -109,7 +110,6 @@ const queries: Readonly<Record<string, string>> = {
   '/api/catalogue': '?country=US',
   '/api/studios/search': '?query=tunis',
   '/api/studios/:studioId/slots': '?service=portrait',
-  '/api/price-rules': '?code=WELCOME10',
 };
 
 interface Walk {

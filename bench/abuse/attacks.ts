@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { shortOrderNumber } from '#domain/orders/order-numbers.ts';
 import { openSession, request } from '#tests/support/shop.ts';
 import { orderInput } from '#tests/support/orders.ts';
+import { unpaidCardOrders, unpaidStoreOrders } from './order-attacks.ts';
 import { upload } from './upload.ts';
 
 const from = '127.0.0.2';
@@ -110,6 +111,8 @@ export const attacks = {
   'half-sent bodies': halfSent,
   'order in 200 pieces': manyPieces,
   'studios by distance': farStudios,
+  'unpaid card orders': (url) => unpaidCardOrders(url, from),
+  'unpaid store orders': (url) => unpaidStoreOrders(url, from),
 } satisfies Record<string, (url: string) => Promise<AttackRequest>>;
 
 /** A name of {@link attacks}. */

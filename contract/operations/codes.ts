@@ -16,10 +16,21 @@ export const codeOperations = {
   listPriceRules: {
     tag: 'Codes',
     summary: 'List discount codes',
+    description: 'The rules that the shop lists in public; most shops list none.',
+    access: 'none',
+    returns: 'Price rules; amounts are in major units of their currency.',
+    responseExamples: {
+      none: ['No listed rule', { server_time: '2026-11-23T14:05:01.000Z', price_rules: [] }],
+    },
+    errors: [],
+  },
+  findPriceRule: {
+    tag: 'Codes',
+    summary: 'Look up a discount code',
     description:
       'The rules that the shop lists in public, and the rule of `code` if there is one. Unknown codes are counted for the session and the network address; too many of them, here, in quotes, in orders or for gift cards together, are refused.',
     access: 'anySession',
-    parameters: { code: ['A code that is not listed.', 'WELCOME10'] },
+    requestExamples: { code: ['A code as typed', { code: 'WELCOME10' }] },
     returns: 'Price rules; amounts are in major units of their currency.',
     responseExamples: {
       rule: [

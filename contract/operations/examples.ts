@@ -125,6 +125,7 @@ export const orderExample: OrderWire = {
   language: 'en',
   createdAt: '2026-11-23T14:05:00.000Z',
   helcimPaymentId: null,
+  awaitsConfirmation: false,
   privatePath: `/track/${sample.link}`,
   pictures: [],
 };

@@ -50,10 +50,10 @@ export const orderLinkOperations = {
     ...linkCall,
     summary: 'Open an order by private link',
     description:
-      'The order with its states, refunds and receipts, for anybody who has its private link. Many wrong links of a network address are refused.',
+      'The order with its states, refunds and receipts, for anybody who has its private link.',
     returns: 'The order.',
     responseExamples: { order: ['An unpaid order', { data: linkedOrder }] },
-    errors: ['order_link_invalid', 'order_link_expired', 'too_many_requests'],
+    errors: ['order_link_invalid', 'order_link_expired'],
   },
   cancelOrderByLink: {
     ...linkCall,

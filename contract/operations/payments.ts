@@ -18,6 +18,7 @@ const openingErrors: readonly ErrorCode[] = [
   'too_many_requests',
   'payment_busy',
   'payment_unavailable',
+  'discount_exhausted',
 ];
 
 /** Operations of card payments. */

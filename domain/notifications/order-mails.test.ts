@@ -12,17 +12,31 @@ describe('concernsStudios', () => {
   });
 });
 
+const placed = { paymentState: 'unpaid', fulfilmentState: 'placed' } as const;
+
 describe('mailsOfConfirmed', () => {
   it('notifies the customer and the shop of an order that is shipped abroad', () => {
-    expect(mailsOfConfirmed({ country: 'FR', deliveryMethod: 'shipping' })).toEqual([
+    expect(mailsOfConfirmed({ ...placed, country: 'FR', deliveryMethod: 'shipping' })).toEqual([
       'customer-confirmation',
       'admin-confirmation',
     ]);
   });
 
   it('notifies the studios too of an order that is picked up', () => {
-    expect(mailsOfConfirmed({ country: 'FR', deliveryMethod: 'pickup' })).toContain(
+    expect(mailsOfConfirmed({ ...placed, country: 'FR', deliveryMethod: 'pickup' })).toContain(
       'studio-notification',
     );
+  });
+
+  it('notifies the customer alone of an unpaid order that needs approval', () => {
+    const cash = {
+      country: 'TN',
+      deliveryMethod: 'shipping',
+      fulfilmentState: 'awaiting_csr',
+    } as const;
+    expect(mailsOfConfirmed({ ...placed, ...cash })).toEqual(['customer-confirmation']);
+    const all = ['customer-confirmation', 'admin-confirmation', 'studio-notification'];
+    expect(mailsOfConfirmed({ ...placed, ...cash, paymentState: 'paid' })).toEqual(all);
+    expect(mailsOfConfirmed({ ...placed, ...cash, fulfilmentState: 'approved' })).toEqual(all);
   });
 });

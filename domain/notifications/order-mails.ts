@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
+import { awaitsApproval, type FulfilmentState, type PaymentState } from '../orders/order-states.ts';
 
 /** Kinds of the mails that confirm an order. Source: product §7. */
 export const confirmationMailKinds = ['customer-confirmation', 'admin-confirmation'] as const;
@@ -63,8 +64,17 @@ export function concernsStudios({ country, deliveryMethod }: Destined): boolean 
   return deliveryMethod === 'pickup' || country === 'TN';
 }
 
-/** Mails of an order that has just been confirmed. Source: product §7. */
-export function mailsOfConfirmed(order: Destined): QueuedMailKind[] {
+/**
+ * Mails of a confirmed order. Staff and studios hear of an unpaid order that needs their approval once it is approved:
+ * before that, anybody could have placed it in any name. Source: product §7.
+ */
+export function mailsOfConfirmed(
+  order: Destined & {
+    readonly paymentState: PaymentState;
+    readonly fulfilmentState: FulfilmentState;
+  },
+): QueuedMailKind[] {
+  if (awaitsApproval(order)) return ['customer-confirmation'];
   return concernsStudios(order)
     ? [...confirmationMailKinds, studioNotification]
     : [...confirmationMailKinds];

@@ -114,6 +114,14 @@ export function awaitsPayment(order: {
   return order.paymentState === 'awaiting_payment' && order.fulfilmentState !== 'cancelled';
 }
 
+/** Whether staff have yet to approve an unpaid order. Source: product §4.13. */
+export function awaitsApproval(order: {
+  readonly paymentState: PaymentState;
+  readonly fulfilmentState: FulfilmentState;
+}): boolean {
+  return order.fulfilmentState === 'awaiting_csr' && isUnpaid(order.paymentState);
+}
+
 /**
  * Whether an order is still unpaid, unconfirmed and not started: anybody could have placed it in any name. Source:
  * product §8.6.

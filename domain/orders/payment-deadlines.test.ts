@@ -12,6 +12,7 @@ function order(changes: Partial<DatedOrder> = {}): DatedOrder {
     placedAt,
     readyAt: null,
     pickupStudio: null,
+    awaitsConfirmation: false,
     ...changes,
   };
 }
@@ -60,6 +61,17 @@ describe('overBecause', () => {
     expect(overBecause(cod, after(7 * 24) - 1)).toBeNull();
     expect(overBecause(cod, after(7 * 24))).toBe('approval_overdue');
     expect(overBecause({ ...cod, fulfilmentState: 'approved' }, after(8 * 24))).toBeNull();
+  });
+
+  it('counts an order to be paid in store from the seventh day while it is not confirmed', () => {
+    const inStore = order({
+      paymentState: 'unpaid',
+      paymentMethod: 'in_store',
+      awaitsConfirmation: true,
+    });
+    expect(overBecause(inStore, after(7 * 24) - 1)).toBeNull();
+    expect(overBecause(inStore, after(7 * 24))).toBe('approval_overdue');
+    expect(overBecause({ ...inStore, awaitsConfirmation: false }, after(8 * 24))).toBeNull();
   });
 
   it('does not expire an order in production', () => {

@@ -17,6 +17,8 @@ export interface DatedOrder {
     /** Dates, `YYYY-MM-DD`. */
     readonly closures: readonly string[];
   } | null;
+  /** It is not printed before its customer or staff confirm it. */
+  readonly awaitsConfirmation: boolean;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -25,6 +27,12 @@ const hourMs = 60 * 60 * 1000;
 const cardMs = 72 * hourMs;
 const transferMs = 72 * hourMs;
 const approvalMs = 7 * 24 * hourMs;
+
+/**
+ * An unpaid card order keeps its use of a discount this long until a payment window is opened, in milliseconds.
+ * Source: product §4.12.
+ */
+export const unopenedMs = 10 * 60 * 1000;
 
 /** End of a day, in minutes after its midnight. */
 const dayEnd = 24 * 60;
@@ -71,9 +79,10 @@ type OverdueReason = Extract<CancelReason, `${string}_overdue`>;
 /** Why an unpaid or unapproved order has expired; null while it has not. Source: product §4.13. */
 export function overBecause(order: DatedOrder, now: number): OverdueReason | null {
   const { paymentMethod, fulfilmentState, placedAt } = order;
-  if (paymentMethod === 'cod') {
+  if (paymentMethod === 'cod' || order.awaitsConfirmation) {
+    const isUndecided = fulfilmentState === 'awaiting_csr' || order.awaitsConfirmation;
     const isOver = waits(order) && now >= placedAt.getTime() + approvalMs;
-    return isOver && fulfilmentState === 'awaiting_csr' ? 'approval_overdue' : null;
+    return isOver && isUndecided ? 'approval_overdue' : null;
   }
   const until = payBy(order);
   // An order in production does not expire: the shop is late, not the customer.

@@ -42,6 +42,8 @@ export const holdReasons = [
   'copy_missing',
   /** Neither the original nor the order copy can be decoded. */
   'unreadable',
+  /** The unpaid orders of its sender have as many bytes of prints as they may. */
+  'over_quota',
 ] as const;
 /** One of {@link holdReasons}. */
 export type HoldReason = (typeof holdReasons)[number];
@@ -56,6 +58,9 @@ const hourMs = 60 * 60 * 1000;
 
 /** Production waits for originals this long after the order was placed, in milliseconds. Source: product §4.17. */
 export const originalsWaitMs = 24 * hourMs;
+
+/** Bytes of prints of the unpaid orders of one customer, and of one network address. Source: product §4.20. */
+export const unpaidPrintBytes = { perCustomer: 1_000_000_000, perAddress: 5_000_000_000 } as const;
 
 /** Resolution that a print of an order copy must have, in dpi; staff decide below it. Source: product §4.17. */
 export const minCopyDpi = 150;

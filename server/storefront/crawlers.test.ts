@@ -7,7 +7,7 @@ it('robots.txt allows the calls of pages also to readers of the first match', as
   registerCrawlerRoutes(app, {
     origin: 'http://prints.example',
     sitemap: { main: async () => Buffer.alloc(0), file: async () => null },
-    sitemaps: { take: async () => 0, waitSeconds: async () => 0, count: async () => undefined },
+    sitemaps: { take: async () => 0 },
   });
   const { body } = await app.inject('/robots.txt');
   const rules = body.split('\n').flatMap((line) => {

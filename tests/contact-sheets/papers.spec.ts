@@ -77,6 +77,7 @@ function mailsOf(language: LanguageCode): readonly (readonly [name: string, html
   const material = {
     shop,
     missing: 3,
+    isProven: true,
     now: 0,
     originalsKey: 'key',
     orderLinkKey: 'link key',

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { errorCodes } from '#contract/errors.ts';
+import { orderLimits } from '#domain/orders/order-limits.ts';
 import { bareApp } from '#tests/support/storefront.ts';
 import { newPerson, requestFor } from '#tests/support/customer-records.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
@@ -26,8 +27,8 @@ const limits = {
   studioLists: once60,
   slotLists: once60,
   orderNumberChecks: once60,
-  codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1 },
-  payLater: { unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
+  codeGuesses: { perSession: 1, newSessionsPerAddress: 1, knownSessionsPerAddress: 1, perShop: 9 },
+  orders: { ...orderLimits, unconfirmedPerContact: 1, perSessionAnHour: 9, perAddressAnHour: 9 },
   bookings: { openPerPerson: 9, pendingPerNetwork: 1 },
   openings: { ...noLimits.openings, perOrder: once60 },
   http: { ...noLimits.http, smallBody: 1024, maxBuffered: 4096, maxBufferedPerAddress: 4096 },
@@ -90,10 +91,9 @@ const limited: readonly Call[] = [
   { path: '/api/studios/by-slug/none' },
   { path: `/api/studios/${crypto.randomUUID()}/slots?service=portrait` },
   { path: '/api/orders/verify/FPX-123456789' },
-  { path: '/api/price-rules?code=NONE' },
+  { path: '/api/price-rules', body: { code: 'NONE' } },
   { path: '/api/validate-gift-card', body: { code: 'NONE000000000000' } },
   { path: '/api/quote', body: { ...quote, discountCode: 'NONE' } },
-  { path: '/api/order-links/none' },
   { path: '/api/order-links/none/cancel', method: 'POST' },
   { path: '/api/order-links', body: { orderNumber: 'FPX-123456789', email: 'a@example.com' } },
   { path: '/api/booking-links', body: { link: 'none' } },
@@ -250,11 +250,7 @@ describe('Retry-After of a server in trouble', () => {
     registerSocialImages(app, {
       brand,
       findStudio: async () => null,
-      drawings: {
-        waitSeconds: async () => 9,
-        count: async () => undefined,
-        take: async () => 9,
-      },
+      drawings: { take: async () => 9 },
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const subject = { language: 'en', studio: null, hasDiscount: false } as const;

@@ -85,12 +85,12 @@ describe('a chosen studio', () => {
 describe('a discount code of a link', () => {
   it('survives a reload before it was looked up', async () => {
     const shop = new ShopDouble();
-    const usual = shop.replace('listPriceRules', () => new Promise<never>(() => {}));
+    const usual = shop.replace('findPriceRule', () => new Promise<never>(() => {}));
     const page = newPage({ shop, country: 'US' });
     const customer = new Customer(page);
     await page.goto('/demo-chicago?discount=welcome10');
-    await expect.poll(() => shop.sent('listPriceRules')).toHaveLength(1);
-    shop.replace('listPriceRules', usual);
+    await expect.poll(() => shop.sent('findPriceRule')).toHaveLength(1);
+    shop.replace('findPriceRule', usual);
     await page.reload();
     await expect.element(page.getByText(/WELCOME10.*: .*10%.* off/)).toBeVisible();
     await expect.poll(() => page.window.location.search).toBe('');

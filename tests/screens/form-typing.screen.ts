@@ -52,7 +52,7 @@ describe('the field for codes', () => {
     const key = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
     code.element().dispatchEvent(new KeyboardEvent('keydown', key));
     await pause();
-    expect(customer.page.shop.sent('listPriceRules')).toEqual([]);
+    expect(customer.page.shop.sent('findPriceRule')).toEqual([]);
   });
 
   it('finds a discount by a code that was copied with its sentence', async () => {

@@ -144,13 +144,10 @@ describe('a discount code in the address', () => {
   it('leaves the address of the first screen, also when the photo step came before its check', async () => {
     const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
     const page = newPage({ country: 'US' });
-    const usual: Responder<'listPriceRules'> = page.shop.replace(
-      'listPriceRules',
-      async (asked) => {
-        await isChecked;
-        return usual(asked);
-      },
-    );
+    const usual: Responder<'findPriceRule'> = page.shop.replace('findPriceRule', async (asked) => {
+      await isChecked;
+      return usual(asked);
+    });
     const customer = await open('/?discount=fiveoff&from=mail', page);
     const start = customer.button('intro.startPrinting').first();
     await start.click();

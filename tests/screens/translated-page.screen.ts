@@ -66,7 +66,7 @@ describe('a translated page', () => {
     const customer = await openCheckout({ path: '/fr', language: 'fr' });
     const { page } = customer;
     const languages: string[] = [];
-    page.shop.replace('listPriceRules', (asked, usual) => {
+    page.shop.replace('findPriceRule', (asked, usual) => {
       languages.push(asked.language);
       return usual(asked);
     });

@@ -228,7 +228,11 @@ export async function buildOrder(kysely: Db, plan: OrderPlan = {}): Promise<Orde
   const order = { ...planned, priceRule: await ruleOf(kysely, planned) };
   const mails = orderStart(order.paymentMethod).confirmed ? mailsOfConfirmed(order) : [];
   return kysely.transaction().execute(async (trx) => {
-    const isStored = await storeOrder(paymentWrites, trx, order, mails);
+    const isStored = await storeOrder(paymentWrites, trx, order, {
+      mails,
+      address: null,
+      confirmReason: null,
+    });
     if (!isStored) throw new Error(`${order.number} is taken`);
     if (plan.paid)
       await markPaid(trx, order, { code: 'card_payment_approved' }, order.placedAt.getTime());

@@ -200,8 +200,7 @@ async function leaveTraces(
     [`${id}.customer-confirmation`, email],
   );
   await pool.query(
-    `insert into pay_later_orders (order_id, session_id, email_key, phone_key, placed_at)
-     values ($1, gen_random_uuid(), $2, '13124440166', now())`,
+    `update order_contacts set email_key = $2, phone_key = '13124440166' where order_id = $1`,
     [id, email],
   );
 }

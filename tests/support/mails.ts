@@ -200,6 +200,7 @@ export const mailMaterial = {
   },
   now: 0,
   missing: 0,
+  isProven: true,
   originalsKey: 'key',
   orderLinkKey: 'link key',
 };

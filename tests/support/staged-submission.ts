@@ -114,6 +114,7 @@ export function toOrderWire({ order, orderItems }: OrderChunk): OrderWire {
     language: order.language ?? 'en',
     createdAt: order.createdAt ?? '',
     helcimPaymentId: null,
+    awaitsConfirmation: false,
     privatePath: '/track/secret',
     pictures: [],
   };

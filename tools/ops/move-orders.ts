@@ -25,7 +25,12 @@ const moneyNotKept =
 
 /** Texts of failures with the next step of staff, or with the orders that an action is for. */
 const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
-  approve: { order_state_conflict: only('an order that waits for its approval', 'approved') },
+  approve: {
+    order_state_conflict: only(
+      'an order that waits for its approval, or to be paid in store and not begun',
+      'approved',
+    ),
+  },
   complete: orderHandedOver,
   hand_over: {
     ...orderHandedOver,
@@ -75,7 +80,7 @@ function mover(usage: string, help: string, action: StaffAction): OpsCommand {
 
 const approve = mover(
   'approve <number>',
-  'Approves a cash on delivery order that waits for it: the customer was called.',
+  'Approves a cash on delivery order that waits for it, or an order to be paid in store that waits to be confirmed: the\ncustomer was called.',
   { kind: 'approve' },
 );
 

@@ -20,7 +20,7 @@ for more than 12 hours: look after the agent of a lab that does not fetch them; 
 marks all of a batch as printed.
 Reasons: low_resolution (no original in time, and the order copy gives less than 150 dpi),
 original_refused (it was sent and cannot be printed: the order copy may lack a part, too), original_missing,
-original_damaged, copy_missing, unreadable. The exit code is 1 while a job is held, a drop or a batch has failed, a
+original_damaged, copy_missing, unreadable, over_quota (many prints of unpaid orders of one customer). The exit code is 1 while a job is held, a drop or a batch has failed, a
 drop has been waiting or claimed for 12 hours or an open batch has prints of three hours ago, else 0.`,
   options: { held: flag, order: text, json: flag },
   run: async ({ values }) => {

@@ -7,10 +7,12 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { hasDomain } from '../../platform/text/domains.ts';
+import { countedKeys, raiseLimit } from '../../platform/http/address-block.ts';
 import { phoneKey } from '../../platform/text/phone-key.ts';
 import { emailKey } from '../../platform/text/email-key.ts';
 import {
-  countHeldBookings,
+  countOpenBookings,
+  countPendingBookings,
   insertBooking,
   lockHolder,
   releaseBookingHolds,
@@ -112,11 +114,15 @@ async function checkLimits(
   { openPerPerson, pendingPerNetwork }: BookDeps['limits'],
   now: number,
 ): Promise<Result<null>> {
-  const held = await countHeldBookings(trx, holder, new Date(now));
-  if (held.open >= openPerPerson) return fail('too_many_bookings');
-  if (held.pendingOfNetwork < pendingPerNetwork) return succeed(null);
-  const freeAt = held.firstExpiry?.getTime() ?? now;
-  return fail('too_many_requests', { waitSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) });
+  const at = new Date(now);
+  if ((await countOpenBookings(trx, holder, at)) >= openPerPerson) return fail('too_many_bookings');
+  for (const block of countedKeys(holder.network)) {
+    const { count, firstExpiry } = await countPendingBookings(trx, block, at);
+    if (count < raiseLimit(block, pendingPerNetwork)) continue;
+    const waitMs = (firstExpiry?.getTime() ?? now) - now;
+    return fail('too_many_requests', { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  }
+  return succeed(null);
 }
 
 /** Holds the slot; runs under the customer's locks. */

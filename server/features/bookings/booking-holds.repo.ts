@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { inBlock } from '../../platform/db/in-block.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
+import { widestKey, type CountedKey } from '../../platform/http/address-block.ts';
 import type { BookingRecord, Holder } from './booking-record.ts';
 
 /**
@@ -14,43 +16,55 @@ export async function lockHolder(
     `session ${sessionId}`,
     `email ${emailKey}`,
     `phone ${phoneKey}`,
-    `from ${network}`,
+    `from ${widestKey(network)}`,
   ];
   for (const key of keys.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${key}`}, 0))`.execute(trx);
   }
 }
 
-/** A customer's upcoming bookings, by the server's clock. */
-export interface HeldBookings {
-  /** Of the e-mail address, the phone number or the session, whichever has most. */
-  readonly open: number;
-  readonly pendingOfNetwork: number;
-  /** When the first pending booking of the network expires. */
-  readonly firstExpiry: Date | null;
-}
-
-/** Counts a customer's upcoming bookings. */
-export async function countHeldBookings(
+/**
+ * Counts a customer's upcoming bookings by the server's clock: of the e-mail address, the phone number or the session,
+ * whichever has most.
+ */
+export async function countOpenBookings(
   trx: Trx,
-  { sessionId, emailKey, phoneKey, network }: Holder,
+  { sessionId, emailKey, phoneKey }: Holder,
   now: Date,
-): Promise<HeldBookings> {
-  const { rows } = await sql<HeldBookings>`
+): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
     with open as (
-      select session_id, email_key, phone_key, network, confirmed_at, expires_at from bookings
+      select session_id, email_key, phone_key from bookings
       where cancelled_at is null and released_at is null
-        and (session_id = ${sessionId} or email_key = ${emailKey} or phone_key = ${phoneKey} or network = ${network})
+        and (session_id = ${sessionId} or email_key = ${emailKey} or phone_key = ${phoneKey})
         and case when confirmed_at is null then expires_at > ${now} else ends_at > ${now} end
     )
     select greatest(
         count(*) filter (where session_id = ${sessionId}),
         count(*) filter (where email_key = ${emailKey}),
-        count(*) filter (where phone_key = ${phoneKey})) as open,
-      count(*) filter (where network = ${network} and confirmed_at is null) as "pendingOfNetwork",
-      min(expires_at) filter (where network = ${network} and confirmed_at is null) as "firstExpiry"
+        count(*) filter (where phone_key = ${phoneKey})) as open
     from open`.execute(trx);
-  return rows[0] ?? { open: 0, pendingOfNetwork: 0, firstExpiry: null };
+  return rows[0]?.open ?? 0;
+}
+
+/** The unconfirmed bookings of a block of addresses. */
+export interface PendingBookings {
+  readonly count: number;
+  /** When the first of them expires. */
+  readonly firstExpiry: Date | null;
+}
+
+/** Counts the unconfirmed bookings of a block of addresses. */
+export async function countPendingBookings(
+  trx: Trx,
+  block: CountedKey,
+  now: Date,
+): Promise<PendingBookings> {
+  const { rows } = await sql<PendingBookings>`
+    select count(*)::int as count, min(expires_at) as "firstExpiry" from bookings
+    where cancelled_at is null and released_at is null and confirmed_at is null
+      and expires_at > ${now} and ${inBlock('network', block)}`.execute(trx);
+  return rows[0] ?? { count: 0, firstExpiry: null };
 }
 
 /**

@@ -34,9 +34,9 @@ describe('eraseCustomer', () => {
     await records.leaveTraces(order, mailbox);
     expect(await records.tracesIn()).toEqual([
       'public.held_mails',
+      'public.order_contacts',
       'public.order_items',
       'public.orders',
-      'public.pay_later_orders',
       'public.payment_attempts',
       'public.photos',
       'public.price_rule_uses',

@@ -9,9 +9,10 @@ import type { TestResponse, TestBrowser } from '#tests/support/test-shop.ts';
 
 const perSession = 5;
 const newSessionsPerAddress = 3;
+const perShop = 400;
 
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
-  codeGuesses: { perSession, newSessionsPerAddress, knownSessionsPerAddress: 100 },
+  codeGuesses: { perSession, newSessionsPerAddress, knownSessionsPerAddress: 100, perShop },
 }));
 
 type PendingResponse = Promise<TestResponse<Record<string, unknown>>>;
@@ -21,7 +22,7 @@ function validate(browser: TestBrowser, code: string): PendingResponse {
 }
 
 function rule(browser: TestBrowser, code: string): PendingResponse {
-  return browser.get(`/api/price-rules?code=${code}`);
+  return browser.post('/api/price-rules', { code });
 }
 
 function quote(
@@ -103,7 +104,9 @@ describe('guessing discount and gift codes over HTTP', () => {
     const beside = await shop.beside();
     const ask = async (app: typeof beside, index: number): Promise<number> => {
       const { statusCode } = await app.inject({
-        url: `/api/price-rules?code=GUESS${index}`,
+        method: 'POST',
+        url: '/api/price-rules',
+        payload: { code: `GUESS${index}` },
         cookies: { ...browser.cookies },
       });
       return statusCode;
@@ -188,7 +191,7 @@ describe('guessing discount and gift codes over HTTP', () => {
       statuses.push((await rule(browser, `GUESS${session}`)).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(newSessionsPerAddress);
-    const neighbor = await shop.browser('2001:db8:1:3::1');
+    const neighbor = await shop.browser('2001:db8:2:3::1');
     expect((await rule(neighbor, 'GUESS')).status).toBe(200);
   });
 

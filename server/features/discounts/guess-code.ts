@@ -2,13 +2,18 @@ import { createHmac } from 'node:crypto';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts';
 import { countPoint, returnPoint } from '../../platform/db/rate-limits.repo.ts';
-import type { Db } from '../../platform/db/sql.ts';
+import type { Db, Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { countInBlocks, returnInBlocks } from '../../platform/http/count-blocks.ts';
 import { guardGuess } from '../../platform/http/guess-guard.ts';
+import type { Logger } from '../../platform/http/logger.ts';
 import { hasPhotos, holdsCode, storeHeldCode } from './session-codes.repo.ts';
 
 const seconds = 15 * 60;
+/** A limit that nothing reaches. */
+const countless = 1_000_000_000;
 
 /** Limits on guessed codes within 15 minutes. */
 export interface CodeGuessLimits {
@@ -17,6 +22,11 @@ export interface CodeGuessLimits {
   /** Sessions with wrong guesses behind one address: those without an uploaded photo, and those with one. */
   readonly newSessionsPerAddress: number;
   readonly knownSessionsPerAddress: number;
+  /**
+   * Wrong guesses of all sessions of a kind together, from which on staff are told; new sessions then have to wait, known
+   * ones do not.
+   */
+  readonly perShop: number;
 }
 
 /** Default limits on guessed codes. Source: product §5.4. */
@@ -24,12 +34,14 @@ export const codeGuessLimits: CodeGuessLimits = {
   perSession: 5,
   newSessionsPerAddress: 20,
   knownSessionsPerAddress: 100,
+  perShop: 500,
 };
 
 /** Dependencies of {@link guessCode}. Source: product §5.4. */
 export interface CodeGuessDeps {
   readonly kysely: Db;
   readonly clock: Clock;
+  readonly log: Logger;
   readonly codeKey: string;
   readonly limits: CodeGuessLimits;
 }
@@ -49,8 +61,13 @@ export interface NamedCode {
 
 interface Keys {
   readonly own: string;
+  /** Name under which the guessing sessions of the address are counted, and how many there may be. */
   readonly shared: string;
+  readonly address: string;
   readonly sessions: number;
+  /** Key of all guesses of the shop of this kind of session, and how many there may be. */
+  readonly shop: string;
+  readonly most: number;
 }
 
 function hashCode({ kind, code }: NamedCode, key: string): Buffer {
@@ -61,26 +78,55 @@ async function findKeys(
   { kysely, limits }: CodeGuessDeps,
   { session, address }: CodeGuesser,
 ): Promise<Keys> {
-  const own = `code-guess session ${session}`;
-  return (await hasPhotos(kysely, session))
-    ? { own, shared: `code-guess known ${address}`, sessions: limits.knownSessionsPerAddress }
-    : { own, shared: `code-guess new ${address}`, sessions: limits.newSessionsPerAddress };
+  const isKnown = await hasPhotos(kysely, session);
+  const kind = isKnown ? 'known' : 'new';
+  return {
+    own: `code-guess session ${session}`,
+    shared: `code-guess ${kind}`,
+    address,
+    sessions: isKnown ? limits.knownSessionsPerAddress : limits.newSessionsPerAddress,
+    shop: `code-guess shop ${kind}`,
+    most: isKnown ? countless : limits.perShop,
+  };
 }
 
 type Taken = Result<void, 'too_many_requests'>;
 
-/** Takes a guess of the session; its first one also counts it among the guessing sessions of its address. */
-function takeGuess({ kysely, clock, limits }: CodeGuessDeps, keys: Keys): Promise<Taken> {
+function tooMany(waitSeconds: number) {
+  return fail('too_many_requests', { waitSeconds });
+}
+
+async function countGuess(
+  trx: Trx,
+  limits: CodeGuessLimits,
+  { own, shared, address, sessions }: Keys,
+  now: number,
+): Promise<Taken> {
+  const guess = await countPoint(trx, { key: own, points: limits.perSession, seconds, now });
+  if (!guess.ok) return tooMany(guess.waitSeconds);
+  if (guess.used > 1) return succeed(undefined);
+  const event = { name: shared, address, points: sessions, seconds, now };
+  const waitSeconds = await countInBlocks(trx, event);
+  return waitSeconds > 0 ? tooMany(waitSeconds) : succeed(undefined);
+}
+
+/**
+ * Takes a guess of the session; its first one also counts it among the guessing sessions of its address. All of them count
+ * for the shop.
+ */
+async function takeGuess(deps: CodeGuessDeps, keys: Keys): Promise<Taken> {
+  const { kysely, clock, limits } = deps;
   const now = clock();
-  return transact(kysely, async (trx): Promise<Taken> => {
-    const own = await countPoint(trx, { key: keys.own, points: limits.perSession, seconds, now });
-    if (!own.ok) return fail('too_many_requests', { waitSeconds: own.waitSeconds });
-    if (own.used > 1) return succeed(undefined);
-    const shared = await countPoint(trx, { key: keys.shared, points: keys.sessions, seconds, now });
-    return shared.ok
-      ? succeed(undefined)
-      : fail('too_many_requests', { waitSeconds: shared.waitSeconds });
+  let ofShop = 0;
+  const taken = await transact(kysely, async (trx): Promise<Taken> => {
+    const counted = await countGuess(trx, limits, keys, now);
+    if (!counted.ok) return counted;
+    const shop = await countPoint(trx, { key: keys.shop, points: keys.most, seconds, now });
+    ofShop = shop.ok ? shop.used : limits.perShop;
+    return shop.ok ? succeed(undefined) : tooMany(shop.waitSeconds);
   });
+  if (ofShop >= limits.perShop) await raiseAlarm(deps, 'code-guesses');
+  return taken;
 }
 
 /** Returns the guess, since its code is valid, and stores that the session holds the code from now on. */
@@ -93,7 +139,8 @@ async function recordValid(
   const now = clock();
   await kysely.transaction().execute(async (trx) => {
     const left = await returnPoint(trx, keys.own, now);
-    if (left === 0) await returnPoint(trx, keys.shared, now);
+    if (left === 0) await returnInBlocks(trx, { name: keys.shared, address: keys.address, now });
+    await returnPoint(trx, keys.shop, now);
     await storeHeldCode(trx, session, hash, new Date(now));
   });
 }

@@ -24,16 +24,20 @@ export {
 } from './gift-cards.repo.ts';
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
 export {
-  emailMayUse,
-  eraseUses,
   insertPriceRule,
   listPriceRules,
-  releaseUse,
-  reserveUse,
   seedPriceRules,
   setPriceRuleEnabled,
   type StoredPriceRule,
 } from './price-rules.repo.ts';
+export {
+  emailMayUse,
+  eraseUses,
+  findFullReserve,
+  releaseUse,
+  reserveUse,
+  retakeUse,
+} from './rule-uses.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */
 export async function registerDiscountRoutes(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { maxListedRules } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
-import type { Db, Sql, Trx, Row } from '../../platform/db/sql.ts';
-import { emailKey } from '../../platform/text/email-key.ts';
+import type { Db, Sql, Row } from '../../platform/db/sql.ts';
 
 /** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
 export interface StoredPriceRule extends PriceRule {
@@ -54,7 +53,7 @@ export interface ReplacingOrder {
 }
 
 /** Whether an order of the table `orders` is replaced by another one, which then can use what it reserved. */
-function isReplacedBy({ session, photos }: ReplacingOrder) {
+export function isReplacedBy({ session, photos }: ReplacingOrder) {
   return sql<boolean>`(
   orders.session_id = ${session} and orders.payment_state = 'awaiting_payment' and orders.fulfilment_state = 'placed'
   and (${photos}::uuid[] is null and orders.payment_method <> 'interac' or exists (
@@ -83,40 +82,6 @@ export async function findPriceRule(
   return row ? toRule({ ...row, used: row.used - row.own }) : null;
 }
 
-async function countUses(
-  kysely: Sql,
-  rule: string,
-  email: string,
-  order: ReplacingOrder | null,
-): Promise<number> {
-  const { uses } = await kysely
-    .selectFrom('priceRuleUses')
-    .innerJoin('orders', 'orders.id', 'priceRuleUses.orderId')
-    .select((select) => select.fn.countAll<number>().as('uses'))
-    .where('priceRuleUses.priceRule', '=', rule)
-    .where('priceRuleUses.emailKey', '=', emailKey(email))
-    .where('releasedAt', 'is', null)
-    .where(order ? sql<boolean>`not ${isReplacedBy(order)}` : sql<boolean>`true`)
-    .executeTakeFirstOrThrow();
-  return uses;
-}
-
-/**
- * Whether an email address may use the rule once more; the orders that the order replaces do not count. Source: product
- * §5.4.
- */
-export async function emailMayUse(
-  kysely: Sql,
-  rule: StoredPriceRule,
-  email: string,
-  order: ReplacingOrder,
-): Promise<boolean> {
-  return (
-    rule.usageLimitPerEmail === null ||
-    (await countUses(kysely, rule.id, email, order)) < rule.usageLimitPerEmail
-  );
-}
-
 /** Returns the rules marked as listed. */
 export async function listedPriceRules(kysely: Db): Promise<StoredPriceRule[]> {
   const rows = await kysely
@@ -127,58 +92,6 @@ export async function listedPriceRules(kysely: Db): Promise<StoredPriceRule[]> {
     .limit(maxListedRules)
     .execute();
   return rows.map(toRule);
-}
-
-/** The use of a rule by an order. */
-export interface RuleUse {
-  readonly rule: string;
-  readonly orderId: string;
-  readonly email: string;
-}
-
-/**
- * Reserves one use of a rule for the order being placed, in its transaction; false if the last use is gone, or the last
- * one of this address. One conditional update locks the rule's row, so that only one of two buyers racing for the last
- * use gets it. Source: product §4.
- */
-export async function reserveUse(trx: Trx, use: RuleUse): Promise<boolean> {
-  const rule = await trx
-    .updateTable('priceRules')
-    .set({ used: sql<number>`used + 1` })
-    .where('id', '=', use.rule)
-    .where((where) =>
-      where.or([where('usageLimit', 'is', null), where('used', '<', where.ref('usageLimit'))]),
-    )
-    .returning('usageLimitPerEmail')
-    .executeTakeFirst();
-  if (!rule) return false;
-  const limit = rule.usageLimitPerEmail;
-  if (limit !== null && (await countUses(trx, use.rule, use.email, null)) >= limit) return false;
-  await trx
-    .insertInto('priceRuleUses')
-    .values({ orderId: use.orderId, priceRule: use.rule, emailKey: emailKey(use.email) })
-    .execute();
-  return true;
-}
-
-/**
- * Releases the use of a cancelled order's discount. The order must be locked; a gift card of the order is released
- * after it. Safe to repeat. Source: product §4.
- */
-export async function releaseUse(trx: Trx, orderId: string): Promise<void> {
-  const released = await trx
-    .updateTable('priceRuleUses')
-    .set({ releasedAt: sql<Date>`now()` })
-    .where('orderId', '=', orderId)
-    .where('releasedAt', 'is', null)
-    .returning('priceRule')
-    .executeTakeFirst();
-  if (!released) return;
-  await trx
-    .updateTable('priceRules')
-    .set({ used: sql<number>`used - 1` })
-    .where('id', '=', released.priceRule)
-    .execute();
 }
 
 /** Stores rules whose codes do not exist yet. Source: product §3.5. */
@@ -266,12 +179,4 @@ export async function setPriceRuleEnabled(
     .returning(columns)
     .executeTakeFirst();
   return row ? toRule(row) : null;
-}
-
-/**
- * Erases whose use of a discount an order was; the rule's own count stays. A limit for each mailbox starts again for
- * theirs. Source: product §4.22.
- */
-export async function eraseUses(trx: Trx, orderId: string): Promise<void> {
-  await trx.deleteFrom('priceRuleUses').where('orderId', '=', orderId).execute();
 }

@@ -6,11 +6,11 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser } from '#tests/support/test-shop.ts';
 
 async function ruleOf(browser: TestBrowser, code: string) {
-  const { body } = await browser.get(`/api/price-rules?code=${code}`);
+  const { body } = await browser.post('/api/price-rules', { code });
   return priceRulesResponse.parse(body).price_rules.find(({ title }) => title === code);
 }
 
-describe('GET /api/price-rules?code=', () => {
+describe('POST /api/price-rules', () => {
   it('reports that a code is used up, but never how often it may be used', async ({
     shop,
     browser,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
+  priceRuleRequest,
   priceRulesResponse,
-  priceRulesQuery,
   type PriceRulesResponse,
 } from '#contract/price-rules.ts';
 import { normalizeCode } from '#domain/discounts/discounts.ts';
@@ -37,29 +37,31 @@ function present(rule: StoredPriceRule): PriceRulesResponse['price_rules'][numbe
 }
 
 /**
- * `GET /api/price-rules`: the rules marked as listed, and the rule of `code` if there is one. Errors:
- * `too_many_requests` after many unknown codes. Source: product §7.
+ * `GET /api/price-rules`: the rules marked as listed. `POST`: these and the rule of `code` if there is one, which no page
+ * elsewhere can ask for in its visitor's name. Errors: `too_many_requests` after many unknown codes. Source: product §7.
  */
 export function registerPriceRuleRoutes(app: FastifyInstance, deps: CodeGuessDeps): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const response = { 200: priceRulesResponse };
+  const toResponse = (rules: readonly StoredPriceRule[]): PriceRulesResponse => ({
+    server_time: new Date(deps.clock()).toISOString(),
+    price_rules: rules.map(present),
+  });
+  typed.get('/api/price-rules', { schema: { operationId: 'listPriceRules', response } }, async () =>
+    toResponse(await listedPriceRules(deps.kysely)),
+  );
+  typed.post(
     '/api/price-rules',
-    {
-      schema: {
-        operationId: 'listPriceRules',
-        querystring: priceRulesQuery,
-        response: { 200: priceRulesResponse },
-      },
-    },
+    { bodyLimit: 1024, schema: { operationId: 'findPriceRule', body: priceRuleRequest, response } },
     async (request, reply) => {
       const listed = await listedPriceRules(deps.kysely);
-      const server_time = new Date(deps.clock()).toISOString();
-      const code = normalizeCode(request.query.code ?? '');
-      if (code === '') return { server_time, price_rules: listed.map(present) };
+      const code = normalizeCode(request.body.code);
+      if (code === '') return toResponse(listed);
       const guessed = await guessPriceRule(deps, identifyGuesser(request), code);
       if (!guessed.ok) return sendFailure(request, reply, guessed);
       const asked = guessed.value;
-      const rules = [...listed.filter((rule) => rule.code !== code), ...(asked ? [asked] : [])];
-      return { server_time, price_rules: rules.map(present) };
+      const others = listed.filter((rule) => rule.code !== code);
+      return toResponse(asked ? [...others, asked] : others);
     },
   );
 }

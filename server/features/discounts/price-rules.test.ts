@@ -93,7 +93,7 @@ it('a rule that names a size twice takes no more off than its lines cost', async
   expect(body).toMatchObject({ subtotal: 28, discount: 28, originalTotal: 0 });
 });
 
-it('GET /api/price-rules returns the conditions of a rule, but not its uses', async ({
+it('POST /api/price-rules returns the conditions of a rule, but not its uses', async ({
   shop,
   browser,
 }) => {
@@ -104,7 +104,7 @@ it('GET /api/price-rules returns the conditions of a rule, but not its uses', as
     sizeKeys: ['10x15'],
     usageLimit: 5,
   });
-  const { body } = await browser.get<{ price_rules: unknown[] }>(`/api/price-rules?code=${code}`);
+  const { body } = await browser.post<{ price_rules: unknown[] }>('/api/price-rules', { code });
   expect(body.price_rules).toEqual([
     {
       title: code,
@@ -127,10 +127,10 @@ it.for([
   ['12.5', '12.50'],
   ['33.333', '33.333'],
 ] as const)(
-  'GET /api/price-rules returns the value %s with which the quote computes as %s',
+  'POST /api/price-rules returns the value %s with which the quote computes as %s',
   async ([value, written], { shop, browser }) => {
     const code = await addRule(shop, { value });
-    const { body } = await browser.get<{ price_rules: unknown[] }>(`/api/price-rules?code=${code}`);
+    const { body } = await browser.post<{ price_rules: unknown[] }>('/api/price-rules', { code });
     expect(body.price_rules).toMatchObject([{ value: written }]);
     const whole = await quote(browser, code, [print('15x22', 99), print('15x22', 99)]);
     const share = computePercent(49_500, Math.abs(Number(written)) * 1000);

@@ -56,7 +56,10 @@ export function registerInvoiceRoutes(
   );
   typed.get(
     '/api/order-links/:link/invoices/:invoice',
-    { schema: { operationId: 'getInvoiceByLink', params: orderLinkInvoiceParams } },
+    {
+      config: { isLinked: true },
+      schema: { operationId: 'getInvoiceByLink', params: orderLinkInvoiceParams },
+    },
     async (request, reply) => {
       const order = await openOrderLink(deps, request.params.link);
       if (!order.ok) {

@@ -35,6 +35,8 @@ export function requireLabToken(app: FastifyInstance, deps: LabDeps): void {
     void reply.header('cache-control', 'no-store');
     const token = await findTokenOfHeader(deps.kysely, request.headers.authorization);
     if (token === null) {
+      // A missing one guesses nothing, and any page elsewhere can make its visitor's browser send none.
+      if (request.headers.authorization === undefined) return refuse(request, reply);
       const counted = await countWrongGuess(deps.tokenGuesses, request);
       return counted.ok ? refuse(request, reply) : sendFailure(request, reply, counted);
     }

@@ -122,14 +122,15 @@ describe('the token of a lab', () => {
     const by = { revokedBy: 'tests', revokedAt: new Date() };
     await revokeToken(shop.database.kysely, revoked.id, by);
     for (let time = 0; time < 30; time += 1) await from(revoked.token);
-    for (let time = 0; time < 10; time += 1) {
+    for (let time = 0; time < 20; time += 1) {
       expect(readOutcome(await from(wrong))).toBe('401 lab_token_invalid');
+      // A page elsewhere can make its visitor's browser send none.
       expect(readOutcome(await from())).toBe('401 lab_token_invalid');
     }
-    for (const limited of [await from(wrong), await from()]) {
-      expect(readOutcome(limited)).toBe('429 too_many_requests');
-      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    }
+    const limited = await from(wrong);
+    expect(readOutcome(limited)).toBe('429 too_many_requests');
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(readOutcome(await from())).toBe('401 lab_token_invalid');
     expect((await from(lab.token)).statusCode).toBe(200);
     expect(readOutcome(await from(revoked.token))).toBe('401 lab_token_invalid');
   });

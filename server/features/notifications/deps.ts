@@ -21,16 +21,19 @@ export interface ShopIdentity {
   };
 }
 
-/** How many mails about unpaid and unconfirmed orders a customer's address may receive. */
+/** How many mails an address may receive. */
 export interface MailLimits {
+  /** Mails to a customer about unpaid and unconfirmed orders and bookings: strangers can cause these. */
   readonly perRecipientADay: number;
+  /** Mails of any other kind, each kind by itself; further ones are listed in a digest. */
+  readonly perKindAnHour: number;
 }
 
 /**
- * The shop's own limit: the three unconfirmed orders allowed for an address send at most nine such mails, each order's
- * confirmation, reminder and cancellation.
+ * The shop's own limits. The three unconfirmed orders allowed for an address send at most nine mails a day, each order's
+ * confirmation, reminder and cancellation. Nobody reads more than a mail every three minutes about the same thing.
  */
-export const mailLimits: MailLimits = { perRecipientADay: 10 };
+export const mailLimits: MailLimits = { perRecipientADay: 10, perKindAnHour: 20 };
 
 /** Dependencies of the notifications feature. */
 export interface NotificationDeps {

@@ -5,11 +5,14 @@ import {
   studioCancellation,
   studioNotification,
 } from '#domain/notifications/order-mails.ts';
+import { alarms } from '#domain/notifications/alarms.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';
+import { sendAlarm } from './delivery/send-alarm.ts';
+import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
 import { sendOrderMail } from './delivery/send-order-mail.ts';
@@ -42,6 +45,7 @@ const orderLinkPayload = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
 });
+const alarmPayload = z.object({ alarm: z.enum(alarms), at: z.iso.datetime() });
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications feature. */
@@ -62,10 +66,13 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
       sendOrderLink(deps, payload, log),
     ),
     defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
+    defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),
+    defineJob('send-digests', z.unknown(), (_payload, log) => sendDigests(deps, log)),
   ];
 }
 
 /** Schedules of the {@link notificationJobs}. */
 export const notificationSchedules: readonly Schedule[] = [
   { name: 'report-held-mails', pattern: '11 * * * *' },
+  { name: 'send-digests', pattern: '*/10 * * * *' },
 ];

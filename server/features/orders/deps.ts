@@ -1,5 +1,5 @@
 import type { OrderRemakes } from '#contract/remakes.ts';
-import type { PayLaterLimits } from '#domain/orders/pay-later-limits.ts';
+import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
@@ -33,8 +33,10 @@ export interface OrderDeps {
   readonly remakesOf: (order: OrderRecord) => Promise<OrderRemakes>;
   /** Base address of links. */
   readonly origin: string;
-  /** Limits of orders that are confirmed before they are paid; null when nothing is counted. */
-  readonly payLaterLimits: PayLaterLimits | null;
+  /** Limits of unpaid orders; null when nothing is counted. */
+  readonly orderLimits: OrderLimits | null;
+  /** Value in US dollars up to which an order to be paid in store is printed before it is confirmed. */
+  readonly inStoreDollars: number;
   /** Limits requests with wrong private links. */
   readonly orderLinkGuesses: Limiter;
   /** Limits requests for new private links. */

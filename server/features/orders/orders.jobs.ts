@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { OrderDeps } from './deps.ts';
-import { expireUnpaidOrders } from './lifecycle/expire-unpaid-orders.ts';
+import { deleteUnpaidOrders } from './lifecycle/delete-unpaid.repo.ts';
+import { expireUnpaidOrders, releaseUnopenedUses } from './lifecycle/expire-unpaid-orders.ts';
 import { sweepDrafts } from './placing/drafts.repo.ts';
-import { forgetAddresses } from './records/pay-later-limits.repo.ts';
+import { forgetAddresses } from './records/order-contacts.repo.ts';
 
 /** Retention of a draft after its last chunk. */
 const draftMs = 24 * 60 * 60 * 1000;
@@ -13,9 +14,12 @@ const hourMs = 60 * 60 * 1000;
 /** Retention of network addresses, which the hourly limits need. */
 const addressMs = 24 * hourMs;
 
+/** Maximum orders deleted in one run: one with many lines takes a while. */
+const maxDeleted = 500;
+
 /**
- * Jobs of the orders: `sweep-drafts` removes unfinished drafts and old network addresses, `mind-unpaid` reminds of and
- * cancels unpaid orders.
+ * Jobs of the orders: `sweep-drafts` removes unfinished drafts, old network addresses and cancelled orders that were never
+ * paid, `mind-unpaid` reminds of and cancels unpaid orders, and releases their uses of discounts.
  */
 export function orderJobs(deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'quote'>): Job[] {
   return [
@@ -23,10 +27,13 @@ export function orderJobs(deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' 
       const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
       if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');
       await forgetAddresses(deps.kysely, new Date(deps.clock() - addressMs));
+      const deleted = await deleteUnpaidOrders(deps.kysely, deps.clock(), maxDeleted);
+      if (deleted > 0) log.info({ deleted }, 'cancelled orders deleted that were never paid');
     }),
-    defineJob('mind-unpaid', z.unknown(), (_payload, log, signal) =>
-      expireUnpaidOrders(deps, log, signal),
-    ),
+    defineJob('mind-unpaid', z.unknown(), async (_payload, log, signal) => {
+      await releaseUnopenedUses(deps, log, signal);
+      await expireUnpaidOrders(deps, log, signal);
+    }),
   ];
 }
 

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { maxInlinePhoto } from '#contract/orders.ts';
 import { orderLinkParams } from '#contract/order-links.ts';
 import { remakeInput, remakeResponse } from '#contract/remakes.ts';
-import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { lookUpLink } from '../../platform/http/guess-guard.ts';
 import { getClient } from '../photos/index.ts';
@@ -30,10 +29,6 @@ export function registerRemakeRoutes(app: FastifyInstance, deps: RemakeDeps): vo
     async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       const client = getClient(request);
-      const waitSeconds = await deps.remakeReports.take([client.address]);
-      if (waitSeconds > 0) {
-        return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
-      }
       const reported = await lookUpLink(deps.orderLinkGuesses, request, 'order_link_invalid', () =>
         reportPrint(deps, request.params.link, { input: request.body, client }),
       );

@@ -99,7 +99,7 @@ function storeReport(
  * Stores a customer's report of a print that came out wrong, and notifies staff and customer. A line with an open report
  * is not reported again: the response has the first one. Errors: those of {@link openOrderLink} and of pictures,
  * `remake_not_possible` (not an order's line, too late, too early, too many, or its photo was deleted),
- * `remake_incomplete`.
+ * `remake_incomplete`, `too_many_requests`.
  */
 export async function reportPrint(
   deps: RemakeDeps,
@@ -114,6 +114,8 @@ export async function reportPrint(
   if (known.requests.some(({ item, state }) => item === input.item && state === 'open')) {
     return succeed(known);
   }
+  const waitSeconds = await deps.remakeReports.take([client.address]);
+  if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
   if (known.until === null || !order.items.some(({ id }) => id === input.item)) {
     return fail('remake_not_possible');
   }

@@ -99,6 +99,7 @@ export interface GiftCards {
 }
 
 export interface HeldMails {
+  digestLanguage: string | null;
   heldAt: Timestamp;
   kind: string;
   mail: string;
@@ -147,6 +148,18 @@ export interface LabTokens {
   revokedBy: string | null;
   studio: string | null;
   tokenHash: Buffer;
+}
+
+export interface OrderContacts {
+  address: string | null;
+  confirmReason: string | null;
+  emailKey: string;
+  lineCount: number;
+  openedAt: Timestamp | null;
+  orderId: string;
+  phoneKey: string;
+  placedAt: Timestamp;
+  sessionId: string;
 }
 
 export interface OrderDraftChunks {
@@ -247,15 +260,6 @@ export interface OrderTransitions {
   reasonCode: TransitionReason;
   reference: string | null;
   toState: string;
-}
-
-export interface PayLaterOrders {
-  address: string | null;
-  emailKey: string;
-  orderId: string;
-  phoneKey: string;
-  placedAt: Timestamp;
-  sessionId: string;
 }
 
 export interface PaymentAttempts {
@@ -581,13 +585,13 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   keyFingerprints: KeyFingerprints;
   labTokens: LabTokens;
+  orderContacts: OrderContacts;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
   orderItems: OrderItems;
   orderMails: OrderMails;
   orders: Orders;
   orderTransitions: OrderTransitions;
-  payLaterOrders: PayLaterOrders;
   paymentAttempts: PaymentAttempts;
   paymentReviews: PaymentReviews;
   payments: Payments;

@@ -1,4 +1,5 @@
 import { addressBlock } from './address-block.ts';
+import { openBlockCounts } from './block-counts.ts';
 import type { HttpLimits } from './http-limits.ts';
 
 /** The part of one request's body that is held in memory. */
@@ -18,19 +19,16 @@ export function openBodyMemory(
   limits: Pick<HttpLimits, 'smallBody' | 'maxBuffered' | 'maxBufferedPerAddress'>,
 ): BodyMemory {
   let total = 0;
-  const byClient = new Map<string, number>();
+  const byClient = openBlockCounts();
   const take = (client: string, bytes: number): boolean => {
-    const own = (byClient.get(client) ?? 0) + bytes;
-    if (own > limits.maxBufferedPerAddress || total + bytes > limits.maxBuffered) return false;
-    byClient.set(client, own);
+    if (total + bytes > limits.maxBuffered) return false;
+    if (!byClient.add(client, bytes, limits.maxBufferedPerAddress)) return false;
     total += bytes;
     return true;
   };
   const release = (client: string, bytes: number): void => {
     total -= bytes;
-    const left = (byClient.get(client) ?? 0) - bytes;
-    if (left > 0) byClient.set(client, left);
-    else byClient.delete(client);
+    byClient.remove(client, bytes);
   };
   return {
     hold: (address) => {

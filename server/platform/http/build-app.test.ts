@@ -79,6 +79,47 @@ describe('a changing request', () => {
   });
 });
 
+describe('a read of the API', () => {
+  const read = (shop: TestShop, url: string, headers: Record<string, string>) =>
+    shop.app.inject({ url, headers });
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const invoice = `/api/order-links/none/invoices/${crypto.randomUUID()}`;
+
+  it.for([
+    '/api/price-rules',
+    '/api/studios?near=1,1',
+    '/api/orders/verify/FPX-123456789',
+    '/api/order-links/none',
+    '/api/openapi.json',
+    '/api/lab/drops',
+    invoice,
+  ])('is refused to a page of another site: %s', async (url, { shop }) => {
+    const { statusCode, headers, body } = await read(shop, url, foreign);
+    expect(statusCode).toBe(403);
+    expect(body).toContain('forbidden');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it.for([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ])('is answered with %o', async (headers, { shop }) => {
+    expect((await read(shop, '/api/price-rules', { ...headers })).statusCode).toBe(200);
+  });
+
+  it('opens an invoice by a link that a person followed, and nothing else', async ({ shop }) => {
+    const followed = { ...foreign, 'sec-fetch-mode': 'navigate' };
+    expect((await read(shop, invoice, followed)).statusCode).toBe(404);
+    expect((await read(shop, '/api/price-rules', followed)).statusCode).toBe(403);
+  });
+
+  it('is no page, file or probe, which other sites link to', async ({ shop }) => {
+    expect((await read(shop, '/healthz', foreign)).statusCode).toBe(200);
+  });
+});
+
 describe('a NUL character', () => {
   it.for([
     ['GET', '/api/studios/by-slug/demo%00'],
@@ -99,13 +140,12 @@ describe('a NUL character', () => {
     },
   );
 
-  it.for([
-    '/api/price-rules?code=%00',
-    '/api/studios/search?query=%00',
-    '/api/catalogue?country=%00',
-  ])('in a query causes no server error: %s', async (url, { shop }) => {
-    expect((await shop.app.inject(url)).statusCode).toBeLessThan(500);
-  });
+  it.for(['/api/studios/search?query=%00', '/api/catalogue?country=%00'])(
+    'in a query causes no server error: %s',
+    async (url, { shop }) => {
+      expect((await shop.app.inject(url)).statusCode).toBeLessThan(500);
+    },
+  );
 });
 
 describe('an error response', () => {
@@ -242,12 +282,12 @@ describe('the log of a server', () => {
         order: { phone: '+1', shippingAddress: { city: 'Tunis' } },
         checkoutToken: 'tok',
         attempt: { providerSecret: 'sec', confirmToken: 'con' },
-        req: { method: 'GET', url: '/api/price-rules?code=SECRET' },
+        req: { method: 'GET', url: '/api/openapi.json?code=SECRET' },
       },
       'told',
     );
     const text = lines.join('');
-    expect(text).toContain('/api/price-rules');
+    expect(text).toContain('/api/openapi.json');
     for (const secret of ['a@b.example', '+1', 'Tunis', 'tok"', 'sec"', 'con"', 'SECRET']) {
       expect(text).not.toContain(secret);
     }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './address-block.ts';
+import { openBlockCounts } from './block-counts.ts';
 import type { HttpLimits } from './http-limits.ts';
 
 /**
@@ -14,22 +15,16 @@ export function limitConnections(
   isProxy: (address: string) => boolean,
 ): void {
   server.maxConnections = limits.maxConnections;
-  const open = new Map<string, number>();
+  const open = openBlockCounts();
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const client = addressBlock(remoteAddress);
-    const count = (open.get(client) ?? 0) + 1;
-    if (count > limits.maxConnectionsPerAddress) {
+    if (open.add(client, 1, limits.maxConnectionsPerAddress)) {
+      socket.once('close', () => open.remove(client, 1));
+    } else {
       socket.destroy();
-      return;
     }
-    open.set(client, count);
-    socket.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1;
-      if (left > 0) open.set(client, left);
-      else open.delete(client);
-    });
   });
 }
 

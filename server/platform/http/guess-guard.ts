@@ -5,12 +5,12 @@ import { addressBlock } from './address-block.ts';
 import type { Limiter } from './limiter.ts';
 import { logRefusal } from './logger.ts';
 
-/** A guess of a code or a link. */
+/** A guess of a code. */
 export interface Guess<T> {
-  /** Seconds until the caller may guess again; 0 when it may now. The guess may be counted here already. */
+  /** Counts the guess, and returns the seconds until the caller may guess again; 0 when it may now. */
   readonly admit: () => Promise<number>;
   readonly lookUp: () => Promise<T>;
-  /** Counts a guess that found nothing, or uncounts one that found something if {@link Guess.admit} counted it. */
+  /** Uncounts a guess that found something. */
   readonly record: (found: T) => Promise<void>;
 }
 
@@ -26,26 +26,22 @@ export async function guardGuess<T>(guess: Guess<T>): Promise<Result<T, 'too_man
   return succeed(found);
 }
 
-/** A guess of a link, counted by network address after its look-up if the link is wrong. */
-function guessOfLink<T>(
+/**
+ * Counts the wrong guess of a secret that is too long to be guessed and was therefore looked up first: a right one passes
+ * although others behind its network address guess. Errors: `too_many_requests`.
+ */
+export async function countWrongGuess(
   limiter: Limiter,
   request: FastifyRequest,
-  lookUp: () => Promise<T>,
-  isWrong: (found: T) => boolean,
-): Guess<T> {
-  const keys = [addressBlock(request.ip)];
-  return {
-    admit: () => limiter.waitSeconds(keys),
-    lookUp,
-    record: async (found) => {
-      if (isWrong(found)) await limiter.count(keys);
-    },
-  };
+): Promise<Result<void, 'too_many_requests'>> {
+  const waitSeconds = await limiter.take([addressBlock(request.ip)]);
+  return waitSeconds > 0 ? fail('too_many_requests', { waitSeconds }) : succeed(undefined);
 }
 
 /**
  * Looks up a private link, or carries out a command by it, and logs why it was refused. The error `wrong` means that it is
- * no link of the shop: it is counted as a guess of its network address. Errors: `too_many_requests`, those of `lookUp`.
+ * no link of the shop: in a POST it is counted, see {@link countWrongGuess}. A wrong link in a read is not, since any page
+ * elsewhere can make its visitor's browser send one. Errors: `too_many_requests`, those of `lookUp`.
  */
 export async function lookUpLink<T>(
   limiter: Limiter,
@@ -53,21 +49,10 @@ export async function lookUpLink<T>(
   wrong: ErrorCode,
   lookUp: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const isWrong = (found: Result<T>): boolean => !found.ok && found.code === wrong;
-  const guessed = await guardGuess(guessOfLink(limiter, request, lookUp, isWrong));
-  if (!guessed.ok) return guessed;
-  if (!guessed.value.ok) logRefusal(request.log, guessed.value.code);
-  return guessed.value;
-}
-
-/**
- * Counts the wrong guess of a secret that is too long to be guessed and was therefore looked up first: a right one passes
- * although others behind its network address guess. Errors: `too_many_requests`.
- */
-export function countWrongGuess(
-  limiter: Limiter,
-  request: FastifyRequest,
-): Promise<Result<void, 'too_many_requests'>> {
-  const lookUp = () => Promise.resolve();
-  return guardGuess(guessOfLink(limiter, request, lookUp, () => true));
+  const found = await lookUp();
+  if (found.ok) return found;
+  logRefusal(request.log, found.code);
+  if (found.code !== wrong || request.method !== 'POST') return found;
+  const counted = await countWrongGuess(limiter, request);
+  return counted.ok ? found : counted;
 }

@@ -7,18 +7,23 @@ import {
 import type { Database } from '../db/connect.ts';
 import { openQueryClient } from '../db/query-client.ts';
 import type { RateLimit } from '../db/rate-limits.repo.ts';
+import { countedKeys, raiseLimit } from './address-block.ts';
 
 /** Counts events by several keys at once (address, session); the fullest key decides. */
 export interface Limiter {
-  /** Seconds until another event is allowed; 0 when one is. */
-  readonly waitSeconds: (keys: readonly string[]) => Promise<number>;
-  /** Counts one event; never refuses. */
-  readonly count: (keys: readonly string[]) => Promise<void>;
   /**
    * Counts one event and returns the seconds to wait if it exceeds the limit, 0 if it is allowed. Count and check are
-   * one step, so that concurrent events cannot exceed the limit together; refused events are counted too.
+   * one step, so that concurrent events cannot exceed the limit together. An address block counts for its wider blocks
+   * too. A refused event counts for the key that refuses it and those before, so that one address that has to wait uses
+   * up nothing of the others in its block.
    */
   readonly take: (keys: readonly string[]) => Promise<number>;
+}
+
+/** Number of allowed events of the whole shop in a window, and what happens when it is reached; nothing is refused. */
+export interface Ceiling {
+  readonly points: number;
+  readonly reached: () => Promise<void>;
 }
 
 /**
@@ -29,6 +34,7 @@ export interface LimiterOptions {
   readonly points: number;
   readonly seconds: number;
   readonly shared: Database | null;
+  readonly ceiling?: Ceiling;
 }
 
 function createStore({ name, points, seconds, shared }: LimiterOptions): RateLimiterAbstract {
@@ -44,35 +50,31 @@ function createStore({ name, points, seconds, shared }: LimiterOptions): RateLim
     : new RateLimiterMemory(limits);
 }
 
+/** Key of the whole shop; no address or session is called like that. */
+const wholeShop = 'whole shop';
+
 /** Opens a limiter. */
 export function openLimiter(options: LimiterOptions): Limiter {
-  const { points, seconds } = options;
+  const { points, seconds, ceiling } = options;
   const store = createStore(options);
   /** Whether a window ends so late that the clock was ahead when it began and has been corrected since. */
   const isLeftBehind = ({ msBeforeNext }: RateLimiterRes): boolean =>
     msBeforeNext > 2 * seconds * 1000;
-  const read = async (key: string): Promise<RateLimiterRes | null> => {
-    const state = await store.get(key);
-    return state && isLeftBehind(state) ? null : state;
-  };
   const add = async (key: string): Promise<RateLimiterRes> => {
     const state = await store.penalty(key);
     return isLeftBehind(state) ? await store.set(key, 1, seconds) : state;
   };
-  /** The longest wait of the keys under which more events are counted than `most`. */
-  const longestWait = (states: readonly (RateLimiterRes | null)[], most: number): number => {
-    const waits = states.map((state) =>
-      state && state.consumedPoints > most ? Math.ceil(state.msBeforeNext / 1000) : 0,
-    );
-    return Math.max(0, ...waits);
-  };
   return {
-    // Another event is refused after the last one that is allowed.
-    waitSeconds: async (keys) => longestWait(await Promise.all(keys.map(read)), points - 1),
-    count: async (keys) => {
-      await Promise.all(keys.map(add));
+    take: async (keys) => {
+      for (const counted of keys.flatMap(countedKeys)) {
+        const { consumedPoints, msBeforeNext } = await add(counted.key);
+        if (consumedPoints > raiseLimit(counted, points)) return Math.ceil(msBeforeNext / 1000);
+      }
+      // Once in a window.
+      const isReached = ceiling && (await add(wholeShop)).consumedPoints === ceiling.points;
+      if (isReached) await ceiling.reached();
+      return 0;
     },
-    take: async (keys) => longestWait(await Promise.all(keys.map(add)), points),
   };
 }
 

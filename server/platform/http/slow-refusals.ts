@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { addressBlock } from './address-block.ts';
+import { addressBlock, countedKeys, raiseLimit } from './address-block.ts';
 import type { HttpLimits } from './http-limits.ts';
 
 /**
@@ -20,19 +20,21 @@ export function registerSlowRefusals(
   const closing = new AbortController();
   let counts = new Map<string, number>();
   let windowEnd = 0;
-  const count = (address: string): number => {
+  /** Counts a refusal; whether its address had its prompt ones. */
+  const isSlowed = (address: string): boolean => {
     const now = performance.now();
     if (now >= windowEnd) {
       counts = new Map();
       windowEnd = now + window;
     }
-    const client = addressBlock(address);
-    const total = (counts.get(client) ?? 0) + 1;
-    counts.set(client, total);
-    return total;
+    return countedKeys(addressBlock(address)).some((counted) => {
+      const total = (counts.get(counted.key) ?? 0) + 1;
+      counts.set(counted.key, total);
+      return total > raiseLimit(counted, prompt);
+    });
   };
   app.addHook('onSend', async (request, reply, payload) => {
-    if (refused.has(reply.statusCode) && count(request.ip) > prompt) {
+    if (refused.has(reply.statusCode) && isSlowed(request.ip)) {
       await sleep(delay, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     return payload;

@@ -37,8 +37,8 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly MailAttachment[];
   /**
-   * Counts towards its recipient's daily limit and is held back above it: anybody can cause such a mail to any
-   * address, because nothing was paid yet.
+   * Counts towards its recipient's daily limit, and staff are told if it is held back: anybody can cause such a mail to
+   * any address, because nothing was paid yet. Every other mail counts towards the hourly limit of its kind.
    */
   readonly isUnpaidFor?: boolean;
   /** Timeout of sending it. */

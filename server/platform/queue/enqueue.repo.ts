@@ -21,6 +21,20 @@ export async function enqueueAll(
   );
 }
 
+/** Queues jobs of one kind like {@link enqueueAll}; those of a smaller priority run first, which is 0 for all others. */
+export async function enqueueRanked(
+  trx: Sql,
+  name: JobName,
+  jobs: readonly { readonly payload: Payload; readonly priority: number }[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const texts = jobs.map(({ payload }) => JSON.stringify(payload));
+  const priorities = jobs.map(({ priority }) => priority);
+  await sql`select enqueue_ranked_jobs(${name}, ${texts}::json[], ${priorities}::integer[])`.execute(
+    trx,
+  );
+}
+
 /** Queues one job, see {@link enqueueAll}. */
 export function enqueue(
   trx: Sql,

@@ -20,6 +20,8 @@ export const jobsByWorker = {
     'archive-photos',
     'sweep-limits',
     'report-held-mails',
+    'send-alarm',
+    'send-digests',
   ],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;

@@ -47,12 +47,10 @@ async function sendImage(
     reply.header('cache-control', longCaching).type('image/png').send(image);
   const kept = cache.get(path);
   if (kept) return send(kept);
-  const keys = [addressBlock(request.ip)];
-  const waitSeconds = await drawings.waitSeconds(keys);
+  const waitSeconds = await drawings.take([addressBlock(request.ip)]);
   if (waitSeconds > 0) {
     return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   }
-  await drawings.count(keys);
   const drawn = await cache.draw(path, () => drawSocialImage(composeTexts(subject, brand)));
   return drawn
     ? send(drawn)

@@ -4,6 +4,7 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { addressAttacks } from './address-attacks.ts';
 import { orderAttacks } from './order-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
+import { strangerAttacks } from './stranger-attacks.ts';
 
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => usualLimits);
 
@@ -14,7 +15,7 @@ it.beforeAll(async ({ shop }) => {
 });
 
 describe('the shop', () => {
-  it.for([...orderAttacks, ...requestAttacks, ...addressAttacks])(
+  it.for([...orderAttacks, ...requestAttacks, ...addressAttacks, ...strangerAttacks])(
     'withstands an attacker who $name',
     async ({ run, expected }, { shop, browser }) => {
       addresses += 1;

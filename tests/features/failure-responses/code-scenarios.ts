@@ -22,7 +22,7 @@ export const codeScenarios: Readonly<Record<string, Scenario>> = {
   },
   'price rule after too many wrong codes': async ({ browser }) => {
     await spendGuesses(browser);
-    return { url: '/api/price-rules?code=WELCOME10' };
+    return { url: '/api/price-rules', payload: { code: 'WELCOME10' } };
   },
   'update of a card by another session': () => ({
     url: '/api/update-gift-card',
@@ -31,8 +31,10 @@ export const codeScenarios: Readonly<Record<string, Scenario>> = {
   'wrong order link': () => ({ url: '/api/order-links/wrong' }),
   'order link after too many wrong ones': async ({ neighbor }) => {
     const browser = await neighbor();
-    for (let guess = 0; guess < 20; guess += 1) await browser.get(`/api/order-links/wrong${guess}`);
-    return { url: '/api/order-links/wrong' };
+    for (let guess = 0; guess < 20; guess += 1) {
+      await browser.post(`/api/order-links/wrong${guess}/cancel`, {});
+    }
+    return { url: '/api/order-links/wrong/cancel', payload: {} };
   },
   'wrong booking link': () => ({ url: '/api/booking-links', payload: { link: 'wrong' } }),
   'booking link after too many wrong ones': async ({ neighbor }) => {

@@ -1,12 +1,18 @@
 import { describe, expect } from 'vitest';
+import { orderLimits } from '#domain/orders/order-limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { codeScenarios } from './code-scenarios.ts';
 import { placingScenarios, quoteScenarios, type Scenario } from './scenarios.ts';
 
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({
-  codeGuesses: { perSession: 5, newSessionsPerAddress: 1000, knownSessionsPerAddress: 1000 },
-  payLater: { unconfirmedPerContact: 3, perSessionAnHour: 4, perAddressAnHour: 5 },
+  codeGuesses: {
+    perSession: 5,
+    newSessionsPerAddress: 1000,
+    knownSessionsPerAddress: 1000,
+    perShop: 9000,
+  },
+  orders: { ...orderLimits, perSessionAnHour: 4, perAddressAnHour: 5 },
 }));
 
 const rules = [

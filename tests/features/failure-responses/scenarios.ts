@@ -80,7 +80,7 @@ export async function heldCard(shop: TestShop, held: number): Promise<string> {
 /** Uses up the guesses of a session. */
 export async function spendGuesses(browser: TestBrowser): Promise<void> {
   for (let guess = 0; guess < 5; guess += 1) {
-    await browser.get(`/api/price-rules?code=WRONG${guess}`);
+    await browser.post('/api/price-rules', { code: `WRONG${guess}` });
   }
 }
 

@@ -27,7 +27,7 @@ import {
   validatePaymentResponse,
 } from '#contract/payments.ts';
 import { photoStatusRequest, photoStatusResponse } from '#contract/photos.ts';
-import { priceRulesQuery, priceRulesResponse } from '#contract/price-rules.ts';
+import { priceRuleRequest, priceRulesResponse } from '#contract/price-rules.ts';
 import { remakeInput, remakeResponse } from '#contract/remakes.ts';
 import { sessionResponse } from '#contract/session.ts';
 import { studioSearchQuery, studiosQuery, studiosResponse, studioWire } from '#contract/studios.ts';
@@ -76,7 +76,7 @@ const known = {
   findStudio: get('/api/studios/by-slug/{slug}', noQuery, studioWire),
   listSlots: get('/api/studios/{studioId}/slots', slotsQuery, slotsResponse),
   listStudios: get('/api/studios', studiosQuery, studiosResponse),
-  listPriceRules: get('/api/price-rules', priceRulesQuery, priceRulesResponse),
+  findPriceRule: post('/api/price-rules', priceRuleRequest, priceRulesResponse),
   validateGiftCard: post(
     '/api/validate-gift-card',
     validateGiftCardRequest,

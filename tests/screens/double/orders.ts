@@ -180,6 +180,7 @@ export function storeOrder(
       language: order.language ?? 'en',
       createdAt: new Date().toISOString(),
       helcimPaymentId: null,
+      awaitsConfirmation: false,
       privatePath: `/track/${order.orderNumber.toLowerCase()}`,
       pictures: [...photos].slice(0, maxPictures).map((photo) => `/api/pictures/${photo}`),
     },

@@ -72,8 +72,8 @@ function placeResponders(shop: StoredShop) {
     listStudios: ({ query }) => listStudios(shop, query),
     searchStudios: ({ query }) => searchStudios(shop, query),
     findStudio: ({ parameters }) => findStudio(shop, parameters['slug'] ?? ''),
-    listPriceRules: ({ query: { code } }) => {
-      const rule = findRule(shop.rules, code ?? '');
+    findPriceRule: ({ body: { code } }) => {
+      const rule = findRule(shop.rules, code);
       return {
         server_time: new Date().toISOString(),
         price_rules: rule ? [presentRule(rule)] : [],

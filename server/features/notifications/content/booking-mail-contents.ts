@@ -58,11 +58,7 @@ function shownIn(booking: BookingRecord, language: MailLanguage) {
 type BookingTexts = 'request' | 'customer' | 'studio' | 'cancelled.customer' | 'cancelled.studio';
 
 /** Content that every booking mail has, with the texts of its kind; mails of a studio begin without a greeting. */
-function commonContent(
-  { booking, shop, language }: BookingMailMaterial,
-  own: BookingTexts,
-  hasNote = true,
-) {
+function commonContent({ booking, shop, language }: BookingMailMaterial, own: BookingTexts) {
   const { text, inside } = language;
   const { studio, date, time, place, service } = shownIn(booking, language);
   const { note, name, phone, email } = booking;
@@ -76,17 +72,16 @@ function commonContent(
   const where: Fact = { label: text('booking.where'), lines: place };
   const who: Fact = {
     label: text(forCustomer ? 'delivery.contact' : 'booking.who'),
-    lines: [name, phone, email],
+    lines: [...(name ? [name] : []), phone, email],
   };
-  const noted: Fact[] =
-    hasNote && note
-      ? [
-          {
-            label: text(forCustomer ? 'booking.note' : 'booking.noteOfCustomer'),
-            lines: splitLines(isolateNumbers(note)),
-          },
-        ]
-      : [];
+  const noted: Fact[] = note
+    ? [
+        {
+          label: text(forCustomer ? 'booking.note' : 'booking.noteOfCustomer'),
+          lines: splitLines(isolateNumbers(note)),
+        },
+      ]
+    : [];
   return {
     language: language.code,
     dir: language.dir,
@@ -95,7 +90,9 @@ function commonContent(
     preheader: joinFacts([date, time], language.code),
     heading: text(`booking.${own}.heading`),
     opening: [
-      ...(forCustomer ? [text('common.greeting', names)] : []),
+      ...(forCustomer
+        ? [name ? text('common.greeting', names) : text('common.greetingPlain')]
+        : []),
       text(`booking.${own}.intro`, names),
     ],
     reference: { label: text('booking.when'), lines: [] },
@@ -121,12 +118,14 @@ function signatureOf({ shop, language: { text, inside } }: BookingMailMaterial):
   return text('common.signature', { brand: inside(shop.brandName) });
 }
 
-function requestContent(material: BookingMailMaterial): MailContent {
-  const { booking, language, link } = material;
+/** The address may be anybody's until the link is opened, so nothing is shown that the sender of the request wrote. */
+function requestContent(given: BookingMailMaterial): MailContent {
+  const booking = { ...given.booking, name: '', note: null };
+  const material = { ...given, booking };
+  const { language, link } = material;
   const { text, inside } = language;
   const { until } = shownIn(booking, language);
-  // The address may be anybody's until the link is opened, and a note may contain any link.
-  const { opening, ...common } = commonContent(material, 'request', false);
+  const { opening, ...common } = commonContent(material, 'request');
   return {
     ...common,
     opening: [...opening, text('booking.request.until', { time: inside(until) })],

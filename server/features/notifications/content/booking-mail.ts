@@ -41,7 +41,8 @@ export function composeBookingMail(
   const language = mailLanguage(forCustomer ? booking.language : studioLanguage(studio.country));
   const link = bookingAddress(booking, shop.origin, linkKey);
   const content = bookingMailContents[kind]({ booking, shop, language, link });
-  const customer = { name: booking.name, address: booking.email };
+  const isRequest = kind === 'booking-request';
+  const customer = { name: isRequest ? '' : booking.name, address: booking.email };
   const ownName = studioTexts(studio, language.code).name;
   const studioMail = {
     name: ownName,
@@ -66,8 +67,8 @@ export function composeBookingMail(
     text: mailText(content),
     headers: { 'Content-Language': content.language },
     // All other mails follow the confirmation, for which the recipient opened the link.
-    isUnpaidFor: kind === 'booking-request',
-    ...(kind !== 'booking-request' && { attachments: [file] }),
+    isUnpaidFor: isRequest,
+    ...(!isRequest && { attachments: [file] }),
     timeoutMs: bookingMailMs,
   };
 }

@@ -22,6 +22,7 @@ function firstSteps(order: OrderRecord, language: MailLanguage): string[] {
   const { text, money, inside } = language;
   if (order.paymentMethod === 'cod')
     return [text('next.call', { phone: inside(unbroken(order.phone)) })];
+  if (order.awaitsConfirmation) return [text('next.confirm')];
   if (!awaitsTransfer(order)) return [];
   const amount = inside(money(order.total, order.currency));
   return [text('next.interac', { amount, orderNumber: inside(order.number) })];

@@ -9,7 +9,7 @@ function textOf(plan: OrderPlan, endsAt: string): string {
     orderRecord(plan),
     { address: 'https://prints.example/track/secret', endsAt: new Date(endsAt) },
     new Date(0),
-    { shop: mailMaterial.shop, language: mailLanguage('en') },
+    { shop: mailMaterial.shop, language: mailLanguage('en'), isProven: true },
   ).text;
 }
 

@@ -31,6 +31,7 @@ import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-updates.ts';
 import type { ReturnedCharge } from './returned-charge.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
+import { withoutFreeText } from './without-free-text.ts';
 
 /** Timeout of sending an order mail. */
 const orderMailMs = maxMailMs;
@@ -42,6 +43,8 @@ export interface MailMaterial {
   readonly now: number;
   /** Number of originals that have not arrived. */
   readonly missing: number;
+  /** Whether the customer is known to read the mailbox; a mail to another one shows nothing that its sender wrote. */
+  readonly isProven: boolean;
   readonly originalsKey: string;
   readonly orderLinkKey: string;
   /** Set for a cancelled order. */
@@ -64,6 +67,11 @@ const toStaff = new Set<OrderMailKind>([
   'approval-reminder',
   'admin-remake',
 ]);
+
+/** Whether a mail goes to the customer; the others go to staff. */
+export function isForCustomer(kind: OrderMailKind): boolean {
+  return !toStaff.has(kind);
+}
 
 function composeContent(
   order: OrderRecord,
@@ -116,9 +124,10 @@ function composeContent(
   }
 }
 
-/** Every mail to a customer links to the order; below the main action if there is another. */
-function withOrderLink(content: MailContent, link: string): MailContent {
-  const label = mailLanguage(content.language).text('news.order');
+/** Every mail to a customer links to the order; below the main action if there is another. Opening it can confirm the order. */
+function withOrderLink(content: MailContent, link: string, confirms = false): MailContent {
+  const { text } = mailLanguage(content.language);
+  const label = text(confirms ? 'next.confirmAction' : 'news.order');
   if (content.action?.link === link) return content;
   const own = { label, link };
   return content.action ? { ...content, more: own } : { ...content, action: own };
@@ -134,17 +143,22 @@ function toAttachment({ fileName, contentType, bytes }: InvoiceFile) {
 
 /** Composes a mail of an order: the customer's in the order's language, the shop's in English. */
 export function composeOrderMail(
-  order: OrderRecord,
+  stored: OrderRecord,
   kind: OrderMailKind,
   material: MailMaterial,
 ): Mail {
-  const { shop, invoice, photos = { shown: [], total: 0 } } = material;
+  const { shop, invoice, isProven, photos = { shown: [], total: 0 } } = material;
+  const forCustomer = isForCustomer(kind);
+  const order = forCustomer && !isProven ? withoutFreeText(stored) : stored;
   const customer = { name: order.name, address: order.email };
-  const forCustomer = !toStaff.has(kind);
   const hasPhotos = forCustomer || kind === 'admin-remake';
   const base = composeContent(order, kind, material);
   const linked = forCustomer
-    ? withOrderLink(base, orderAddress(order, shop.origin, material.orderLinkKey))
+    ? withOrderLink(
+        base,
+        orderAddress(order, shop.origin, material.orderLinkKey),
+        order.awaitsConfirmation,
+      )
     : base;
   const content = hasPhotos
     ? { ...linked, ...photosIn(photos, mailLanguage(base.language)) }
@@ -166,7 +180,7 @@ export function composeOrderMail(
     headers: { 'Content-Language': content.language },
     ...(attachments.length > 0 ? { attachments } : {}),
     // A mail about a refund follows a charge, so strangers cannot cause it.
-    isUnpaidFor: forCustomer && kind !== 'returned' && isUnconfirmed(order),
+    isUnpaidFor: forCustomer && kind !== 'returned' && (isUnconfirmed(order) || !isProven),
     timeoutMs: orderMailMs,
   };
 }
@@ -202,11 +216,16 @@ export function composeRefundMail(
 
 /** Composes the mail with a new private link. */
 export function composeLinkMail(
-  order: OrderRecord,
+  stored: OrderRecord,
   link: { readonly address: string; readonly endsAt: Date },
   askedAt: Date,
-  { shop, language }: { readonly shop: ShopIdentity; readonly language: MailLanguage },
+  {
+    shop,
+    language,
+    isProven,
+  }: Pick<MailMaterial, 'shop' | 'isProven'> & { readonly language: MailLanguage },
 ): Mail {
+  const order = isProven ? stored : withoutFreeText(stored);
   const content = newLinkMail(order, link, shop, language);
   return {
     id: `${order.id}.order-link.${askedAt.getTime()}`,
@@ -217,7 +236,7 @@ export function composeLinkMail(
     html: mailHtml(content),
     text: mailText(content),
     headers: { 'Content-Language': content.language },
-    isUnpaidFor: isUnconfirmed(order),
+    isUnpaidFor: isUnconfirmed(order) || !isProven,
     timeoutMs: orderMailMs,
   };
 }

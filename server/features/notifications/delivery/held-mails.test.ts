@@ -14,7 +14,7 @@ const it = shopTest
   .extend('now', { scope: 'file' }, () => ({ ms: Date.UTC(2026, 5, 1, 9) }))
   .extend('run', { scope: 'file' }, ({ database: { kysely }, mailer, now }) => {
     const clock = () => now.ms;
-    const mailLimits = { perRecipientADay: 3 };
+    const mailLimits = { perRecipientADay: 3, perKindAnHour: 1000 };
     return (name: JobName, payload: unknown = {}) =>
       buildMailJob(name, { kysely, clock, mailer, mailLimits }).run(payload, silentLog);
   })

@@ -5,6 +5,8 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildApp } from '../../../platform/http/build-app.ts';
 import { signSession } from '../../../platform/http/session.ts';
 import type { OrderRecord } from '../../orders/index.ts';
+import { approveOrder } from '../../orders/lifecycle/staff-actions.ts';
+import { paymentWrites } from '../../payments/index.ts';
 import { registerNotificationRoutes } from '../index.ts';
 
 type Path = '/send-order-confirmation' | '/send-studio-notification';
@@ -26,6 +28,15 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
     });
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   };
+  /** An order that staff have approved, if it needs that. */
+  const build = async (plan: OrderPlan): Promise<OrderRecord> => {
+    const order = await buildOrder(kysely, plan);
+    if (order.fulfilmentState !== 'awaiting_csr') return order;
+    const staff = { kysely, clock: Date.now, payments: paymentWrites };
+    const approved = await approveOrder(staff, order.number, 'Bo');
+    if (!approved.ok) throw new Error(approved.code);
+    return approved.value;
+  };
   const forgetMails = (order: OrderRecord) =>
     kysely.deleteFrom('orderMails').where('orderId', '=', order.id).execute();
   return {
@@ -35,10 +46,10 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
     askStudios: (order: OrderRecord, more: Record<string, unknown> = {}) =>
       ask(order.sessionId, { orderNumber: order.number, ...more }, '/send-studio-notification'),
     forgetMails,
-    order: (plan: OrderPlan) => buildOrder(kysely, plan),
+    order: build,
     /** An order without any queued mail. */
     forgotten: async (plan: OrderPlan): Promise<OrderRecord> => {
-      const order = await buildOrder(kysely, plan);
+      const order = await build(plan);
       await pool.query('delete from graphile_worker._private_jobs');
       await forgetMails(order);
       return order;

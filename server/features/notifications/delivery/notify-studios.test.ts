@@ -7,7 +7,7 @@ import { updateRows } from '#tests/support/rows.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { JobName } from '../../../platform/queue/job-names.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import { cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
+import { approveOrder, cancelByStaff } from '../../orders/lifecycle/staff-actions.ts';
 import { paymentWrites } from '../../payments/index.ts';
 
 const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, mailer }) => {
@@ -26,7 +26,16 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
   return {
     server: mailServer,
     studio: (changes: Parameters<typeof buildStudio>[1]) => buildStudio(kysely, changes),
-    order: (plan: OrderPlan) => buildOrder(kysely, plan),
+    /** An order that staff have approved. */
+    order: async (plan: OrderPlan) => {
+      const order = await buildOrder(kysely, plan);
+      if (order.fulfilmentState !== 'awaiting_csr') return order;
+      const staff = { kysely, clock: Date.now, payments: paymentWrites };
+      const approved = await approveOrder(staff, order.number, 'Bo');
+      if (!approved.ok) throw new Error(approved.code);
+      await pool.query('delete from graphile_worker._private_jobs');
+      return approved.value;
+    },
     pickup: async (studio: { ownerEmail?: string; email?: string; isActive?: boolean }) => {
       const order = await buildOrder(kysely, {
         country: 'CA',

@@ -73,6 +73,7 @@ export async function reportHeldMails(deps: NotificationDeps, log: Logger): Prom
       markReported(connection, held, at),
     // The next run reports them again.
     markFailed: () => Promise.resolve(),
+    isUnlimited: true as const,
   };
   await sendDueMail(deps, report, log);
   await sweepReported(kysely, new Date(clock() - keptMs));

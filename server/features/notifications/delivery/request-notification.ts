@@ -17,14 +17,18 @@ const asked = {
   studios: [studioNotification],
 } satisfies Record<string, readonly QueuedMailKind[]>;
 
-/** A card order is confirmed by its payment, every other by being placed. */
-function isConfirmed(order: OrderRecord): boolean {
-  return orderStart(order.paymentMethod).confirmed || wasPaid(order.paymentState);
+/** A card order is confirmed by its payment, every other by being placed, until it is cancelled unpaid. */
+function isConfirmed({ paymentMethod, paymentState, fulfilmentState }: OrderRecord): boolean {
+  return (
+    wasPaid(paymentState) ||
+    (orderStart(paymentMethod).confirmed && fulfilmentState !== 'cancelled')
+  );
 }
 
 /**
  * Queues requested mails of this session's own order that are not queued yet; returns the queued kinds, none for an
- * order that awaits its payment. Error: `order_not_found`.
+ * order that awaits its payment or was cancelled unpaid. Staff and studios are notified of one that needs approval once it
+ * is approved. Error: `order_not_found`.
  */
 export async function requestNotification(
   { kysely, log }: Pick<NotificationDeps, 'kysely'> & { readonly log: RefusalLog },

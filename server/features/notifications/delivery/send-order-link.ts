@@ -4,6 +4,7 @@ import type { Logger } from '../../../platform/http/logger.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
 import { findOrderByNumber, renewOrderAddress, type OrderRecord } from '../../orders/index.ts';
+import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
@@ -55,6 +56,7 @@ export function sendOrderLink(
         return composeLinkMail(order, link, new Date(job.askedAt), {
           shop: config,
           language: mailLanguage(order.language),
+          isProven: await isMailboxProven(connection, order.id),
         });
       },
       markSent: async () => undefined,

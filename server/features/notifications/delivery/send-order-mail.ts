@@ -13,6 +13,7 @@ import { markMailFailed, markMailSent, takeDueMail, type OrderRecord } from '../
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
+import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
 import { isReportStillDue } from '../content/remake-updates.ts';
 import { findReportedPrint } from '../content/reported-print.repo.ts';
 import { findReturnedCharge, isReturnedByBank } from '../content/returned-charge.repo.ts';
@@ -64,7 +65,8 @@ async function compose(
   // Since the mail was queued, the originals may have arrived or the order may have ended.
   if (isReminder && (missing === 0 || !takesOriginals(order))) return null;
   const document = await documentFor(deps, order, job, connection);
-  const { composeOrderMail, composeRefundMail } = await import('../content/order-mail.ts');
+  const { composeOrderMail, composeRefundMail, isForCustomer } =
+    await import('../content/order-mail.ts');
   const file = document && (await invoicePdf(connection, document.id));
   const keys = { originalsKey, orderLinkKey };
   const material = { shop: config, now: clock(), missing, ...keys, invoice: file };
@@ -73,9 +75,13 @@ async function compose(
     const remake = await findReportedPrint(connection, job);
     if (remake && !isReportStillDue(remake, kind)) return null;
     const returned = await findReturnedCharge(connection, job);
-    const photos = await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture);
+    const isProven = await isMailboxProven(connection, orderId);
+    const photos =
+      isProven || !isForCustomer(kind)
+        ? await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture)
+        : { shown: [], total: 0 };
     const { reference } = job;
-    const about = { cancellation, photos, reference, remake, returned };
+    const about = { cancellation, isProven, photos, reference, remake, returned };
     return composeOrderMail(order, kind, { ...material, ...about });
   }
   if (!file || !document?.refund) {

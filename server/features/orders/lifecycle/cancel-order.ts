@@ -64,8 +64,8 @@ async function refundCancelled(
 /**
  * The customer is notified of an order that was confirmed, that a mail reminded of, whose payment was reviewed, is in
  * transit or was delayed and failed, or that staff cancel; a card order that was abandoned before ends without a mail.
- * Staff and studios know of confirmed orders alone: a studio is notified if it was notified of the order, staff if they
- * did not cancel it themselves.
+ * Staff and studios are notified of orders that were announced to them: a studio if it was notified of the order, staff
+ * if they did not cancel it themselves, and also of one that they did not approve in time.
  */
 async function findMails(
   trx: Trx,
@@ -82,10 +82,13 @@ async function findMails(
       (await hasFailedPayment(trx, order.id));
     return isKnown ? ['cancelled'] : [];
   }
+  const isAnnounced = await isConfirmed(trx, order.id, 'admin');
   return [
     'cancelled',
-    ...(isByStaff ? [] : ['admin-cancelled' as const]),
-    ...(concernsStudios(order) ? ([studioCancellation] as const) : []),
+    ...(!isByStaff && (isAnnounced || code === 'approval_overdue')
+      ? ['admin-cancelled' as const]
+      : []),
+    ...(isAnnounced && concernsStudios(order) ? ([studioCancellation] as const) : []),
   ];
 }
 

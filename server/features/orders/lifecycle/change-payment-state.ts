@@ -31,7 +31,7 @@ function paidAt(order: OrderSummary, cause: TransitionCause, now: number): PaidO
     // An order that waited for its payment, or for a review of it, starts now, which may be days after it was placed.
     estimate: order.paymentState === 'unpaid' ? order : estimateReadiness(order, now),
     cause,
-    mails: mailsOfConfirmed(order),
+    mails: mailsOfConfirmed({ ...order, paymentState: 'paid' }),
   };
 }
 

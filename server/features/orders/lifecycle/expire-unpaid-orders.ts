@@ -10,9 +10,17 @@ import type { OrderDeps } from '../deps.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
 import { refreshPickupStudio } from './mark-made.ts';
-import { overBecause } from '#domain/orders/payment-deadlines.ts';
+import { overBecause, unopenedMs } from '#domain/orders/payment-deadlines.ts';
+import { releaseUse } from '../../discounts/index.ts';
+import { lockOrderSummary } from '../records/order-summary.repo.ts';
 import { switchCardMethods } from './card-methods.repo.ts';
-import { findOverdue, hasUnsettledAttempt, queueUnpaidReminders } from './unpaid.repo.ts';
+import {
+  findOverdue,
+  findUnopened,
+  hasUnsettledAttempt,
+  queueUnpaidReminders,
+  wasNeverOpened,
+} from './unpaid.repo.ts';
 
 type ExpiryDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments'>;
 
@@ -43,6 +51,37 @@ function expireOrder({ kysely, clock, payments }: ExpiryDeps, id: string) {
     if (await hasMoreTime(trx, order, clock())) return succeed(null);
     return await cancelOrder(payments, trx, order, { code }, clock());
   });
+}
+
+/** Releases the use of a discount of a card order that nobody has begun to pay; false if somebody has. */
+function releaseUnopened({ kysely }: ExpiryDeps, id: string): Promise<boolean> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockOrderSummary(trx, id);
+    if (!(await wasNeverOpened(trx, id))) return false;
+    await releaseUse(trx, id);
+    return true;
+  });
+}
+
+/**
+ * Releases the uses of discounts that unpaid card orders keep without a payment begun; a failure of one order is logged
+ * and stops no other. Opening a payment reserves one again. Source: product §4.12.
+ */
+export async function releaseUnopenedUses(
+  deps: ExpiryDeps,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
+  let released = 0;
+  const since = new Date(deps.clock() - unopenedMs);
+  for (const id of untilStopped(await findUnopened(deps.kysely, since, batch), signal)) {
+    try {
+      if (await releaseUnopened(deps, id)) released += 1;
+    } catch (error) {
+      log.error({ order: id, err: error }, 'the use of a discount could not be released');
+    }
+  }
+  if (released > 0) log.info({ released }, 'uses of discounts released that nobody began to pay');
 }
 
 /**

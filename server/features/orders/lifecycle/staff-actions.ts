@@ -9,12 +9,14 @@ import {
 } from '#domain/orders/order-states.ts';
 import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkPickup } from './check-pickup.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
+import { queueOrderMails } from '../records/order-mails.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import {
   findOrderOfTransfer,
@@ -38,13 +40,19 @@ function mayBecomePaid({ paymentState }: OrderRecord): boolean {
   return paymentState !== 'refunded' && canMove(paymentTransitions, paymentState, 'paid');
 }
 
-/** Approves an order that awaits approval. Errors: `order_not_found`, `order_state_conflict`. */
+/**
+ * Approves an order that awaits approval, or that is to be paid in store and not in production yet; staff and studios
+ * hear of it then. Errors: `order_not_found`, `order_state_conflict`.
+ */
 export function approveOrder(deps: StaffDeps, number: string, by: string) {
-  return onOrder(deps, number, async (trx, order) =>
-    order.fulfilmentState === 'awaiting_csr'
-      ? await moveFulfilment(trx, order, 'approved', { code: 'approved', by })
-      : stateConflict(order),
-  );
+  return onOrder(deps, number, async (trx, order) => {
+    const isPlacedInStore =
+      order.paymentMethod === 'in_store' && order.fulfilmentState === 'placed';
+    if (order.fulfilmentState !== 'awaiting_csr' && !isPlacedInStore) return stateConflict(order);
+    const approved = await moveFulfilment(trx, order, 'approved', { code: 'approved', by });
+    if (approved.ok) await queueOrderMails(trx, order.id, mailsOfConfirmed(approved.value));
+    return approved;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { createLines, place, priced } from '#tests/support/orders.ts';
 import { payDelayed, payingIn } from '#tests/support/paying.ts';
 import { cancelOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
+import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { expireUnpaidOrders } from './expire-unpaid-orders.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -49,10 +49,32 @@ async function rowOf(shop: TestShop, number: string) {
   return rows[0];
 }
 
+type Paying = ReturnType<typeof payingIn>;
+
+/** Places an order whose customer opened a payment window and left it. */
+async function placeAbandoned(shop: TestShop, paying: Paying, browser?: TestBrowser) {
+  const { order } = await paying.placeAtWindow(browser ?? (await shop.browser()));
+  await shop.database.pool.query(
+    `update payment_attempts set state = 'expired', next_read_at = null
+     where order_id = (select id from orders where number = $1)`,
+    [order.number],
+  );
+  return order;
+}
+
 describe('an unpaid card order', () => {
+  it('gets no reminder when nobody opened a payment: anybody may have typed the address', async ({
+    own: { shop, paying },
+  }) => {
+    const order = await paying.place(await shop.browser());
+    await pass(shop, 2.1);
+    await pass(shop, 10);
+    expect(await rowOf(shop, order.number)).toMatchObject({ reminders: 0 });
+  });
+
   it('gets one reminder after two hours, with the link that pays it', async ({ own }) => {
     const { shop, mailBox, paying } = own;
-    const order = await paying.place(await shop.browser());
+    const order = await placeAbandoned(shop, paying);
     await pass(shop, 1.9);
     expect(await rowOf(shop, order.number)).toMatchObject({ reminders: 0 });
     await pass(shop, 0.2);
@@ -72,7 +94,7 @@ describe('an unpaid card order', () => {
 
   it('gets a mail when it is cancelled, if its customer was reminded of it', async ({ own }) => {
     const { shop, mailBox, paying } = own;
-    const order = await paying.place(await shop.browser());
+    const order = await placeAbandoned(shop, paying);
     await pass(shop, 2.1);
     const { id } = await rowOf(shop, order.number);
     await mailBox.deliver(id);
@@ -127,7 +149,7 @@ describe('an unpaid card order', () => {
   }) => {
     const [order, other] = [
       await paying.place(await shop.browser()),
-      await paying.place(await shop.browser()),
+      await placeAbandoned(shop, paying),
     ];
     await pass(shop, 3);
     const [mail] = await mailBox.deliver((await rowOf(shop, other.number)).id);
@@ -209,7 +231,7 @@ describe('an unpaid card order', () => {
     own: { shop, mailBox, paying },
   }) => {
     const browser = await shop.browser();
-    const order = await paying.place(browser);
+    const order = await placeAbandoned(shop, paying, browser);
     await pass(shop, 2.1);
     const { id, reminders } = await rowOf(shop, order.number);
     expect(reminders).toBe(1);

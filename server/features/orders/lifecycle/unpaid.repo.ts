@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { attemptStates, isPending, isUnsettled } from '#domain/payments/attempt-states.ts';
 import { isCardMethod, paymentMethods } from '#domain/payments/payment-methods.ts';
-import type { Sql } from '../../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { awaitsConfirmation } from '../records/order-contacts.repo.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -57,7 +58,7 @@ export async function hasFailedPayment(kysely: Sql, orderId: string): Promise<bo
 }
 
 /**
- * Queues due reminders of orders that await a card payment (to the customer, after 2 hours), a transfer (to the
+ * Queues due reminders of orders that await a card payment that was begun (to the customer, after 2 hours), a transfer (to the
  * customer, after 24 and 48 hours) or approval (to staff, after 24), each once; returns how many. A missed first
  * reminder is replaced by the later one.
  */
@@ -77,6 +78,8 @@ export async function queueUnpaidReminders(kysely: Sql, now: number): Promise<nu
             or payment_method = 'interac' and fulfilment_state = 'placed' and placed_at > ${before(now, 72)})
           or payment_method = any (${cardMethods}::text[]) and fulfilment_state = 'placed'
             and placed_at <= ${before(now, 2)} and placed_at > ${before(now, 72)}
+            -- Without a payment begun, anybody may have typed the address.
+            and exists (select from payment_attempts where order_id = orders.id and checkout_token is not null)
             and not ${mayBeCharged(sql`orders.id`)})
       on conflict do nothing
       returning order_id, kind
@@ -113,7 +116,34 @@ export async function findOverdue(kysely: Sql, now: number, limit: number): Prom
         or payment_method = any (${cardMethods}::text[]) and not ${mayBeCharged(sql`orders.id`)}
         or payment_method = 'cod' and fulfilment_state = 'awaiting_csr' and placed_at <= ${before(now, 7 * 24)}
         or payment_method = 'in_store' and fulfilment_state = 'ready'
-          and ready_at <= ${before(now, 14 * 24)})
+          and ready_at <= ${before(now, 14 * 24)}
+        or placed_at <= ${before(now, 7 * 24)} and ${awaitsConfirmation})
     order by random() limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
+}
+
+/** An unpaid card order for which no payment window was opened; condition on `orders`. */
+const isUnopened = sql<boolean>`(
+  orders.payment_state = 'awaiting_payment' and orders.payment_method = any (${cardMethods}::text[])
+  and not exists (select from payment_attempts where order_id = orders.id))`;
+
+/** Finds unpaid card orders that have kept a use of a discount since `before` without opening a payment window. */
+export async function findUnopened(
+  kysely: Sql,
+  placedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from price_rule_uses join orders on orders.id = price_rule_uses.order_id
+    where released_at is null and reserved_at <= ${placedBefore} and ${isUnopened}
+    order by random() limit ${limit}`.execute(kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether no payment window was opened for a locked, unpaid card order. */
+export async function wasNeverOpened(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${orderId} and ${isUnopened}`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }

@@ -3,13 +3,13 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { readLinkToken, readToken } from '../../../platform/http/signed-token.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
 import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
 import { pickupAddress } from '../records/pickup-secret.ts';
 import { findStudio } from '../../studios/index.ts';
 import type { OrderDeps } from '../deps.ts';
-import { orderLinkPath } from '../records/order-link.ts';
+import { markOpened } from '../records/order-contacts.repo.ts';
+import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
 import { wasCollected } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
@@ -24,16 +24,19 @@ import { findRefunds } from '../records/refunds.repo.ts';
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
 
 /**
- * Finds the order of a private link, for anybody who has it. Errors: `order_link_invalid`, `order_link_expired`.
+ * Finds the order of a private link, for anybody who has it. One that only a mail contained proves that its customer reads
+ * the mailbox, which is recorded. Errors: `order_link_invalid`, `order_link_expired`.
  * Source: product §6.
  */
 export async function openOrderLink(
   { kysely, clock, orderLinkKey }: LinkDeps,
   link: string,
 ): Promise<Result<OrderRecord>> {
-  const read = readLinkToken('order', link, orderLinkKey, clock());
+  const read = readOrderLink(link, orderLinkKey, clock());
   if (!read.ok) return read;
-  const order = await findOrderById(kysely, read.value.id);
+  const { id, isMailed } = read.value;
+  if (isMailed) await markOpened(kysely, id, new Date(clock()));
+  const order = await findOrderById(kysely, id);
   return order && order.erasedAt === null ? succeed(order) : fail('order_link_invalid');
 }
 
@@ -118,6 +121,7 @@ export async function presentLinkedOrder(
   link: string,
 ): Promise<LinkedOrder> {
   const { kysely, clock, invoicesOf } = deps;
+  const read = readOrderLink(link, deps.orderLinkKey, clock());
   const refunds = await findRefunds(kysely, order.id);
   const invoices = await invoicesOf(order.id);
   const { fulfilmentState } = order;
@@ -145,6 +149,6 @@ export async function presentLinkedOrder(
     pickup: presentPickup(order, deps),
     shipment: presentShipment(order, isCollected),
     remakes: await deps.remakesOf(order),
-    linkEndsAt: new Date(readToken(link, deps.orderLinkKey)?.endsAt ?? 0).toISOString(),
+    linkEndsAt: new Date(read.ok ? read.value.endsAt : 0).toISOString(),
   };
 }

@@ -66,6 +66,31 @@ describe('draft quota of a session', () => {
     expect(await countDrafts(shop, browser.sessionId)).toEqual({ drafts: 1, chunks: 1 });
   });
 
+  it('refuses an order in one piece while the data disk is nearly full, and answers a repeat', async ({
+    shop,
+    browser,
+  }) => {
+    const { orders } = shop.deps;
+    const full = {
+      ...orders,
+      photos: {
+        ...orders.photos,
+        blobs: { ...orders.photos.blobs, freeBytes: async () => 1_000_000_000 },
+      },
+    };
+    const sender = { sessionId: browser.sessionId, address: '127.0.0.1', language: 'en' };
+    const real = await createLines(browser, 1, '4x6');
+    const [piece] = chunksFor(await priced(browser, 'US', real), real, 24);
+    const chunk = orderChunk.parse(piece);
+    expect(await receiveChunk(full, chunk, sender)).toMatchObject({
+      ok: false,
+      code: 'storage_full',
+    });
+    expect(await receiveChunk(orders, chunk, sender)).toMatchObject({ ok: true });
+    const repeated = await receiveChunk(full, chunk, sender);
+    expect(repeated.ok && repeated.value.order?.number).toBe(chunk.orderNumber);
+  });
+
   it('refuses drafts while the data disk is nearly full', async ({ shop, browser }) => {
     const { orders } = shop.deps;
     const blobs = { ...orders.photos.blobs, freeBytes: async () => 1_000_000_000 };

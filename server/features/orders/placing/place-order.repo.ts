@@ -1,10 +1,12 @@
 import { CompiledQuery, sql } from 'kysely';
 import { orderStart } from '#domain/orders/order-states.ts';
+import type { ConfirmReason } from '#domain/orders/start-limits.ts';
 import { transitionReasons } from '#domain/orders/transition-reasons.ts';
 import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 import type { Orders } from '../../../platform/db/tables.ts';
 import { timedId } from '../../../platform/timed-id.ts';
+import { contactKeys } from '../records/order-contacts.repo.ts';
 import type { OrderLine, OrderRecord } from '../records/order-record.ts';
 import { itemTypes } from '../records/orders.repo.ts';
 
@@ -55,6 +57,23 @@ const orderTypes = {
 
 type Move = Pick<Row<'orderTransitions'>, 'machine' | 'fromState' | 'toState'>;
 
+/** The row by which limits count the order; its other columns are the order's own. */
+interface Contact {
+  readonly emailKey: string;
+  readonly phoneKey: string;
+  readonly address: string | null;
+  readonly lineCount: number;
+  readonly confirmReason: ConfirmReason | null;
+}
+
+const contactTypes = {
+  emailKey: 'text',
+  phoneKey: 'text',
+  address: 'text',
+  lineCount: 'integer',
+  confirmReason: 'text',
+} as const satisfies Record<keyof Contact, string>;
+
 const moveTypes = { machine: 'text', fromState: 'text', toState: 'text' } as const satisfies Record<
   keyof Move,
   string
@@ -67,6 +86,7 @@ function fieldsOf<T>(types: Readonly<Record<keyof T & string, string>>): Fields<
 const orderFields = fieldsOf<Pick<OrderRecord, keyof typeof orderTypes>>(orderTypes);
 const itemFields = fieldsOf<Pick<OrderLine, keyof typeof itemTypes>>(itemTypes);
 const moveFields = fieldsOf<Move>(moveTypes);
+const contactFields = fieldsOf<Contact>(contactTypes);
 
 function listMoves(order: OrderRecord): Move[] {
   const start = orderStart(order.paymentMethod);
@@ -135,6 +155,10 @@ const storing = ((): string => {
       insert into order_transitions (order_id, ${namesOf(moveFields)}, reason_code, actor, at)
       select placed.id, move.*, 'placed', '${transitionReasons.placed}', placed.placed_at from placed, unnest(${many(moveFields)}) move
     ),
+    contact as (
+      insert into order_contacts (order_id, session_id, placed_at, ${namesOf(contactFields)})
+      select placed.id, placed.session_id, placed.placed_at, contact.* from placed, (select ${one(contactFields)}) contact
+    ),
     draft as (
       delete from order_drafts using placed
       where order_drafts.number = placed.number and order_drafts.session_id = placed.session_id
@@ -162,15 +186,30 @@ export async function lockReplaced(trx: Trx, order: OrderRecord): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** What is stored with a new order besides its own fields. */
+export interface Placement {
+  readonly mails: readonly string[];
+  /** Block of the network address it is placed from; null if it is unknown. */
+  readonly address: string | null;
+  /** Why it has to be confirmed before it is printed; null if it need not be. */
+  readonly confirmReason: ConfirmReason | null;
+}
+
+function contactOf(order: OrderRecord, { address, confirmReason }: Placement): Contact {
+  const { email: mailbox, phone } = contactKeys(order);
+  const lineCount = order.items.length;
+  return { emailKey: mailbox, phoneKey: phone, address, lineCount, confirmReason };
+}
+
 /**
- * Stores an order with its lines, payment, history, mails and their jobs in one statement, which drops what is left of
- * its draft. False when its number is taken by an order or by another session's draft, and, unless `besideUnpaid`, when
+ * Stores an order with its lines, contact, payment, history, mails and their jobs in one statement, which drops what is
+ * left of its draft. False when its number is taken by an order or by another session's draft, and, unless `besideUnpaid`, when
  * an earlier order of the session awaits its payment.
  */
 export async function insertOrder(
   kysely: Sql,
   order: OrderRecord,
-  mails: readonly string[],
+  placement: Placement,
   { besideUnpaid }: { readonly besideUnpaid: boolean },
 ): Promise<boolean> {
   const { rows } = await kysely.executeQuery(
@@ -180,7 +219,8 @@ export async function insertOrder(
       ...arraysOf(itemFields, order.items),
       timedId(order.placedAt.getTime()),
       ...arraysOf(moveFields, listMoves(order)),
-      mails,
+      ...valuesOf(contactFields, contactOf(order, placement)),
+      placement.mails,
     ]),
   );
   return rows.length === 1;

@@ -4,11 +4,21 @@ import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
+import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import { toRegionFields } from '#domain/places/regions.ts';
+import { unopenedMs } from '#domain/orders/payment-deadlines.ts';
+import { findConfirmReason, type ConfirmReason } from '#domain/orders/start-limits.ts';
 import { isCardMethod } from '#domain/payments/payment-methods.ts';
+import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts';
+import { countPoint } from '../../../platform/db/rate-limits.repo.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
+import {
+  captureGiftCard,
+  findFullReserve,
+  findGiftCardRefusal,
+  reserveUse,
+} from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
 import {
@@ -18,9 +28,9 @@ import {
   type PlacingContext,
 } from '../records/order-record.ts';
 import { checkOrder } from '../records/orders.policy.ts';
-import { countPayLater, isPaidLater, lockPayLater } from '../records/pay-later-limits.repo.ts';
 import { findOrderByNumber } from '../records/orders.repo.ts';
 import { addPhotos } from './item-photos.ts';
+import { checkOrderLimits, findOpenOrders, hasCollected, lockSender } from './order-limits.repo.ts';
 import { cardLimitFailure } from '../quote/card-limit-failure.ts';
 import { quoteOrder, type Quote, type QuoteErrorCode } from '../quote/quote-order.ts';
 import type { PlacingResult } from './placing-failure.ts';
@@ -145,35 +155,86 @@ async function takeGiftCard(
   return await captureGiftCard(trx, part, now);
 }
 
+/** Limits of an order that nobody has paid yet; a gift card that pays all of it is money. */
+function limitsOf({ orderLimits }: OrderDeps, { paymentMethod }: OrderRecord): OrderLimits | null {
+  return paymentMethod === 'gift_card' ? null : orderLimits;
+}
+
+/** The largest number of the database's integers. */
+const unlimited = 2 ** 31 - 1;
+
+/** Tells staff when very many unpaid orders come, from wherever: the limits of their senders may not have met. */
+async function countForShop(deps: OrderDeps, order: OrderRecord): Promise<void> {
+  const limits = limitsOf(deps, order);
+  if (!limits) return;
+  const { kysely, clock, photos } = deps;
+  const hour = { points: unlimited, seconds: 60 * 60 };
+  const counted = await countPoint(kysely, { key: 'unpaid orders', ...hour, now: clock() });
+  if (counted.ok && counted.used === limits.alarmAnHour) {
+    await raiseAlarm({ kysely, clock, log: photos.log }, 'unpaid-orders');
+  }
+}
+
+/** Why an order has to be confirmed before it is printed; null if it need not be. */
+async function findReason(
+  { inStoreDollars }: OrderDeps,
+  trx: Trx,
+  order: OrderRecord,
+  address: string,
+): Promise<ConfirmReason | null> {
+  if (order.paymentMethod !== 'in_store') return null;
+  const open = await findOpenOrders(trx, order, address);
+  const reason = findConfirmReason(order, open, inStoreDollars);
+  return reason === null || (await hasCollected(trx, order)) ? null : reason;
+}
+
+/** Reserves a use of the order's discount, within its sender's limits. */
+async function reserve(
+  { orderLimits }: OrderDeps,
+  trx: Trx,
+  order: OrderRecord,
+  address: string,
+): Promise<Result<void, 'discount_exhausted' | 'too_many_orders'>> {
+  const { id: orderId, priceRule: rule, email, sessionId } = order;
+  if (!rule) return succeed(undefined);
+  const use = { rule, orderId, email };
+  if (!(await reserveUse(trx, use))) return fail('discount_exhausted');
+  const full =
+    orderLimits && (await findFullReserve(trx, use, { sessionId, address }, orderLimits));
+  return full
+    ? fail('too_many_orders', { reason: full, waitSeconds: unopenedMs / 1000 })
+    : succeed(undefined);
+}
+
 /**
- * Stores the order, reserves a discount's use and captures a gift card's part, or does none of them. An order that is
- * paid later counts against its limits in the same transaction, so that concurrent orders cannot exceed them together.
+ * Stores the order, reserves a discount's use and captures a gift card's part, or does none of them. An unpaid order
+ * counts against its limits in the same transaction, so that concurrent orders cannot exceed them together.
  */
 async function store(
   deps: OrderDeps,
   order: OrderRecord,
   address: string,
 ): Promise<PlacingResult<OrderRecord>> {
-  const { id: orderId, priceRule, email, paymentMethod } = order;
-  const limits = isPaidLater(paymentMethod) ? deps.payLaterLimits : null;
-  const mails = firstMails(order);
-  if (!priceRule && !order.giftCard && !limits) {
-    const isStored = await storeLoneOrder(deps.payments, deps.kysely, order, mails);
+  const limits = limitsOf(deps, order);
+  const isInStore = order.paymentMethod === 'in_store';
+  if (!order.priceRule && !order.giftCard && !limits && !isInStore) {
+    const placement = { mails: firstMails(order), address, confirmReason: null };
+    const isStored = await storeLoneOrder(deps.payments, deps.kysely, order, placement);
     return await storedOrder(deps.kysely, order, isStored);
   }
   return await transact(deps.kysely, async (trx): Promise<PlacingResult<OrderRecord>> => {
-    if (limits) await lockPayLater(trx, order, address);
-    const isStored = await storeOrder(deps.payments, trx, order, mails);
-    const stored = await storedOrder(trx, order, isStored);
-    if (!stored.ok || stored.value !== order) return stored;
-    if (limits) {
-      const counted = await countPayLater(trx, order, address, limits);
-      if (!counted.ok) return counted;
-    }
-    if (priceRule && !(await reserveUse(trx, { rule: priceRule, orderId, email }))) {
-      return fail('discount_exhausted');
-    }
-    return (await takeGiftCard(deps, trx, order)) ? stored : fail('gift_card_order_failed');
+    if (limits || isInStore) await lockSender(trx, order, address);
+    const confirmReason = await findReason(deps, trx, order, address);
+    const placed = { ...order, awaitsConfirmation: confirmReason !== null };
+    const placement = { mails: firstMails(order), address, confirmReason };
+    const isStored = await storeOrder(deps.payments, trx, placed, placement);
+    const stored = await storedOrder(trx, placed, isStored);
+    if (!stored.ok || stored.value !== placed) return stored;
+    const counted = limits ? await checkOrderLimits(trx, placed, address, limits) : stored;
+    if (!counted.ok) return counted;
+    const reserved = await reserve(deps, trx, placed, address);
+    if (!reserved.ok) return reserved;
+    return (await takeGiftCard(deps, trx, placed)) ? stored : fail('gift_card_order_failed');
   });
 }
 
@@ -222,7 +283,7 @@ async function checkAndStore(
  * lines, payment, history and follow-up jobs. Placing it again returns the stored order. Errors: those of contact and
  * addresses, those of the quote, `quote_changed` (with the fresh quote), `gift_card_insufficient` (for gift card
  * alone, with the fresh quote), `below_card_minimum`, `above_card_maximum`, `photo_not_stored` (with the photos), `order_number_taken`,
- * `discount_exhausted`, `gift_card_order_failed`; for an order that is paid later `orders_unconfirmed`,
+ * `discount_exhausted`, `gift_card_order_failed`; for an unpaid order `orders_unconfirmed`,
  * `too_many_orders`.
  */
 export async function placeOrder(
@@ -232,7 +293,10 @@ export async function placeOrder(
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> {
   const placed = await checkAndStore(deps, order, items, placing);
-  if (placed.ok) return placed;
+  if (placed.ok) {
+    await countForShop(deps, placed.value);
+    return placed;
+  }
   // An earlier or concurrent request may have placed this order: what has changed since, such as its quote or photos,
   // does not change the stored order.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);

@@ -20,7 +20,7 @@ describe('ChunkFailure', () => {
       readonly number[]
     >();
     expectTypeOf<With<'too_many_orders'>['details']['reason']>().toEqualTypeOf<
-      'session' | 'address'
+      'session' | 'address' | 'contact'
     >();
   });
 });

@@ -31,6 +31,11 @@ export interface Sender extends Client {
   readonly language: string;
 }
 
+/** Bytes that the items of a chunk take in the database. */
+function bytesOf({ orderItems }: OrderChunk): number {
+  return Buffer.byteLength(JSON.stringify(orderItems.map(({ base64: _base64, ...item }) => item)));
+}
+
 function allChunks(total: number): number[] {
   return Array.from({ length: total }, (_, index) => index);
 }
@@ -65,8 +70,6 @@ async function keepChunk(
   { kysely, photos }: OrderDeps,
   chunk: DraftChunk,
 ): Promise<ChunkResult<DraftState | ChunkRefusal>> {
-  const bytes = Buffer.byteLength(JSON.stringify(chunk.orderItems));
-  if (!(await hasRoomFor(photos.blobs, bytes))) return fail('storage_full');
   await extendPhotos(kysely, chunk.sessionId);
   return transact(kysely, async (trx): Promise<ChunkResult<DraftState | ChunkRefusal>> => {
     const state = await storeChunk(trx, chunk);
@@ -110,10 +113,12 @@ export async function receiveChunk(
   sender: Sender,
 ): Promise<ChunkResult<ChunkReceipt>> {
   const { sessionId } = sender;
-  if (chunk.totalChunks > 1) {
+  const hasRoom = await hasRoomFor(deps.photos.blobs, bytesOf(chunk));
+  if (chunk.totalChunks > 1 || !hasRoom) {
     const placed = await alreadyPlaced(deps, chunk, sessionId);
     if (placed) return placed;
   }
+  if (!hasRoom) return fail('storage_full');
   const kept = await keepInlinePhotos(deps, chunk, sender);
   if (!kept.ok) return kept;
   const gathered =

@@ -3,7 +3,7 @@ import { cancelOrder } from '../lifecycle/cancel-order.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById } from '../records/orders.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
-import { insertOrder, lockReplaced } from './place-order.repo.ts';
+import { insertOrder, lockReplaced, type Placement } from './place-order.repo.ts';
 
 /** Cancels the orders this one replaces: the customer changed something and ordered again, and must not pay for both. */
 async function cancelReplaced(
@@ -23,9 +23,9 @@ async function storeAndReplace(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
-  mails: readonly string[],
+  placement: Placement,
 ): Promise<boolean> {
-  const isStored = await insertOrder(trx, order, mails, { besideUnpaid: true });
+  const isStored = await insertOrder(trx, order, placement, { besideUnpaid: true });
   if (isStored) await cancelReplaced(payments, trx, order);
   return isStored;
 }
@@ -35,11 +35,11 @@ export async function storeOrder(
   payments: PaymentWrites,
   trx: Trx,
   order: OrderRecord,
-  mails: readonly string[],
+  placement: Placement,
 ): Promise<boolean> {
   return (
-    (await insertOrder(trx, order, mails, { besideUnpaid: false })) ||
-    (await storeAndReplace(payments, trx, order, mails))
+    (await insertOrder(trx, order, placement, { besideUnpaid: false })) ||
+    (await storeAndReplace(payments, trx, order, placement))
   );
 }
 
@@ -51,10 +51,10 @@ export async function storeLoneOrder(
   payments: PaymentWrites,
   kysely: Db,
   order: OrderRecord,
-  mails: readonly string[],
+  placement: Placement,
 ): Promise<boolean> {
   return (
-    (await insertOrder(kysely, order, mails, { besideUnpaid: false })) ||
-    (await kysely.transaction().execute((trx) => storeAndReplace(payments, trx, order, mails)))
+    (await insertOrder(kysely, order, placement, { besideUnpaid: false })) ||
+    (await kysely.transaction().execute((trx) => storeAndReplace(payments, trx, order, placement)))
   );
 }

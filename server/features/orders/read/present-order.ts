@@ -8,7 +8,7 @@ import type { PickupStudio } from '../../../platform/db/columns.ts';
 import { findUseOfCard } from '../../discounts/index.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
-import { orderAddress } from '../records/order-link.ts';
+import { ownOrderPath } from '../records/order-link.ts';
 import type { OrderLine, OrderRecord } from '../records/order-record.ts';
 import { transferClock, findTransfer } from '#domain/orders/transfers.ts';
 
@@ -135,7 +135,8 @@ export function presentOrder(
     language: order.language,
     createdAt: order.placedAt.toISOString(),
     helcimPaymentId: order.transaction,
-    privatePath: orderAddress(order, '', orderLinkKey),
+    awaitsConfirmation: order.awaitsConfirmation,
+    privatePath: ownOrderPath(order, orderLinkKey),
     pictures: presentPictures(order, pictureKey),
   };
 }

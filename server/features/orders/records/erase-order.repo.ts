@@ -28,7 +28,7 @@ export async function eraseOrder(trx: Trx, orderId: string, at: Date): Promise<v
     .set({ fileName: '' })
     .where('orderId', '=', orderId)
     .execute();
-  await trx.deleteFrom('payLaterOrders').where('orderId', '=', orderId).execute();
+  await trx.deleteFrom('orderContacts').where('orderId', '=', orderId).execute();
   await trx
     .deleteFrom('orderMails')
     .where('orderId', '=', orderId)

@@ -31,13 +31,17 @@ export async function queueOrderMails<K extends OrderMailKey['kind']>(
   return kinds.filter((kind) => queued.includes(kind));
 }
 
-/** Whether an order was confirmed to its customer. */
-export async function isConfirmed(kysely: Sql, orderId: string): Promise<boolean> {
+/** Whether an order was confirmed to its customer, or announced to staff. */
+export async function isConfirmed(
+  kysely: Sql,
+  orderId: string,
+  to: 'customer' | 'admin' = 'customer',
+): Promise<boolean> {
   const row = await kysely
     .selectFrom('orderMails')
     .select('kind')
     .where('orderId', '=', orderId)
-    .where('kind', '=', 'customer-confirmation')
+    .where('kind', '=', `${to}-confirmation`)
     .executeTakeFirst();
   return row !== undefined;
 }

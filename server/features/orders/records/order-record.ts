@@ -33,6 +33,8 @@ export interface OrderRecord extends OrderRow {
   readonly refundedAmount: number;
   /** The provider's transaction of a card payment. */
   readonly transaction: string | null;
+  /** To be paid in store, and not printed before its customer opens the link in a mail or staff approve it. */
+  readonly awaitsConfirmation: boolean;
 }
 
 /** Fields of a photo that an order line needs. */
@@ -183,6 +185,7 @@ export function newOrder(
       return item ? [toOrderLine(line, item, position, placing.now)] : [];
     }),
     transaction: null,
+    awaitsConfirmation: false,
     pickupCode: null,
     wrongPickupCodes: 0,
     transferRecipient: method === 'interac' ? (placing.transfersTo ?? null) : null,

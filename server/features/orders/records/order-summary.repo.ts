@@ -20,6 +20,7 @@ const summaryFields = [
   'originalTotal',
   'giftCardAmount',
   'giftCard',
+  'priceRule',
   'total',
   'placedAt',
   'readyAt',

@@ -5,6 +5,7 @@ import { columnName } from '../../../platform/db/column-name.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderItems } from '../../../platform/db/tables.ts';
 import { queueOrderMails } from './order-mails.repo.ts';
+import { awaitsConfirmation } from './order-contacts.repo.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderSummary } from './order-summary.repo.ts';
 import type { ReadinessEstimate } from './readiness-estimate.ts';
@@ -31,7 +32,7 @@ const itemColumns = Object.keys(itemTypes).map(
 );
 
 // The text of this query never changes, so that it is prepared once.
-const columns = sql.raw(`orders.*,
+const columns = sql`${sql.raw(`orders.*,
   (select coalesce(json_agg(item order by item.position), '[]') from (
     select ${itemColumns.join(', ')}, photos.photo_id as "photoId" from order_items
     join photos on photos.id = order_items.photo
@@ -55,7 +56,7 @@ const columns = sql.raw(`orders.*,
   + case when gift_card is null then 0 else (
     select coalesce(sum(amount), 0)::bigint from gift_card_entries
     where gift_card_entries.order_id = orders.id and kind = 'refund' and reference = '${cancelledUnpaid}')
-    end as refunded_amount`);
+    end as refunded_amount`)}, ${awaitsConfirmation} as awaits_confirmation`;
 
 async function findOrder(kysely: Sql, which: RawBuilder<unknown>): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`select ${columns} from orders ${which}`.execute(kysely);

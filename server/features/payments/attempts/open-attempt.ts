@@ -13,6 +13,7 @@ import {
 } from '#domain/payments/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { retakeUse } from '../../discounts/index.ts';
 import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import {
   findAttempt,
@@ -102,8 +103,8 @@ function newAttempt(provider: CardProvider, now: number) {
 }
 
 /**
- * Stores a new attempt with the gift card's part held for it; null if the order has a live one, or no longer awaits
- * payment.
+ * Stores a new attempt with the gift card's part held for it, and the order's use of a discount reserved again if it was
+ * released; null if the order has a live one, or no longer awaits payment.
  */
 async function storeAttempt(
   { kysely, clock }: PaymentDeps,
@@ -112,11 +113,12 @@ async function storeAttempt(
 ): Promise<Result<Attempt | null>> {
   const now = clock();
   // A single statement needs no transaction around it.
-  if (!order.giftCard) {
+  if (!order.giftCard && !order.priceRule) {
     return succeed(await insertAttempt(kysely, order.id, newAttempt(provider, now)));
   }
   return await transact(kysely, async (trx): Promise<Result<Attempt | null>> => {
     const attempt = await insertAttempt(trx, order.id, newAttempt(provider, now));
+    if (attempt && !(await retakeUse(trx, order.id))) return fail('discount_exhausted');
     const held = attempt && (await holdGiftCardPart(trx, order, attempt, now));
     return held && !held.ok ? held : succeed(attempt);
   });
@@ -260,7 +262,8 @@ async function openAtProvider(
 /**
  * Opens an attempt to pay this session's order, or returns the open one: an order has at most one. The gift card's part
  * is held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
- * order's), `payment_pending`, `payment_method_not_offered`, `above_card_maximum`, those of {@link holdGiftCardPart}, `payment_unavailable`;
+ * order's), `payment_pending`, `payment_method_not_offered`, `above_card_maximum`, those of {@link holdGiftCardPart}, `discount_exhausted` (its use was released before a
+ * window was opened, and others took the last one), `payment_unavailable`;
  * `too_many_requests` and `payment_busy` with `waitSeconds`.
  */
 export async function openAttempt(

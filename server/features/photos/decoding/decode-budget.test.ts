@@ -44,6 +44,17 @@ describe('openDecodeBudget', () => {
     expect(waitSeconds(client('new', '192.0.2.2'))).toBe(0);
   });
 
+  it('limits the /64 of one /48 together to half more than one of them', () => {
+    const { charge, waitSeconds } = budgetAt();
+    for (let block = 0; block < 4; block += 1) {
+      charge(client(`session ${block}`, `2001:0db8:0001:${block}000`), 900);
+    }
+    expect(waitSeconds(client('new', '2001:0db8:0001:f000'))).toBe(0);
+    charge(client('fifth', '2001:0db8:0001:e000'), 900);
+    expect(waitSeconds(client('new', '2001:0db8:0001:f000'))).toBe(1);
+    expect(waitSeconds(client('new', '2001:0db8:0002:f000'))).toBe(0);
+  });
+
   it('saves up no more than the allowance', () => {
     const { charge, waitSeconds, clock } = budgetAt();
     charge(client('a'), 10);

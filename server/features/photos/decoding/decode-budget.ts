@@ -1,3 +1,4 @@
+import { countedKeys, type CountedKey } from '../../../platform/http/address-block.ts';
 import type { Client } from '../client.ts';
 
 /** Decoding time of one key: `ms` at once, and `msPerSecond` more with every second. */
@@ -6,7 +7,7 @@ export interface DecodeAllowance {
   readonly msPerSecond: number;
 }
 
-/** Allowances of a session, and of all sessions at one address together. */
+/** Allowances of a session, and of all sessions at one address together; a wider block of addresses has more. */
 export interface DecodeAllowances {
   readonly session: DecodeAllowance;
   readonly address: DecodeAllowance;
@@ -21,33 +22,42 @@ export interface DecodeBudget {
 }
 
 interface Bucket {
-  ms: number;
-  at: number;
+  readonly ms: number;
+  readonly at: number;
+  /** See `CountedKey`. */
+  readonly factor: number;
 }
 
 /** After this many new buckets the full ones are removed, since a full bucket equals a missing one. */
 const newBuckets = 1000;
 
-function openBuckets({ ms: capacity, msPerSecond }: DecodeAllowance, clock: () => number) {
+function openBuckets(allowance: DecodeAllowance, clock: () => number) {
   const buckets = new Map<string, Bucket>();
   let unsorted = 0;
-  const levelOf = ({ ms, at }: Bucket): number =>
-    Math.min(capacity, ms + ((clock() - at) * msPerSecond) / 1000);
+  const levelOf = ({ ms, at, factor }: Bucket): number =>
+    Math.min(allowance.ms * factor, ms + ((clock() - at) * allowance.msPerSecond * factor) / 1000);
   const forgetFull = (): void => {
-    for (const [key, bucket] of buckets) if (levelOf(bucket) >= capacity) buckets.delete(key);
+    for (const [key, bucket] of buckets) {
+      if (levelOf(bucket) >= allowance.ms * bucket.factor) buckets.delete(key);
+    }
     unsorted = 0;
   };
+  const findBucket = ({ key, factor }: CountedKey): Bucket =>
+    buckets.get(key) ?? { ms: allowance.ms * factor, at: clock(), factor };
+  const waitFor = (counted: CountedKey): number => {
+    const bucket = findBucket(counted);
+    const level = levelOf(bucket);
+    // The additional second buys a whole image and not only an empty bucket.
+    return level > 0 ? 0 : Math.ceil(-level / (allowance.msPerSecond * bucket.factor)) + 1;
+  };
   return {
-    waitSeconds: (key: string): number => {
-      const bucket = buckets.get(key);
-      const level = bucket ? levelOf(bucket) : capacity;
-      // The additional second buys a whole image and not only an empty bucket.
-      return level > 0 ? 0 : Math.ceil(-level / msPerSecond) + 1;
-    },
+    waitSeconds: (key: string): number => Math.max(...countedKeys(key).map(waitFor)),
     charge: (key: string, ms: number): void => {
-      const bucket = buckets.get(key);
-      if (!bucket && (unsorted += 1) > newBuckets) forgetFull();
-      buckets.set(key, { ms: (bucket ? levelOf(bucket) : capacity) - ms, at: clock() });
+      for (const counted of countedKeys(key)) {
+        if (!buckets.has(counted.key) && (unsorted += 1) > newBuckets) forgetFull();
+        const bucket = findBucket(counted);
+        buckets.set(counted.key, { ...bucket, ms: levelOf(bucket) - ms, at: clock() });
+      }
     },
   };
 }

@@ -136,12 +136,14 @@ describe('the decoding budget', () => {
     expect((await other.send(await uniqueJpeg())).status).toBe(204);
   });
 
-  it('is limited for each address across sessions, by /64 for IPv6', async () => {
+  it('is limited for each address across sessions, by /64 and wider blocks for IPv6', async () => {
     const { url } = await serveWithBudget(hour, 1);
     expect((await openSenderAt(url, '2001:db8:0:1::1').send(await uniqueJpeg())).status).toBe(204);
     const neighbor = await openSenderAt(url, '2001:db8:0:1::2').send(await uniqueJpeg());
     expect(neighbor.status).toBe(429);
-    const elsewhere = openSenderAt(url, '2001:db8:0:2::1');
+    const sameBlock = await openSenderAt(url, '2001:db8:0:2::1').send(await uniqueJpeg());
+    expect(sameBlock.status).toBe(429);
+    const elsewhere = openSenderAt(url, '2001:db8:1:1::1');
     expect((await elsewhere.send(await uniqueJpeg())).status).toBe(204);
   });
 

@@ -35,6 +35,12 @@ describe('openFairQueue', () => {
     expect(queue.rest()).toEqual(['a s1 1', 'b s4 1', 'a s2 1', 'b s4 2', 'a s3 1']);
   });
 
+  it('gives the /64 of one /48 together the turns of one address', () => {
+    const [one, two] = ['2001:0db8:0001:0000', '2001:0db8:0001:1000'];
+    const queue = queueOf(`${one} s1 1`, `${two} s2 1`, 'b s3 1', 'b s3 2');
+    expect(queue.rest()).toEqual([`${one} s1 1`, 'b s3 1', `${two} s2 1`, 'b s3 2']);
+  });
+
   it('gives the sessions at one address equal turns', () => {
     const queue = queueOf('a s1 1', 'a s1 2', 'a s1 3', 'a s2 1', 'a s2 2');
     expect(queue.rest()).toEqual(['a s1 1', 'a s2 1', 'a s1 2', 'a s2 2', 'a s1 3']);

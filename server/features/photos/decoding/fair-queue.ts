@@ -1,6 +1,7 @@
+import { countedKeys } from '../../../platform/http/address-block.ts';
 import type { Client } from '../client.ts';
 
-/** A queue of items in which addresses take turns, and within each address its sessions. */
+/** A queue of items in which addresses take turns (IPv6: by /48, /56 and /64), and within each address its sessions. */
 export interface FairQueue<T> {
   readonly push: (client: Client, item: T) => void;
   /** Takes the next item; undefined when the queue is empty. */
@@ -53,7 +54,8 @@ export function openFairQueue<T>(): FairQueue<T> {
   return {
     push: ({ address, sessionId }, item) => {
       let branch = root;
-      for (const key of [address, sessionId]) {
+      const blocks = countedKeys(address).map(({ key }) => key);
+      for (const key of [...blocks.toReversed(), sessionId]) {
         const below = branch.branches.get(key) ?? newBranch<T>(branch.turn);
         branch.branches.set(key, below);
         branch = below;

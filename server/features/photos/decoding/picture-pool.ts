@@ -1,6 +1,7 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import { serverLimits } from '#domain/photos/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
+import { openBlockCounts } from '../../../platform/http/block-counts.ts';
 import type { Client } from '../client.ts';
 import { openDecodeBudget, type DecodeAllowances } from './decode-budget.ts';
 import { openFairQueue } from './fair-queue.ts';
@@ -87,23 +88,24 @@ function openSlots() {
 
 /** Counts waiting uploads, by client and in all. */
 function openWaitingRoom(limits: PictureLimits['waiting']) {
-  const counts = new Map<string, number>();
-  const add = (key: string, change: number): void => {
-    const count = (counts.get(key) ?? 0) + change;
-    if (count > 0) counts.set(key, count);
-    else counts.delete(key);
-  };
-  const keysOf = ({ sessionId, address }: Client) =>
-    [
-      [`session ${sessionId}`, limits.session],
-      [`address ${address}`, limits.address],
-      ['all', limits.all],
-    ] as const;
+  const sessions = openBlockCounts();
+  const addresses = openBlockCounts();
+  let all = 0;
   return {
-    isFull: (client: Client): boolean =>
-      keysOf(client).some(([key, most]) => (counts.get(key) ?? 0) >= most),
-    change: (client: Client, by: 1 | -1): void => {
-      for (const [key] of keysOf(client)) add(key, by);
+    /** False when there is no place. */
+    enter: ({ sessionId, address }: Client): boolean => {
+      if (all >= limits.all || !sessions.add(sessionId, 1, limits.session)) return false;
+      if (!addresses.add(address, 1, limits.address)) {
+        sessions.remove(sessionId, 1);
+        return false;
+      }
+      all += 1;
+      return true;
+    },
+    leave: ({ sessionId, address }: Client): void => {
+      sessions.remove(sessionId, 1);
+      addresses.remove(address, 1);
+      all -= 1;
     },
   };
 }
@@ -129,10 +131,9 @@ export function openPicturePool(
     lane: Lane,
   ): Promise<Result<void, PhotoErrorCode>> => {
     if (!client) return succeed(await places.acquire(shopClient, lane));
-    if (waitingRoom.isFull(client)) return tooMany(fullWaitSeconds);
-    waitingRoom.change(client, 1);
+    if (!waitingRoom.enter(client)) return tooMany(fullWaitSeconds);
     await places.acquire(client, lane);
-    waitingRoom.change(client, -1);
+    waitingRoom.leave(client);
     // The client's other images may have used up its time while this one waited.
     const waitSeconds = budget.waitSeconds(client);
     if (waitSeconds === 0) return succeed(undefined);

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { inBlock } from '../../../platform/db/in-block.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { widestKey, type CountedKey } from '../../../platform/http/address-block.ts';
 import type { Client } from '../client.ts';
 
 /**
@@ -21,19 +23,18 @@ export interface Usage {
 const lockClasses = { address: 1902, session: 1903 };
 
 /**
- * Serializes the counts of a client until the transaction ends, so that two requests cannot exceed a limit together.
+ * Serializes the counts of a client until the transaction ends, so that two requests of its session, address or wider block
+ * of addresses cannot exceed a limit together.
  */
 export async function lockUsage(trx: Trx, { address, sessionId }: Client): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockClasses.address}, hashtext(${address}))`.execute(
-    trx,
-  );
+  const block = widestKey(address);
+  await sql`select pg_advisory_xact_lock(${lockClasses.address}, hashtext(${block}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(${lockClasses.session}, hashtext(${sessionId}))`.execute(
     trx,
   );
 }
 
-async function sumUsage(db: Sql, column: 'address' | 'sessionId', key: string): Promise<Usage> {
-  const isOwn = sql`${sql.ref(column)} = ${key}`;
+async function sumUsage(db: Sql, isOwn: RawBuilder<unknown>): Promise<Usage> {
   const isKept = sql`${isOwn} and expires_at is not null`;
   const { rows } = await sql<Usage>`
     select
@@ -53,12 +54,12 @@ async function sumUsage(db: Sql, column: 'address' | 'sessionId', key: string): 
 
 /** Usage of a session, from all its addresses. */
 export function getSessionUsage(db: Sql, { sessionId }: Client): Promise<Usage> {
-  return sumUsage(db, 'sessionId', sessionId);
+  return sumUsage(db, sql`session_id = ${sessionId}`);
 }
 
-/** Usage of all sessions at an address. */
-export function getAddressUsage(db: Sql, { address }: Client): Promise<Usage> {
-  return sumUsage(db, 'address', address);
+/** Usage of all sessions in a block of addresses. */
+export function getBlockUsage(db: Sql, block: CountedKey): Promise<Usage> {
+  return sumUsage(db, inBlock('address', block));
 }
 
 /** An upload in flight. `id` is its path in the folder, or any other unique name. */

@@ -2,12 +2,13 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { countedKeys, raiseLimit, type CountedKey } from '../../../platform/http/address-block.ts';
 import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { UsageLimits } from '../quota-limits.ts';
 import { floorBytes } from '../../../platform/storage/storage-room.ts';
 import {
-  getAddressUsage,
+  getBlockUsage,
   getSessionUsage,
   insertUpload,
   lockUsage,
@@ -35,6 +36,15 @@ function isWithin(limits: UsageLimits, usage: Usage, request: Request): boolean 
   );
 }
 
+function raise({ photos, bytes, uploads, drafts }: UsageLimits, block: CountedKey): UsageLimits {
+  return {
+    photos: raiseLimit(block, photos),
+    bytes: raiseLimit(block, bytes),
+    uploads: raiseLimit(block, uploads),
+    drafts: raiseLimit(block, drafts),
+  };
+}
+
 async function isWithinShare(
   { blobs, quota }: QuotaDeps,
   usage: Usage,
@@ -43,6 +53,22 @@ async function isWithinShare(
   const own = usage.pendingBytes + (blobs.onDataDisk ? usage.storedBytes : 0);
   const room = (await blobs.freeBytes()) - floorBytes;
   return own + bytes <= Math.max(quota.minShareBytes, quota.diskShare * (room + own));
+}
+
+/** Whether an address and the wider blocks around it stay within the quota, and each within its share of the disk. */
+async function fitsAddress(
+  deps: QuotaDeps,
+  trx: Trx,
+  { address }: Client,
+  request: Request,
+): Promise<boolean> {
+  const bytes = request.kind === 'upload' ? request.bytes : 0;
+  for (const block of countedKeys(address)) {
+    const usage = await getBlockUsage(trx, block);
+    if (!isWithin(raise(deps.quota.address, block), usage, request)) return false;
+    if (!(await isWithinShare(deps, usage, bytes))) return false;
+  }
+  return true;
 }
 
 /**
@@ -55,14 +81,10 @@ export async function checkQuota(
   client: Client,
   request: Request,
 ): Promise<Result<void, PhotoErrorCode>> {
-  const { quota } = deps;
   await lockUsage(trx, client);
-  const address = await getAddressUsage(trx, client);
-  const session = await getSessionUsage(trx, client);
   const fits =
-    isWithin(quota.session, session, request) &&
-    isWithin(quota.address, address, request) &&
-    (await isWithinShare(deps, address, request.kind === 'upload' ? request.bytes : 0));
+    isWithin(deps.quota.session, await getSessionUsage(trx, client), request) &&
+    (await fitsAddress(deps, trx, client, request));
   return fits ? succeed(undefined) : fail('too_many_photos');
 }
 

@@ -13,7 +13,7 @@ import {
 import { hashBytes } from '#tests/support/domain-builders.ts';
 import { storeBase64Photo } from '../index.ts';
 import { defaultUploadQuota, type UploadQuota } from '../quota-limits.ts';
-import { getAddressUsage, getSessionUsage } from '../records/usage.repo.ts';
+import { getBlockUsage, getSessionUsage } from '../records/usage.repo.ts';
 
 const shop = await startPhotoShop();
 afterAll(() => shop.close());
@@ -39,7 +39,8 @@ function announce(sender: PhotoSender, size: number): Promise<Response> {
 async function usageOf(sender: PhotoSender, address: string) {
   const client = { sessionId: sender.sessionId, address };
   const { kysely } = shop.database;
-  return [await getSessionUsage(kysely, client), await getAddressUsage(kysely, client)] as const;
+  const block = { key: address, factor: 1, isWide: false };
+  return [await getSessionUsage(kysely, client), await getBlockUsage(kysely, block)] as const;
 }
 
 async function bytesIn(folder: string): Promise<number> {
@@ -96,11 +97,25 @@ describe('the upload quota of an address', () => {
     expect(refused && (await readRefusal(refused))).toBe('too_many_photos');
   });
 
-  it('counts an IPv6 network as one address', async () => {
-    const url = await serveWith({ address: { ...defaultUploadQuota.address, uploads: 1 } });
-    expect((await announce(openSenderAt(url, '2001:db8:9:9::1'), 10)).status).toBe(201);
-    expect((await announce(openSenderAt(url, '2001:db8:9:9::2'), 10)).status).toBe(429);
-    expect((await announce(openSenderAt(url, '2001:db8:9:8::1'), 10)).status).toBe(201);
+  it('counts an IPv6 /64 as one address, and the /64 of one /48 together up to half more', async () => {
+    const url = await serveWith({ address: { ...defaultUploadQuota.address, uploads: 2 } });
+    const statuses = [];
+    for (const network of ['9:1::1', '9:1::2', '9:1::3', '9:200::1', '9:300::1', '8:1::1']) {
+      statuses.push((await announce(openSenderAt(url, `2001:db8:${network}`), 10)).status);
+    }
+    expect(statuses).toEqual([201, 201, 429, 201, 429, 201]);
+  });
+
+  it('lets a /48 fill no more of the disk than one address', async () => {
+    const url = await serveWith({}, 3 * gigabyte);
+    const responses: number[] = [];
+    for (let network = 0; network < 40; network += 1) {
+      const sender = openSenderAt(url, `2001:db8:a:${network}00::1`);
+      responses.push((await announce(sender, 59_000_000)).status);
+    }
+    const admitted = responses.filter((status) => status === 201).length * 59_000_000;
+    expect(admitted).toBeGreaterThan(0.9 * gigabyte);
+    expect(admitted).toBeLessThan(2 * gigabyte);
   });
 });
 

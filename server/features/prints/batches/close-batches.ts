@@ -16,9 +16,9 @@ import {
   storeBatchState,
   type OpenBatch,
 } from '../records/batches.repo.ts';
-import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import { printsDiffer } from '../drops/paper-settings.ts';
+import { enqueueRenders } from '../records/render-queue.repo.ts';
 import { findJobSettings, unbatchJobs } from '../records/outdated-jobs.repo.ts';
 
 type Batch = Pick<Row<'printBatches'>, 'id' | 'studio' | 'paper' | 'shape'>;
@@ -32,14 +32,12 @@ async function requeueOutdated(trx: Trx, batch: Batch): Promise<number> {
   const jobs = await findJobSettings(trx, batch.id);
   const outdated = jobs.filter(({ settings }) => printsDiffer(batch, settings, output));
   if (outdated.length === 0) return 0;
-  const ids = outdated.map(({ id }) => id);
-  await unbatchJobs(trx, ids);
-  await enqueueAll(
+  await unbatchJobs(
     trx,
-    'render-print',
-    ids.map((job) => ({ job })),
+    outdated.map(({ id }) => id),
   );
-  return ids.length;
+  await enqueueRenders(trx, outdated);
+  return outdated.length;
 }
 
 const minuteMs = 60 * 1000;

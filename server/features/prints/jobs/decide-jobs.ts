@@ -37,7 +37,10 @@ function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
   if (job.mayUseCopy) return holdReason ?? 'print';
   // A lost original comes back from a backup or its customer; one in the archive only by being rendered.
   const mayBeBack = holdReason === 'original_missing' && originalHash !== null;
-  if (holdReason !== null && !mayBeBack && !overcome.includes(holdReason)) return holdReason;
+  const isWithinQuota = holdReason === 'over_quota' && job.isPaid;
+  if (holdReason !== null && !mayBeBack && !isWithinQuota && !overcome.includes(holdReason)) {
+    return holdReason;
+  }
   if (originalHash !== null && missing.has(originalHash)) return 'original_missing';
   if (job.hasOriginal) return 'print';
   if (job.isRefused) return 'original_refused';

@@ -14,6 +14,7 @@ import {
   findUnplannedOrders,
   holdJobs,
   insertOrderJobs,
+  isUnconfirmed,
   queueJobs,
   unholdJobs,
   type JobFacts,
@@ -46,6 +47,7 @@ async function forEachPage(
 async function planOrder(trx: Trx, orderId: string, now: number): Promise<number> {
   const order = await lockOrderSummary(trx, orderId);
   if (!order || !mayBePrinted(order) || (await isBeingRefunded(trx, orderId))) return 0;
+  if (await isUnconfirmed(trx, orderId)) return 0;
   const waitUntil = Math.max(order.placedAt.getTime() + originalsWaitMs, now + graceMs);
   return insertOrderJobs(trx, orderId, { now: new Date(now), waitUntil: new Date(waitUntil) });
 }

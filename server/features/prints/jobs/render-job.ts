@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
 import type { PhotoKind } from '#contract/photos.ts';
-import { minCopyDpi, type HoldReason } from '#domain/prints/print-jobs.ts';
+import { minCopyDpi, unpaidPrintBytes, type HoldReason } from '#domain/prints/print-jobs.ts';
 import type { PrintSettings } from '#domain/prints/print-templates.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
 import { lockOrderSummary } from '../../orders/index.ts';
 import { restorePhoto } from '../../photos/index.ts';
 import type { ProductionDeps } from '../deps.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import { openBatch, type BatchKey } from '../records/batches.repo.ts';
 import { keepPrints } from '../records/print-locks.repo.ts';
+import { isOverQuota } from '../records/print-quota.repo.ts';
 import {
   findPrintFiles,
   findRenderJob,
@@ -155,6 +157,25 @@ async function store(
   else if (replaced.length > 0) await removeUnrecorded(deps, replaced);
 }
 
+/** Whether a job waits for a person because its order's sender has many prints of unpaid orders. */
+async function exceedsQuota(
+  { kysely, printQuota = unpaidPrintBytes }: ProductionDeps,
+  { round, mayUseCopy, orderId }: RenderJob,
+): Promise<boolean> {
+  return round === 0 && !mayUseCopy && (await isOverQuota(kysely, orderId, printQuota));
+}
+
+/** Makes and stores the prints of a job; returns the reason to hold it instead, else null. */
+async function makeAndStore(deps: ProductionDeps, job: RenderJob): Promise<HoldReason | null> {
+  const settings = await readSettings(deps, job);
+  return await deps.prints.withFolder(async (folder) => {
+    const made = await makeAvailablePrints(deps, job, { settings, folder });
+    if (typeof made === 'string') return made;
+    await store(deps, job, { ...made, settings });
+    return null;
+  });
+}
+
 /**
  * Renders a queued job, stores its prints and puts it into the open batch of its lab, or holds it for a person. The job
  * of an order that was refunded or is in payment review stays queued until `requeueLost` finds that it may be made.
@@ -165,13 +186,8 @@ async function store(
 export async function renderJob(deps: ProductionDeps, id: string): Promise<void> {
   const job = await findRenderJob(deps.kysely, id);
   if (job?.state !== 'queued' || !job.mayBeMade) return;
-  const settings = await readSettings(deps, job);
-  const held = await deps.prints.withFolder(async (folder) => {
-    const made = await makeAvailablePrints(deps, job, { settings, folder });
-    if (typeof made === 'string') return made;
-    await store(deps, job, { ...made, settings });
-    return null;
-  });
+  if (!(await hasRoomFor(deps.prints, 0))) throw new Error('the disk is nearly full');
+  const held = (await exceedsQuota(deps, job)) ? 'over_quota' : await makeAndStore(deps, job);
   if (held === null) return;
   await deps.kysely
     .transaction()

@@ -1,5 +1,6 @@
-import { enqueueAll, findPayloadValues } from '../../../platform/queue/enqueue.repo.ts';
+import { findPayloadValues } from '../../../platform/queue/enqueue.repo.ts';
 import type { ProductionDeps } from '../deps.ts';
+import { enqueueRenders } from '../records/render-queue.repo.ts';
 import { findQueuedJobs } from '../records/requests.repo.ts';
 
 /**
@@ -10,11 +11,7 @@ export async function requeueLost({ kysely }: Pick<ProductionDeps, 'kysely'>): P
   const queued = await findQueuedJobs(kysely);
   if (queued.length === 0) return 0;
   const live = new Set(await findPayloadValues(kysely, 'render-print', 'job'));
-  const lost = queued.filter((id) => !live.has(id));
-  await enqueueAll(
-    kysely,
-    'render-print',
-    lost.map((job) => ({ job })),
-  );
+  const lost = queued.filter(({ id }) => !live.has(id));
+  await enqueueRenders(kysely, lost);
   return lost.length;
 }

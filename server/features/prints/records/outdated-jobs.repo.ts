@@ -4,6 +4,7 @@ import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 /** A rendered job with the settings that its prints were made with; null for the defaults. */
 export interface JobSettings {
   readonly id: string;
+  readonly orderId: string;
   readonly settings: PrintSettings | null;
 }
 
@@ -11,7 +12,7 @@ export interface JobSettings {
 export function findJobSettings(kysely: Sql, batch: number): Promise<JobSettings[]> {
   return kysely
     .selectFrom('printJobs')
-    .select(['id', 'settings'])
+    .select(['id', 'orderId', 'settings'])
     .where('batch', '=', batch)
     .where('state', '=', 'rendered')
     .execute();

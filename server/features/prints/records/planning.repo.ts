@@ -2,8 +2,25 @@ import { sql } from 'kysely';
 import type { Framing } from '#domain/prints/print-geometry.ts';
 import { printJobStatesBefore } from '#domain/prints/print-jobs.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
-import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+import { enqueueRenders } from './render-queue.repo.ts';
+
+/**
+ * Condition on `orders`: it is to be paid in store, and its customer or staff have to confirm it before it is printed.
+ * Source: product §4.11.
+ */
+const awaitsConfirmation = sql<boolean>`(
+  orders.payment_state = 'unpaid' and orders.fulfilment_state = 'placed'
+  and exists (
+    select from order_contacts
+    where order_contacts.order_id = orders.id and confirm_reason is not null and opened_at is null))`;
+
+/** Whether a locked order waits to be confirmed. */
+export async function isUnconfirmed(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from orders where id = ${orderId} and ${awaitsConfirmation}`.execute(trx);
+  return rows.length > 0;
+}
 
 /**
  * Finds orders that may have lines without a print job, in the order of their ids; the caller checks each under its
@@ -19,6 +36,7 @@ export async function findUnplannedOrders(
     where fulfilment_state in ('placed', 'approved', 'in_production')
       and (payment_state in ('paid', 'partially_refunded')
         or (payment_state = 'unpaid' and payment_method in ('in_store', 'cod')))
+      and not ${awaitsConfirmation}
       and exists (select from order_items items where items.order_id = orders.id and not exists (
         select from print_jobs jobs where jobs.order_item = items.id and jobs.round = 0))
       and (${after}::uuid is null or id > ${after}::uuid)
@@ -49,6 +67,7 @@ export interface JobFacts extends Pick<
   readonly shape: Row<'orderItems'>['shape'];
   readonly size: string;
   readonly framing: Framing | null;
+  readonly isPaid: boolean;
   /** Staff or an earlier decision started the order's production. */
   readonly isInProduction: boolean;
   /** The browser announced an original. */
@@ -85,6 +104,7 @@ export async function findJobFacts(kysely: Sql, orderIds: readonly string[]): Pr
   const { rows } = await sql<JobFacts>`
     select jobs.id, jobs.order_id, jobs.hold_reason, jobs.created_at, jobs.wait_until, jobs.may_use_copy,
       items.product_type, items.shape, items.size, items.framing,
+      orders.payment_state in ('paid', 'partially_refunded') as is_paid,
       orders.fulfilment_state = 'in_production' as is_in_production,
       photos.original_sha256 is not null as is_announced,
       photos.original_refusal is not null as is_refused,
@@ -127,7 +147,10 @@ export async function unholdJobs(trx: Trx, ids: readonly string[]): Promise<void
     .execute();
 }
 
-/** Queues the rendering of waiting or held jobs, with the queue's jobs in the same transaction. */
+/**
+ * Queues the rendering of waiting or held jobs of an order, with the queue's jobs in the same transaction. The prints of
+ * several orders take turns.
+ */
 export async function queueJobs(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await trx
@@ -135,13 +158,9 @@ export async function queueJobs(trx: Trx, ids: readonly string[]): Promise<void>
     .set({ state: 'queued', holdReason: null })
     .where('id', 'in', [...ids])
     .where('state', 'in', ['waiting', 'held'])
-    .returning('id')
+    .returning(['id', 'orderId'])
     .execute();
-  await enqueueAll(
-    trx,
-    'render-print',
-    rows.map(({ id }) => ({ job: id })),
-  );
+  await enqueueRenders(trx, rows);
 }
 
 /** Finds cancelled orders that still have unfinished jobs. */

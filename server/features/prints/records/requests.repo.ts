@@ -101,9 +101,11 @@ export async function allowCopies(trx: Trx, orderId: string, by: string): Promis
 }
 
 /** Lists the queued jobs that may be made now. */
-export async function findQueuedJobs(kysely: Sql): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select jobs.id from print_jobs jobs join orders on orders.id = jobs.order_id
+export async function findQueuedJobs(
+  kysely: Sql,
+): Promise<{ readonly id: string; readonly orderId: string }[]> {
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    select jobs.id, jobs.order_id from print_jobs jobs join orders on orders.id = jobs.order_id
     where jobs.state = 'queued' and (jobs.round > 0 or ${paymentAllows})`.execute(kysely);
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -9,7 +9,7 @@ const info = {
   version: '1',
   summary: 'The API of a shop for photo prints and photo gifts.',
   description:
-    'Amounts are decimal numbers in major units of the currency. Errors have the body `Error`, with a text in the language of `Accept-Language`. Every response has the id of its request in `X-Request-Id`. A response 429 or 503 says in `Retry-After` when a repeated request may succeed. Requests that change something are refused when a page of another origin sends them.',
+    'Amounts are decimal numbers in major units of the currency. Errors have the body `Error`, with a text in the language of `Accept-Language`. Every response has the id of its request in `X-Request-Id`. A response 429 or 503 says in `Retry-After` when a repeated request may succeed. Requests that change something are refused when a page of another origin sends them, and calls that read when a page of another site does.',
   contact: { name: 'The operator of this shop' },
   license: { name: 'All rights reserved', identifier: 'LicenseRef-FPX' },
 };

@@ -15,11 +15,12 @@ function isSigned({ access }: Operation): boolean {
 }
 
 /** Codes that the server returns for every request of its kind, on any route. */
-function generalErrors(operation: Operation, method: string): ErrorCode[] {
+function generalErrors(operation: Operation, method: string, path: string): ErrorCode[] {
   const isChanging = !['get', 'head', 'options'].includes(method);
+  const isForeignRefused = isChanging ? !isSigned(operation) : path.startsWith('/api/');
   const readsBody = isChanging && operation.isStreamed !== true;
   return [
-    ...(isChanging && !isSigned(operation) ? (['forbidden'] as const) : []),
+    ...(isForeignRefused ? (['forbidden'] as const) : []),
     // Of every request with an invalid host.
     'invalid_request',
     ...(readsBody ? (['request_timed_out', 'body_too_large'] as const) : []),
@@ -139,7 +140,7 @@ export function describeOperation(
   { path, method }: { readonly path: string; readonly method: string },
   generated: GeneratedOperation,
 ): object {
-  const general = generalErrors(operation, method);
+  const general = generalErrors(operation, method, path);
   const groups = groupErrors(operation, path.includes('{') ? ['not_found', ...general] : general);
   const responses = listResponses(operation);
   for (const [status, { content }] of Object.entries(generated.responses)) {

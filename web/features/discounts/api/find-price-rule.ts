@@ -37,10 +37,11 @@ function toPriceRule(wire: Wire, ahead: number): PriceRule {
   };
 }
 
-/** `GET /api/price-rules?code=`: the rule of an uppercase code; null when there is none. */
+/** `POST /api/price-rules`: the rule of an uppercase code; null when there is none. */
 export async function findPriceRule(code: string): Promise<ApiResult<PriceRule | null>> {
   const response = await call({
-    path: `/api/price-rules?code=${encodeURIComponent(code)}`,
+    path: '/api/price-rules',
+    body: { code },
     response: priceRulesResponse,
   });
   if (!response.ok) return response;

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailSentence } from '#web/ui/email-sentence.tsx';
 import { Check } from '#web/ui/icons.tsx';
 import type { TickCounts } from '#web/lib/photos/tick-counts.ts';
+import { ConfirmByMail } from './confirm-by-mail.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';
@@ -54,6 +55,7 @@ export function Confirmation(props: ConfirmationProps) {
           />
         </p>
       </header>
+      <ConfirmByMail order={order} />
       <TransferDetails order={order} />
       <OrderStub order={order} />
       <OrderPictures order={order} />

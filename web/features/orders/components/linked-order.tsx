@@ -7,6 +7,7 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { useOrderSteps } from '../hooks/use-order-steps.ts';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
+import { ConfirmByMail } from './confirm-by-mail.tsx';
 import { OrderPictures } from './order-pictures.tsx';
 import { OrderStub } from './order-stub.tsx';
 import { Parcel } from './parcel.tsx';
@@ -86,6 +87,7 @@ function OrderStatus({ linked }: Pick<LinkedOrderProps, 'linked'>) {
           {t('returnedText')}
         </Banner>
       )}
+      <ConfirmByMail order={linked.order} />
       <StepList steps={steps} />
       {payment === 'payment_review' && (
         <Banner tone="note" title={t('review')}>

@@ -1,15 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { orderLimits } from '#domain/orders/order-limits.ts';
 import { approveOrder } from '../lifecycle/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
-import { buying, place, createLines } from '#tests/support/orders.ts';
+import {
+  buying,
+  chunksFor,
+  createLines,
+  place,
+  send,
+  type TestLine,
+} from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
-import { forgetAddresses } from '../records/pay-later-limits.repo.ts';
+import { waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
+import { forgetAddresses } from '../records/order-contacts.repo.ts';
 
-const limits = { unconfirmedPerContact: 3, perSessionAnHour: 10, perAddressAnHour: 12 };
+const limits = { ...orderLimits, perSessionAnHour: 10, perAddressAnHour: 12 };
 
-const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({ payLater: limits }));
+const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({ orders: limits }));
 
 let people = 0;
 
@@ -150,7 +158,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     const { kysely } = shop.database;
     await forgetAddresses(kysely, new Date(shop.deps.orders.clock() + 1));
     const kept = await kysely
-      .selectFrom('payLaterOrders')
+      .selectFrom('orderContacts')
       .selectAll()
       .where('address', 'is not', null)
       .execute();
@@ -159,9 +167,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
 });
 
 describe('limits of orders paid in store over HTTP', () => {
-  it('refuses a fourth unpaid order of one contact, also once the others are in production', async ({
-    shop,
-  }) => {
+  it('refuses an order of a contact with three that wait to be confirmed', async ({ shop }) => {
     const studioId = await buildStudio(shop.database.kysely);
     const pickup = {
       ...freshContact(),
@@ -172,14 +178,112 @@ describe('limits of orders paid in store over HTTP', () => {
       paymentMethod: 'in_store',
     };
     const browser = await shop.browser(freshAddress());
-    const statuses = [];
-    const setState = (change: string) =>
-      shop.database.pool.query(`update orders set ${change} where email = $1`, [pickup.email]);
-    for (let count = 0; count < 4; count += 1) statuses.push((await order(browser, pickup)).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    await setState(`fulfilment_state = 'in_production'`);
-    expect((await order(browser, pickup)).status).toBe(429);
-    await setState(`payment_state = 'paid'`);
+    const answers: unknown[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const { status, body } = await order(browser, pickup);
+      answers.push(status === 200 ? body.data.order?.awaitsConfirmation : body.error);
+    }
+    // The first three are printed without a word; each more has to be confirmed.
+    expect(answers).toEqual([false, false, false, true, true, true, 'orders_unconfirmed']);
+    await shop.database.pool.query(`update orders set payment_state = 'paid' where email = $1`, [
+      pickup.email,
+    ]);
     expect((await order(browser, pickup)).status).toBe(200);
+  });
+});
+
+/** Places a card order of these lines from America, in as many chunks as it needs. */
+async function cardOrder(
+  browser: TestBrowser,
+  changes: Record<string, unknown> = freshContact(),
+  lines?: readonly TestLine[],
+) {
+  const own = lines ?? (await createLines(browser, 1, '4x6'));
+  const bought = await buying(browser, own, { country: 'US', changes });
+  const [first, ...rest] = chunksFor(bought, own, 100);
+  let answer = await send(browser, first);
+  for (const chunk of rest) answer = await send(browser, chunk);
+  return answer;
+}
+
+describe('limits of unpaid card orders over HTTP', () => {
+  it('refuse a session more than its orders of an hour, and accept it again later', async ({
+    shop,
+  }) => {
+    const browser = await shop.browser(freshAddress());
+    for (let count = 0; count < limits.cardsPerSessionAnHour; count += 1) {
+      // The addresses change: only the session is counted here.
+      await shop.database.pool.query('update order_contacts set address = null');
+      expect((await cardOrder(browser)).status).toBe(200);
+    }
+    await shop.database.pool.query('update order_contacts set address = null');
+    const { status, body } = await cardOrder(browser);
+    expect([status, body.error, body.details]).toMatchObject([
+      429,
+      'too_many_orders',
+      { reason: 'session' },
+    ]);
+    shop.clock.offset += 60 * 60 * 1000 + 1000;
+    expect((await cardOrder(browser)).status).toBe(200);
+  });
+
+  it('count no order that was paid', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    for (let count = 0; count < limits.perAddressAnHour; count += 1) await cardOrder(browser);
+    expect((await cardOrder(browser)).status).toBe(429);
+    await shop.database.pool.query(
+      `update orders set payment_state = 'paid' where session_id = $1`,
+      [browser.sessionId],
+    );
+    expect((await cardOrder(browser)).status).toBe(200);
+  });
+
+  it('refuse a contact more than its orders of an hour, from ever new sessions and networks', async ({
+    shop,
+  }) => {
+    const contact = freshContact();
+    const statuses = [];
+    for (let count = 0; count <= limits.perContactAnHour; count += 1) {
+      const browser = await shop.browser(freshAddress());
+      const { status, body } = await cardOrder(browser, contact);
+      statuses.push(status);
+      if (status === 429) {
+        expect(body.details).toMatchObject({ reason: 'contact' });
+        expect(body.message).toMatch(/with this email or phone number/);
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(limits.perContactAnHour).fill(200), 429]);
+  });
+
+  it('count the /64 of one /48 together, with a limit that rises little', async ({ shop }) => {
+    const site = `2001:db8:${randomInt(65_535).toString(16)}`;
+    const statuses = [];
+    for (let block = 0; block < 24; block += 1) {
+      const browser = await shop.browser(`${site}:${(block * 256).toString(16)}::1`);
+      statuses.push((await cardOrder(browser)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(18);
+  });
+
+  it('count the lines, which take the place in the database', async ({ shop }) => {
+    const browser = await shop.browser(freshAddress());
+    const [line] = await createLines(browser, 1, '4x6');
+    if (!line) throw new Error('no line');
+    const many = Array.from({ length: 2000 }, () => ({ ...line, quantity: 1 }));
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) {
+      statuses.push((await cardOrder(browser, freshContact(), many)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('tell staff when very many come to the whole shop', async ({ shop }) => {
+    const { pool } = shop.database;
+    await pool.query(`update rate_limits set points = $1 where key = 'unpaid orders'`, [
+      limits.alarmAnHour - 1,
+    ]);
+    await pool.query('delete from graphile_worker._private_jobs');
+    for (let count = 0; count < 2; count += 1) await cardOrder(await shop.browser(freshAddress()));
+    expect((await waitingJobs(shop.database))['send-alarm']).toBe(1);
   });
 });
