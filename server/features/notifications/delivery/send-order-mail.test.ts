@@ -37,9 +37,12 @@ it.afterEach(({ mailServer }) => {
   mailServer.beforeTaking = () => Promise.resolve();
 });
 
+/** An order that is announced to staff when it is placed. */
+const inStore = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
+
 describe('the order mail job', () => {
   it('sends the mail to its recipient and records it as sent', async ({ post }) => {
-    const order = await post.order({ country: 'TN', language: 'ar' });
+    const order = await post.order({ ...inStore, language: 'ar' });
     await post.run(order.id, 'customer-confirmation');
     await post.run(order.id, 'admin-confirmation');
     expect(post.server.mails.map(({ recipients }) => recipients)).toEqual([
@@ -167,7 +170,7 @@ describe('the order mail job', () => {
 
 it('is run and retried by the queue', async ({ database, post }) => {
   await database.pool.query('delete from graphile_worker._private_jobs');
-  const order = await post.order({ country: 'TN' });
+  const order = await post.order(inStore);
   post.server.replies.push({ code: 451, words: '4.3.0 not now' });
   const others = jobsByWorker.worker.filter((name) => name !== 'send-order-mail');
   const worker = await startWorker({
