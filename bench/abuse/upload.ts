@@ -10,10 +10,15 @@ export function upload(
   url: string,
   from: string,
   cookie: string,
-  file: { readonly bytes: Buffer; readonly kind: 'order-copy' | 'original'; readonly type: string },
+  file: {
+    readonly bytes: Buffer;
+    readonly kind: 'order-copy' | 'original';
+    readonly type: string;
+    readonly photoId?: string;
+  },
 ): Promise<Response> {
   const metadata = {
-    photoId: randomUUID(),
+    photoId: file.photoId ?? randomUUID(),
     kind: file.kind,
     filename: 'photo',
     filetype: file.type,
