@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { usualLimits } from '#server/limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { addressAttacks } from './address-attacks.ts';
+import { limitAttacks } from './limit-attacks.ts';
 import { orderAttacks } from './order-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
 import { strangerAttacks } from './stranger-attacks.ts';
@@ -15,12 +16,15 @@ it.beforeAll(async ({ shop }) => {
 });
 
 describe('the shop', () => {
-  it.for([...orderAttacks, ...requestAttacks, ...addressAttacks, ...strangerAttacks])(
-    'withstands an attacker who $name',
-    async ({ run, expected }, { shop, browser }) => {
-      addresses += 1;
-      const from = `127.0.1.${addresses}`;
-      expect(await run({ shop, url, from, browser })).toEqual(expected);
-    },
-  );
+  it.for([
+    ...orderAttacks,
+    ...requestAttacks,
+    ...addressAttacks,
+    ...strangerAttacks,
+    ...limitAttacks,
+  ])('withstands an attacker who $name', async ({ run, expected }, { shop, browser }) => {
+    addresses += 1;
+    const from = `127.0.1.${addresses}`;
+    expect(await run({ shop, url, from, browser })).toEqual(expected);
+  });
 });
