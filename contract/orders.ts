@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from './common.ts';
+import { discountDetails, giftCardUse } from './order-codes.ts';
 import { appliedTaxRates, maxItems } from './quote.ts';
 import { isoDate, maxStretches, operatingHours } from './studios.ts';
 
@@ -48,26 +49,6 @@ const addressInput = z.extend(address, {
   city: emptyIfMissing(addressLine(120)),
   postalCode: emptyIfMissing(text(20)),
 });
-
-/** What a gift card pays of an order, and the entry of its ledger that took or holds it. Source: product §3.2. */
-const giftCardUse = {
-  amountUsed: amount,
-  remainingBalance: amount,
-  transaction: z.object({ id: text(60) }),
-  currencyCode,
-};
-
-/** The rule of a discount code. Source: product §3.5. */
-const discountDetails = z.object({
-  code: text(64),
-  isActive: z.boolean(),
-  valueType: z.enum(['percentage', 'fixed_amount']),
-  value: z.number(),
-  startDate: z.nullable(text(40)),
-  endDate: z.nullable(text(40)),
-});
-/** See {@link discountDetails}. */
-export type DiscountDetails = z.infer<typeof discountDetails>;
 
 /**
  * The order as the browser sends it with every chunk; its amounts are only claims and are never trusted. Source:

@@ -2,7 +2,7 @@ import type { AlarmName } from '#domain/notifications/alarms.ts';
 import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import type { BookingDeps } from './features/bookings/index.ts';
-import type { CodeGuessDeps, GiftCardDeps } from './features/discounts/index.ts';
+import type { CodeGuessDeps } from './features/discounts/index.ts';
 import { findInvoices } from './features/invoices/index.ts';
 import { findOwnOrder, type OrderDeps } from './features/orders/index.ts';
 import { ownerByLink, type OriginalsDeps } from './features/originals/index.ts';
@@ -86,14 +86,12 @@ function createCodeGuesses(
   };
 }
 
-function createGiftCards(
-  { config, database: { kysely }, log }: Parts,
-  codeGuesses: CodeGuessDeps,
-): GiftCardDeps {
+function createGiftCards({ config, database: { kysely }, log }: Parts, codeGuesses: CodeGuessDeps) {
   return {
     ...codeGuesses,
     debug: config.giftCardDebug,
-    ownOrder: (sessionId, number) => findOwnOrder({ kysely, log }, sessionId, number),
+    ownOrder: (sessionId: string, number: string) =>
+      findOwnOrder({ kysely, log }, sessionId, number),
   };
 }
 

@@ -44,20 +44,25 @@ for (const { language, path, tag, error, userAgent } of visits) {
 
       await test.step('an error page inside the window', async () => {
         await steer(shop, '/window', { script: 'normal', page: 'error' });
-        await customer.button('payment.tryAgain').click();
+        // Nothing was tried yet, so there is nothing to try again.
+        await expect(customer.button('payment.tryAgain')).toHaveCount(0);
+        await customer.payButton().click();
         await expect(customer.cardWindow().getByText('SANDBOX fault on request')).toBeVisible({
           timeout: 30_000,
         });
         // Nothing of the window covers the control that leaves it.
         await customer.button('payment.leaveWindow').click({ timeout: 5000 });
         await expect(page.locator('#helcimPayIframe')).toHaveCount(0);
-        await expect(page.getByText(/FPX-/).first()).toBeVisible({ timeout: 15_000 });
+        await expect(page.getByText(text('payment.errors.cancelled'))).toBeVisible({
+          timeout: 15_000,
+        });
+        await expect(page.getByText(/FPX-/).first()).toBeVisible();
       });
 
       await test.step('a lost SUCCESS message', async () => {
         await steer(shop, '/window', { page: 'normal', dropSuccess: 1 });
         await steer(shop, '/webhooks', { hold: true });
-        await customer.payButton().click();
+        await customer.button('payment.tryAgain').click();
         await customer.cardWindow().locator('#pay').waitFor({ timeout: 30_000 });
         await customer.payWith('100');
         const number = await customer.confirmedNumber();

@@ -14,7 +14,6 @@ export {
   releaseGiftCard,
   releaseGiftCardHolds,
 } from './gift-card-ledger.repo.ts';
-export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
   extendGiftCard,
   findHeldUntil,

@@ -20,7 +20,7 @@ export {
 } from './records/order-summary.repo.ts';
 export { markMailFailed, markMailSent, queueOrderMails } from './records/order-mails.repo.ts';
 export type { OrderLine, OrderRecord } from './records/order-record.ts';
-export { presentOrder, presentOwnOrder } from './read/present-order.ts';
+export { presentOrderTo } from './read/present-order.ts';
 export { findOrderById, findOrderByNumber, lockOrder } from './records/orders.repo.ts';
 export { eraseOrder } from './records/erase-order.repo.ts';
 export { findBalances } from './records/refunds.repo.ts';

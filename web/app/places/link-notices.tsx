@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isolate } from '#locales/isolate.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { linkedStudioName } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Shop } from '#web/ui/icons.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -15,6 +13,10 @@ import { useUnknownStudio } from './unknown-studio.ts';
 
 const ChosenStudio = lazy(() =>
   import('./chosen-studio.tsx').then((module) => ({ default: module.ChosenStudio })),
+);
+
+const UnknownStudioNotice = lazy(() =>
+  import('./unknown-studio-notice.tsx').then((module) => ({ default: module.UnknownStudioNotice })),
 );
 
 /** Result of the visit's link: the studio it chose, or the notice that the slug is unknown. */
@@ -27,42 +29,11 @@ export function LinkNotices({ onIntro }: { readonly onIntro: boolean }) {
   );
 }
 
-/** Loaded on demand, because choosing a suggestion is not part of the first screen. */
-async function take(slug: string): Promise<void> {
-  const { takeSuggestion } = await import('./follow-link.ts');
-  await takeSuggestion(slug);
-}
-
 function UnknownStudio() {
-  const t = useTranslations();
-  const unknown = useUnknownStudio((state) => state.unknown);
+  const isUnknown = useUnknownStudio((state) => state.unknown !== null);
   return (
     <output className="block">
-      {unknown && (
-        <Banner
-          tone="care"
-          role="none"
-          title={t('notFound.studio', { name: isolate(unknown.slug) })}
-          dismissLabel={t('banner.dismiss')}
-          onDismiss={() => useUnknownStudio.setState({ unknown: null })}
-          className="mt-3"
-        >
-          <p>{t(unknown.suggestions.length > 0 ? 'notFound.didYouMean' : 'links.chooseLater')}</p>
-          {unknown.suggestions.length > 0 && (
-            <ul className="flex flex-wrap gap-2 pt-2">
-              {unknown.suggestions.map(({ slug, name, city }) => (
-                <li key={slug} className="min-w-0">
-                  <Button onClick={() => void take(slug)} className="py-2 text-start">
-                    <span className="min-w-0 wrap-break-word">
-                      <bdi>{name}</bdi> <bdi className="font-normal text-ink-2">{city}</bdi>
-                    </span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Banner>
-      )}
+      <Suspense>{isUnknown && <UnknownStudioNotice />}</Suspense>
     </output>
   );
 }

@@ -182,7 +182,9 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
 function UnpaidNote({ checkout }: { readonly checkout: Checkout }) {
   const { progress, payment, unpaidNumber } = checkout;
   const t = useTranslations('payment');
-  if (unpaidNumber === null || payment.stage !== 'ready' || progress) return null;
+  // After closing the window, a customer wonders what became of the order.
+  const isIdle = payment.stage === 'ready' || payment.failure?.kind === 'cancelled';
+  if (unpaidNumber === null || !isIdle || progress) return null;
   return <Banner tone="note">{t('onTheWay', { orderNumber: isolate(unpaidNumber) })}</Banner>;
 }
 

@@ -1,4 +1,5 @@
-import type { DiscountDetails, OrderInput, OrderItem } from '#contract/orders.ts';
+import type { DiscountDetails } from '#contract/order-codes.ts';
+import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
 import { plainEmail } from '#domain/customers/email-address.ts';

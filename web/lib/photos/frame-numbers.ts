@@ -1,8 +1,15 @@
 import { isOrderable } from './counts.ts';
-import type { Photo } from './photo-table.ts';
+import type { PhotoChoice, Picture } from './model.ts';
+
+/** What the numbers need of a photo: what it is, and the frames of its cards. */
+interface Numbered {
+  readonly item: Picture & { readonly id: string };
+  readonly cards: readonly PhotoChoice[];
+  readonly orderNumber: string | null;
+}
 
 /** The frame numbers of the photos of a page. */
-export interface FrameNumbers {
+export interface FrameNumbers<Photo extends Numbered> {
   /** Returns the first of `count` new frames after those of all photos; refused files come after them. */
   readonly take: (count: number) => number;
   /**
@@ -12,20 +19,23 @@ export interface FrameNumbers {
   readonly follow: (before: Photo, after: Photo) => void;
 }
 
-function isRefused({ item }: Photo): boolean {
+function isRefused({ item }: Numbered): boolean {
   return !isOrderable(item);
 }
 
-function framesOf({ cards }: Photo): number[] {
+function framesOf({ cards }: Numbered): number[] {
   return [...new Set(cards.map(({ frame }) => frame))].toSorted((a, b) => a - b);
 }
 
-function findLast(photos: readonly Photo[]): number {
+function findLast(photos: readonly Numbered[]): number {
   return photos.reduce((last, photo) => Math.max(last, ...framesOf(photo)), 0);
 }
 
 /** Numbers the photos that `list` returns, without those of placed orders; `store` gets each photo that changes. */
-export function frameNumbers(list: () => Photo[], store: (photo: Photo) => void): FrameNumbers {
+export function frameNumbers<Photo extends Numbered>(
+  list: () => Photo[],
+  store: (photo: Photo) => void,
+): FrameNumbers<Photo> {
   const open = (): Photo[] => list().filter(({ orderNumber }) => orderNumber === null);
   const renumber = (photos: readonly Photo[], toFrame: (photo: Photo, frame: number) => number) => {
     for (const photo of photos) {

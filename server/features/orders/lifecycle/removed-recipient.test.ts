@@ -4,7 +4,7 @@ import { readOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { transferReminder } from '../../notifications/content/order-updates.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
-import { presentOrder } from '../index.ts';
+import { presentOrder } from '../read/present-order.ts';
 
 const it = shopTest.extend('shopEnv', { scope: 'file' }, { INTERAC_EMAIL: 'pay@example.com' });
 

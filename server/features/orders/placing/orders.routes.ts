@@ -15,7 +15,7 @@ import { getClient } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { findOwnOrder } from '../records/find-own-order.ts';
 import { numberExists } from '../records/orders.repo.ts';
-import { presentOwnOrder } from '../read/present-order.ts';
+import { presentOrderTo } from '../read/present-order.ts';
 import { presentChunkFailure } from './present-chunk-failure.ts';
 import { receiveChunk } from './receive-chunk.ts';
 
@@ -51,7 +51,7 @@ function registerChunkRoute(app: FastifyInstance, deps: OrderDeps): void {
           orderNumber: request.body.orderNumber,
           received: [...received],
           complete: order !== null,
-          ...(order ? { order: await presentOwnOrder(order, deps) } : {}),
+          ...(order ? { order: await presentOrderTo('session', order, deps) } : {}),
         },
       };
     },
@@ -100,7 +100,7 @@ export function registerPlacingRoutes(app: FastifyInstance, deps: OrderDeps): vo
       );
       if (!order) return sendFailure(request, reply, { ok: false, code: 'order_not_found' });
       reply.header('cache-control', 'no-store');
-      return { data: await presentOwnOrder(order, deps) };
+      return { data: await presentOrderTo('session', order, deps) };
     },
   );
 }

@@ -79,15 +79,18 @@ function presentPictures(order: OrderRecord, key: string): string[] {
 }
 
 /**
- * Presents a stored order to the session that placed it, with what is left on its gift card. Source: product §3.2.
+ * Presents a stored order to the session that placed it, with what is left on its gift card, or to anybody who has its
+ * private link, without that. Source: product §3.2.
  */
-export async function presentOwnOrder(
+export async function presentOrderTo(
+  viewer: 'session' | 'link',
   order: OrderRecord,
   deps: PresentDeps & Pick<OrderDeps, 'kysely' | 'clock'>,
 ): Promise<OrderWire> {
   const { giftCard, id } = order;
-  const use = giftCard && (await findUseOfCard(deps.kysely, giftCard, id, deps.clock()));
-  return presentOrder(order, deps, use || null);
+  const isShown = viewer === 'session' && giftCard !== null;
+  const use = isShown ? await findUseOfCard(deps.kysely, giftCard, id, deps.clock()) : null;
+  return presentOrder(order, deps, use);
 }
 
 /** Presents a stored order to its customer. Source: product §3.2. */

@@ -13,7 +13,7 @@ import {
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { errorTextOrEnglish, requestLanguage } from '../../../platform/http/language.ts';
-import { presentOrder, presentOwnOrder } from '../../orders/index.ts';
+import { presentOrderTo } from '../../orders/index.ts';
 import type { ReturnAddresses } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findPayingSession, openPayment } from './pay-by-link.ts';
@@ -147,12 +147,10 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): 
         reader: { sessionId, address: addressBlock(request.ip) },
       });
       if (order.ok) {
+        const viewer = orderLink ? 'link' : 'session';
         // A card payment waits for no bank transfer.
-        const present = orderLink ? presentOrder : presentOwnOrder;
-        return {
-          success: true,
-          order: await present(order.value, { ...deps, transfersTo: null }),
-        };
+        const presenting = { ...deps, transfersTo: null };
+        return { success: true, order: await presentOrderTo(viewer, order.value, presenting) };
       }
       const error = errorTextOrEnglish(order.code, requestLanguage(request), order.details);
       return { success: false, code: order.code, error };

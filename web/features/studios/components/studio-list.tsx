@@ -4,7 +4,6 @@ import type { StudioWire } from '#contract/studios.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useStudioChoice } from '../choice-store.ts';
 import { distances, useDistanceFilter } from '../distance-filter.ts';
-import { useAbroadQuestion } from '../hooks/use-abroad-question.tsx';
 import { useKeptChoice } from '../hooks/use-kept-choice.ts';
 import { useShownStudios } from '../hooks/use-shown-studios.ts';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
@@ -15,6 +14,7 @@ import { RefreshButton } from './refresh-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchWords, StudiosState } from './studios-state.tsx';
 import { StudioCard } from './studio-card.tsx';
+import { useAbroadQuestion } from './use-abroad-question.tsx';
 import type { ListedStudio } from '../list-studios.ts';
 
 let done = false;

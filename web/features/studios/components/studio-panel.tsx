@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useStudioChoice } from '../choice-store.ts';
-import { useAbroadQuestion } from '../hooks/use-abroad-question.tsx';
 import { useStudioSearch } from '../hooks/use-studio-search.ts';
 import { useStudios } from '../hooks/use-studios.ts';
 import type { ListedStudio } from '../list-studios.ts';
@@ -13,6 +12,7 @@ import { RefreshButton } from './refresh-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchWords, StudiosState } from './studios-state.tsx';
 import { StudioRow } from './studio-row.tsx';
+import { useAbroadQuestion } from './use-abroad-question.tsx';
 
 const rowsAtOnce = 40;
 const nearTheEndPx = 600;

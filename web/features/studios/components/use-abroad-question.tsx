@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { StudioWire } from '#contract/studios.ts';
-import { AbroadQuestion } from '../components/abroad-question.tsx';
+import { AbroadQuestion } from './abroad-question.tsx';
 
 /**
  * Asks before a studio of another country than the order's is chosen: the order would take over its country and prices.
