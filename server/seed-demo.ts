@@ -1,34 +1,26 @@
-import { issueGiftCard, seedPriceRules } from './features/discounts/index.ts';
+import { insertPriceRule, issueGiftCard } from './features/discounts/index.ts';
 import written from './demo-studios.json' with { type: 'json' };
 import { checkStudios, seedStudios, type StudioRecord } from './features/studios/index.ts';
 import type { Db } from './platform/db/sql.ts';
 
-function rule(
-  code: string,
-  valueType: 'percentage' | 'fixed_amount',
-  value: string,
-  rest: { status?: 'inactive'; startsAt?: string; endsAt?: string } = {},
-) {
-  return {
-    code,
-    valueType,
-    value,
-    status: rest.status ?? ('active' as const),
-    startsAt: rest.startsAt ?? null,
-    endsAt: rest.endsAt ?? null,
-  };
-}
-
 const priceRules = [
-  rule('WELCOME10', 'percentage', '-10.0'),
-  rule('FIVEOFF', 'fixed_amount', '-5.00'),
-  rule('SPRING24', 'percentage', '-15.0', {
-    startsAt: '2024-03-20T00:00:00Z',
-    endsAt: '2024-06-20T00:00:00Z',
-  }),
-  rule('SOON99', 'percentage', '-20.0', { startsAt: '2099-01-01T00:00:00Z' }),
-  rule('PAUSED1', 'percentage', '-10.0', { status: 'inactive' }),
-];
+  { code: 'WELCOME10', valueType: 'percentage', value: '-10.0' },
+  { code: 'FIVEOFF', valueType: 'fixed_amount', value: '-5.00' },
+  {
+    code: 'SPRING24',
+    valueType: 'percentage',
+    value: '-15.0',
+    startsAt: new Date('2024-03-20T00:00:00Z'),
+    endsAt: new Date('2024-06-20T00:00:00Z'),
+  },
+  {
+    code: 'SOON99',
+    valueType: 'percentage',
+    value: '-20.0',
+    startsAt: new Date('2099-01-01T00:00:00Z'),
+  },
+  { code: 'PAUSED1', valueType: 'percentage', value: '-10.0', status: 'inactive' },
+] as const;
 
 function card(
   code: string,
@@ -70,7 +62,7 @@ export async function seedDemo(deps: {
   readonly kysely: Db;
   readonly codeKey: string;
 }): Promise<void> {
-  await seedPriceRules(deps.kysely, priceRules);
+  for (const rule of priceRules) await insertPriceRule(deps.kysely, rule);
   await seedStudios(deps.kysely, demoStudios());
   for (const giftCard of giftCards) await issueGiftCard(deps.kysely, deps.codeKey, giftCard);
 }

@@ -1,4 +1,4 @@
-import { issueGiftCard, seedPriceRules } from '#server/features/discounts/index.ts';
+import { issueGiftCard, insertPriceRule } from '#server/features/discounts/index.ts';
 import { findOrderById } from '#server/features/orders/index.ts';
 import { violationsIn } from './books.ts';
 import { buying } from './buying.ts';
@@ -46,12 +46,12 @@ async function stock({ observer: { kysely }, config }: World, chance: Chance): P
     const amount = chance.int(500, 4000);
     await issueGiftCard(kysely, config.codeKey, { code, currency: 'USD', amount });
   }
-  const rule = { code: discountCode, status: 'active', valueType: 'percentage' } as const;
-  await seedPriceRules(kysely, [{ ...rule, value: '-10.0', startsAt: null, endsAt: null }]);
-  await kysely
-    .updateTable('priceRules')
-    .set({ usageLimit: chance.int(1, 3) })
-    .execute();
+  await insertPriceRule(kysely, {
+    code: discountCode,
+    valueType: 'percentage',
+    value: '-10.0',
+    usageLimit: chance.int(1, 3),
+  });
 }
 
 const actors: readonly Actor[] = [

@@ -94,42 +94,26 @@ export async function listedPriceRules(kysely: Db): Promise<StoredPriceRule[]> {
   return rows.map(toRule);
 }
 
-/** Stores rules whose codes do not exist yet. Source: product §3.5. */
-export async function seedPriceRules(
-  kysely: Db,
-  rules: readonly {
-    readonly code: string;
-    readonly status: 'active' | 'inactive';
-    readonly valueType: 'percentage' | 'fixed_amount';
-    readonly value: string;
-    readonly startsAt: string | null;
-    readonly endsAt: string | null;
-  }[],
-): Promise<void> {
-  await kysely
-    .insertInto('priceRules')
-    .values([...rules])
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .execute();
-}
-
-/** A rule to be added. */
-export interface NewPriceRule extends Pick<
-  StoredPriceRule,
-  | 'code'
-  | 'valueType'
-  | 'currency'
-  | 'usageLimit'
-  | 'usageLimitPerEmail'
-  | 'minimumSubtotal'
-  | 'countries'
-  | 'sizeKeys'
-  | 'isListed'
+/** A rule to be added. It is active and without limits unless they are given. */
+export interface NewPriceRule extends Partial<
+  Pick<
+    StoredPriceRule,
+    | 'status'
+    | 'currency'
+    | 'usageLimit'
+    | 'usageLimitPerEmail'
+    | 'minimumSubtotal'
+    | 'countries'
+    | 'sizeKeys'
+    | 'isListed'
+  >
 > {
+  readonly code: string;
+  readonly valueType: StoredPriceRule['valueType'];
   /** Percent or major units, as decimal text. */
   readonly value: string;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
+  readonly startsAt?: Date | null;
+  readonly endsAt?: Date | null;
 }
 
 /** Adds a rule; null if its code is taken. Source: product §3.5. */
@@ -137,22 +121,14 @@ export async function insertPriceRule(
   kysely: Sql,
   rule: NewPriceRule,
 ): Promise<StoredPriceRule | null> {
+  const { countries, sizeKeys } = rule;
   const row = await kysely
     .insertInto('priceRules')
     .values({
-      code: rule.code,
-      status: 'active',
-      valueType: rule.valueType,
-      value: rule.value,
-      currency: rule.currency,
-      startsAt: rule.startsAt,
-      endsAt: rule.endsAt,
-      usageLimit: rule.usageLimit,
-      usageLimitPerEmail: rule.usageLimitPerEmail,
-      minimumSubtotal: rule.minimumSubtotal,
-      countries: rule.countries && [...rule.countries],
-      sizeKeys: rule.sizeKeys && [...rule.sizeKeys],
-      isListed: rule.isListed,
+      ...rule,
+      status: rule.status ?? 'active',
+      countries: countries && [...countries],
+      sizeKeys: sizeKeys && [...sizeKeys],
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning(columns)

@@ -47,11 +47,10 @@ export interface RuleUse {
 }
 
 /**
- * Reserves one use of a rule for the order being placed, in its transaction; false if the last use is gone, or the last
- * one of this address. One conditional update locks the rule's row, so that only one of two buyers racing for the last
- * use gets it. Source: product §4.
+ * Reserves one use of a rule for an order, in its transaction; false if the last use is gone, or the last one of this
+ * address. One conditional update locks the rule's row, so that only one of two buyers racing for the last use gets it.
  */
-export async function reserveUse(trx: Trx, use: RuleUse): Promise<boolean> {
+async function takeUse(trx: Trx, use: RuleUse): Promise<boolean> {
   const rule = await trx
     .updateTable('priceRules')
     .set({ used: sql<number>`used + 1` })
@@ -96,9 +95,9 @@ async function countReserved(trx: Trx, rule: string, isOwn: RawBuilder<boolean>)
 
 /**
  * Whether the sender's unpaid orders, this one included, reserve more uses of a rule with a limited number of them than
- * they may; null if they do not. Source: product §4.11.
+ * they may; null if they do not.
  */
-export async function findFullReserve(
+async function findFullReserve(
   trx: Trx,
   { rule }: RuleUse,
   { sessionId, address }: Sender,
@@ -120,6 +119,21 @@ export async function findFullReserve(
 }
 
 /**
+ * Reserves one use of a rule for the order being placed, in its transaction. Returns why it cannot: the last use is gone,
+ * or the last one of this address, or the unpaid orders of the session or network address, this one included, have
+ * reserved as many of a limited rule as they may; null if it is reserved. Source: product §4, §4.11.
+ */
+export async function reserveUse(
+  trx: Trx,
+  use: RuleUse,
+  sender: Sender,
+  limits: ReserveLimits | null,
+): Promise<'exhausted' | 'session' | 'address' | null> {
+  if (!(await takeUse(trx, use))) return 'exhausted';
+  return limits && (await findFullReserve(trx, use, sender, limits));
+}
+
+/**
  * Reserves the use of an order's discount again that was released before a payment was opened; false if the rule has none
  * left. The order must be locked. Source: product §4.12.
  */
@@ -136,7 +150,7 @@ export async function retakeUse(trx: Trx, orderId: string): Promise<boolean> {
     .select('email')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return await reserveUse(trx, { rule: released.priceRule, orderId, email });
+  return await takeUse(trx, { rule: released.priceRule, orderId, email });
 }
 
 /**

@@ -1,4 +1,4 @@
-import tlds from 'tlds';
+import tlds from 'tlds' with { type: 'json' };
 import { asSeen } from '#domain/customers/person-names.ts';
 
 const topLevel: ReadonlySet<string> = new Set(tlds);

@@ -13,12 +13,7 @@ import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts';
 import { countPoint } from '../../../platform/db/rate-limits.repo.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import {
-  captureGiftCard,
-  findFullReserve,
-  findGiftCardRefusal,
-  reserveUse,
-} from '../../discounts/index.ts';
+import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
 import {
@@ -197,12 +192,11 @@ async function reserve(
 ): Promise<Result<void, 'discount_exhausted' | 'too_many_orders'>> {
   const { id: orderId, priceRule: rule, email, sessionId } = order;
   if (!rule) return succeed(undefined);
-  const use = { rule, orderId, email };
-  if (!(await reserveUse(trx, use))) return fail('discount_exhausted');
-  const full =
-    orderLimits && (await findFullReserve(trx, use, { sessionId, address }, orderLimits));
-  return full
-    ? fail('too_many_orders', { reason: full, waitSeconds: unopenedMs / 1000 })
+  const sender = { sessionId, address };
+  const refused = await reserveUse(trx, { rule, orderId, email }, sender, orderLimits);
+  if (refused === 'exhausted') return fail('discount_exhausted');
+  return refused
+    ? fail('too_many_orders', { reason: refused, waitSeconds: unopenedMs / 1000 })
     : succeed(undefined);
 }
 
