@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { plainEmail } from '#domain/customers/email-address.ts';
 import { countryFrom } from '#domain/places/countries.ts';
-import { cleanLine, cleanNote, spaceAbbreviations } from '#domain/customers/customer-text.ts';
+import { cleanLine, cleanNote } from '#domain/customers/customer-text.ts';
 import { isPlainLine, isPlainName } from '#domain/customers/person-names.ts';
 import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 
@@ -63,11 +63,13 @@ export function note(max: number) {
 const webAddress = 'web_address_not_allowed';
 
 function plainText(max: number, isPlain: (text: string) => boolean) {
-  return z.string().check(
-    z.maxLength(max, { abort: true }),
-    z.refine(isPlain, webAddress),
-    z.overwrite((typed) => spaceAbbreviations(cleanLine(typed))),
-  );
+  return z
+    .string()
+    .check(
+      z.maxLength(max, { abort: true }),
+      z.refine(isPlain, webAddress),
+      z.overwrite(cleanLine),
+    );
 }
 
 /**

@@ -28,21 +28,3 @@ export function cleanNote(value: string): string {
 export function cleanLine(value: string): string {
   return cleanNote(value).replaceAll(lineBreaks, ' ');
 }
-
-/**
- * An initial, a number or an abbreviation of names and addresses that a word follows without a space: with a surname such
- * as Li or Ford, or a town such as Paris, mail programs read it as a domain.
- */
-const joinedAbbreviation = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.@-])((?:\p{L}\.)*(?:\p{L}|\d+|` +
-    'dr|mr|mrs|ms|mme|mlle|prof|st|ste|sr|sra|sig|hr|fr|fam|av|ave|bd|bld|blvd|pl|rte|rés|res|imm|apt|app|bât|bat' +
-    String.raw`))\.(?=\p{L}{2})`,
-  'giu',
-);
-
-/** A line with a space after its abbreviations: `Dr. Li` for `Dr.Li`. */
-export function spaceAbbreviations(line: string): string {
-  const spaced = line.replaceAll(joinedAbbreviation, '$1. ');
-  // A space before an abbreviation is what the next one needs to be found.
-  return spaced === line ? line : spaceAbbreviations(spaced);
-}

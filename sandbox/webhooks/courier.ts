@@ -47,8 +47,12 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal }).catch(() => {});
 }
 
+/** Name and code of an error: the name alone is `Error` for whatever happened on the way. */
 function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : 'failed';
+  if (!(error instanceof Error)) return 'failed';
+  return 'code' in error && typeof error.code === 'string'
+    ? `${error.name} ${error.code}`
+    : error.name;
 }
 
 async function post(

@@ -104,6 +104,17 @@ describe('GET /api/studios/{studioId}/slots', () => {
 });
 
 describe('POST /api/bookings', () => {
+  it.for(['Refund waiting at evil-shop.com', 'evil-shop．com', 'www.evil-shop.com'])(
+    'refuses the name %s, which a mail would make a link',
+    async (name) => {
+      const studioId = await buildStudio(shop.database.kysely);
+      const [startsAt] = await freeTomorrow(studioId);
+      const { status, body } = await book(requestFor(studioId, startsAt, { name }));
+      expect(status).toBe(400);
+      expect(body.error).toBe('web_address_not_allowed');
+    },
+  );
+
   it('holds the slot, stores the customer’s data and queues the mail with the link', async () => {
     const studioId = await buildStudio(shop.database.kysely);
     const [slot] = await freeTomorrow(studioId);

@@ -185,17 +185,14 @@ describe('placing an order', () => {
     expect(JSON.stringify(body.details)).toContain(field);
   });
 
-  it('accepts abbreviations without a space, which it writes', async ({ browser }) => {
+  it('accepts abbreviations that a word follows without a space', async ({ browser }) => {
     const lines = await createLines(browser, 1);
     const order = await priced(browser, 'TN', lines, { name: 'Dr.Li' });
     const address = { ...(order as { shippingAddress?: object }).shippingAddress };
-    const shippingAddress = { ...address, address: '3 av.Paris' };
+    const shippingAddress = { ...address, address: 'P.O.Box 12, 3 av.Paris' };
     const { status, body } = await place(browser, { ...order, shippingAddress }, lines);
     expect(status).toBe(200);
-    expect(body.data.order).toMatchObject({
-      name: 'Dr. Li',
-      shippingAddress: { address: '3 av. Paris' },
-    });
+    expect(body.data.order).toMatchObject({ name: 'Dr.Li', shippingAddress });
   });
 
   it('accepts lines with base64 images, drops lines without one and refuses other data', async ({

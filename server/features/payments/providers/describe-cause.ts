@@ -13,7 +13,12 @@ export function withoutSecrets(text: string, key: string): string {
 
 function describeOne(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  return `${error.name}${code}${error.message === '' ? '' : `: ${error.message}`}`;
+  // A host with several addresses fails at each of them.
+  const messages =
+    error instanceof AggregateError
+      ? error.errors.map((one) => (one instanceof Error ? one.message : ''))
+      : [error.message];
+  return `${error.name}${code}: ${messages.join(', ')}`.replace(/: $/, '');
 }
 
 /**

@@ -46,7 +46,11 @@ describe('a failed read of Helcim', () => {
     ['error', { status: 401 }, { status: 401, reason: 'Sandbox fault on request' }],
     ['error', { status: 429 }, { status: 429, reason: 'too many calls' }],
     ['error', { status: 503 }, { status: null, reason: 'HTTP 503' }],
-    ['hang', {}, { status: null, reason: 'TimeoutError' }],
+    [
+      'hang',
+      {},
+      { status: null, reason: 'TimeoutError: The operation was aborted due to timeout' },
+    ],
   ])('reports its reason after %s %o', async (response, fault, expected) => {
     const { url, control } = await sandboxForTest();
     const { failures, report } = failuresOf();

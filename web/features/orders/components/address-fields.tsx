@@ -78,6 +78,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
         country={country}
         autoComplete={fill('address-level1')}
       />
+      <RegionRepair form={form} part={part} country={country} />
       {country && !hasPostalCodes(country) && (
         <p className="col-span-full text-ink-2">{t('noPostalCode')}</p>
       )}
@@ -104,7 +105,6 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
       >
         {country ? nameOf(country) : notSelected}
       </FixedField>
-      <RegionRepair form={form} part={part} country={country} />
     </div>
   );
 }
