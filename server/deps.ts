@@ -118,7 +118,7 @@ function createOriginals({ config, database: { kysely }, clock }: Parts): Origin
   };
 }
 
-function createPayments(parts: Parts, { openings, watching }: ShopLimits): PaymentDeps {
+function createPayments(parts: Parts, { openings, watching, orders }: ShopLimits): PaymentDeps {
   const { config, database, clock, log } = parts;
   const closing = new AbortController();
   return {
@@ -138,6 +138,7 @@ function createPayments(parts: Parts, { openings, watching }: ShopLimits): Payme
     closing,
     openingLimits: openings,
     watchLimits: watching,
+    orderLimits: orders,
     orderLinkKey: orderLinkKeyOf(config),
     photos: { pictureKey: derivePictureKey(config) },
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),

@@ -29,14 +29,7 @@ export {
   setPriceRuleEnabled,
   type StoredPriceRule,
 } from './price-rules.repo.ts';
-export {
-  emailMayUse,
-  eraseUses,
-  findFullReserve,
-  releaseUse,
-  reserveUse,
-  retakeUse,
-} from './rule-uses.repo.ts';
+export { emailMayUse, eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */
 export async function registerDiscountRoutes(

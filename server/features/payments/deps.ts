@@ -1,3 +1,4 @@
+import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
@@ -31,6 +32,8 @@ export interface PaymentDeps {
   readonly closing: AbortController;
   readonly openingLimits: OpeningLimits;
   readonly watchLimits: WatchLimits;
+  /** Limits of the uses of discounts that unpaid orders reserve; null when nothing is counted. */
+  readonly orderLimits: OrderLimits | null;
   /** Key that signs private order links, through which an order can be paid. */
   readonly orderLinkKey: string;
   /** Key that signs the URLs of a paid order's photos. */

@@ -12,12 +12,7 @@ import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts';
 import { countPoint } from '../../../platform/db/rate-limits.repo.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import {
-  captureGiftCard,
-  findFullReserve,
-  findGiftCardRefusal,
-  reserveUse,
-} from '../../discounts/index.ts';
+import { captureGiftCard, findGiftCardRefusal, reserveUse } from '../../discounts/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import { freeGiftCard } from '../lifecycle/free-gift-card.ts';
 import {
@@ -191,18 +186,13 @@ async function findReason(
 async function reserve(
   { orderLimits }: OrderDeps,
   trx: Trx,
-  order: OrderRecord,
-  address: string,
+  { id, priceRule }: OrderRecord,
 ): Promise<Result<void, 'discount_exhausted' | 'too_many_orders'>> {
-  const { id: orderId, priceRule: rule, email, sessionId } = order;
-  if (!rule) return succeed(undefined);
-  const use = { rule, orderId, email };
-  if (!(await reserveUse(trx, use))) return fail('discount_exhausted');
-  const full =
-    orderLimits && (await findFullReserve(trx, use, { sessionId, address }, orderLimits));
-  return full
-    ? fail('too_many_orders', { reason: full, waitSeconds: unopenedMs / 1000 })
-    : succeed(undefined);
+  const reserved = priceRule ? await reserveUse(trx, id, orderLimits) : 'reserved';
+  if (reserved === 'reserved') return succeed(undefined);
+  return reserved === 'exhausted'
+    ? fail('discount_exhausted')
+    : fail('too_many_orders', { reason: reserved, waitSeconds: unopenedMs / 1000 });
 }
 
 /**
@@ -231,7 +221,7 @@ async function store(
     if (!stored.ok || stored.value !== placed) return stored;
     const counted = limits ? await checkOrderLimits(trx, placed, address, limits) : stored;
     if (!counted.ok) return counted;
-    const reserved = await reserve(deps, trx, placed, address);
+    const reserved = await reserve(deps, trx, placed);
     if (!reserved.ok) return reserved;
     return (await takeGiftCard(deps, trx, placed)) ? stored : fail('gift_card_order_failed');
   });
