@@ -120,7 +120,7 @@ function createOriginals({ config, database: { kysely }, clock }: Parts): Origin
 /** Reads for customers at once: of a provider's slots the others stay free. */
 const maxCustomerReads = 2;
 
-function createPayments(parts: Parts, { openings, reads }: ShopLimits): PaymentDeps {
+function createPayments(parts: Parts, { openings, reads, orders }: ShopLimits): PaymentDeps {
   const { config, database, clock, log } = parts;
   const closing = new AbortController();
   return {
@@ -144,6 +144,7 @@ function createPayments(parts: Parts, { openings, reads }: ShopLimits): PaymentD
       helcim: openCallQueue(maxCustomerReads),
       stripe: openCallQueue(maxCustomerReads),
     },
+    orderLimits: orders,
     orderLinkKey: orderLinkKeyOf(config),
     photos: { pictureKey: derivePictureKey(config) },
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),

@@ -54,7 +54,7 @@ test(
       language: 'ar',
       // One more than a chunk of an order holds.
       lines: 25,
-      mails: 2,
+      mails: 1,
     });
     const copies = order?.pictures.filter(({ kind }) => kind === 'order-copy') ?? [];
     expect(copies).toHaveLength(25);

@@ -18,7 +18,11 @@ const it = shopTest.extend('mails', ({ shop }) => {
       await pool.query(
         'truncate order_mails, held_mails; delete from graphile_worker._private_jobs',
       );
-      const { id } = await buildOrder(kysely, { country: 'TN' });
+      const { id } = await buildOrder(kysely, {
+        country: 'TN',
+        method: 'in_store',
+        delivery: 'pickup',
+      });
       await pool.query(
         `delete from graphile_worker._private_jobs where payload ->> 'kind' = 'studio-notification'`,
       );

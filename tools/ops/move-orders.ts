@@ -25,12 +25,7 @@ const moneyNotKept =
 
 /** Texts of failures with the next step of staff, or with the orders that an action is for. */
 const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
-  approve: {
-    order_state_conflict: only(
-      'an order that waits for its approval, or to be paid in store and not begun',
-      'approved',
-    ),
-  },
+  approve: { order_state_conflict: only('an order that waits for its approval', 'approved') },
   complete: orderHandedOver,
   hand_over: {
     ...orderHandedOver,

@@ -14,10 +14,10 @@ export {
   releaseGiftCard,
   releaseGiftCardHolds,
 } from './gift-card-ledger.repo.ts';
+export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
   extendGiftCard,
   findHeldUntil,
-  findUseOfCard,
   setGiftCardEnabled,
   type StoredGiftCard,
 } from './gift-cards.repo.ts';
@@ -28,7 +28,7 @@ export {
   setPriceRuleEnabled,
   type StoredPriceRule,
 } from './price-rules.repo.ts';
-export { emailMayUse, eraseUses, releaseUse, reserveUse, retakeUse } from './rule-uses.repo.ts';
+export { emailMayUse, eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */
 export async function registerDiscountRoutes(

@@ -39,48 +39,61 @@ export async function emailMayUse(
   );
 }
 
-/** The use of a rule by an order. */
-export interface RuleUse {
-  readonly rule: string;
-  readonly orderId: string;
-  readonly email: string;
-}
-
-/**
- * Reserves one use of a rule for an order, in its transaction; false if the last use is gone, or the last one of this
- * address. One conditional update locks the rule's row, so that only one of two buyers racing for the last use gets it.
- */
-async function takeUse(trx: Trx, use: RuleUse): Promise<boolean> {
-  const rule = await trx
-    .updateTable('priceRules')
-    .set({ used: sql<number>`used + 1` })
-    .where('id', '=', use.rule)
-    .where((where) =>
-      where.or([where('usageLimit', 'is', null), where('used', '<', where.ref('usageLimit'))]),
-    )
-    .returning('usageLimitPerEmail')
-    .executeTakeFirst();
-  if (!rule) return false;
-  const limit = rule.usageLimitPerEmail;
-  if (limit !== null && (await countUses(trx, use.rule, use.email, null)) >= limit) return false;
-  await trx
-    .insertInto('priceRuleUses')
-    .values({ orderId: use.orderId, priceRule: use.rule, emailKey: emailKey(use.email) })
-    .execute();
-  return true;
-}
-
-/** The sender of an order, by whom its reserved uses are counted. */
-export interface Sender {
-  readonly sessionId: string;
-  /** Block of the network address. */
-  readonly address: string;
-}
-
-/** Uses of a limited rule that one sender's unpaid orders may reserve at once. */
+/** Uses of a limited rule that the unpaid orders of one sender may reserve at once. Source: product §4.11. */
 interface ReserveLimits {
   readonly reservedPerSession: number;
   readonly reservedPerAddress: number;
+}
+
+/** An order with the discount that it uses, and its sender. */
+interface UsingOrder {
+  readonly orderId: string;
+  readonly rule: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** Block of the network address; null if it is not known any more. */
+  readonly address: string | null;
+}
+
+async function findUsing(trx: Trx, orderId: string): Promise<UsingOrder | null> {
+  const { rows } = await sql<UsingOrder>`
+    select orders.id as order_id, price_rule as rule, email, orders.session_id, address
+    from orders left join order_contacts on order_contacts.order_id = orders.id
+    where orders.id = ${orderId} and price_rule is not null`.execute(trx);
+  return rows[0] ?? null;
+}
+
+async function hasUse(trx: Trx, orderId: string): Promise<boolean> {
+  const use = await trx
+    .selectFrom('priceRuleUses')
+    .select('releasedAt')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return use?.releasedAt === null;
+}
+
+/** Takes one use of a rule; one conditional update locks its row, so that only one of two buyers gets the last. */
+async function takeUse(trx: Trx, { orderId, rule, email }: UsingOrder) {
+  const taken = await trx
+    .updateTable('priceRules')
+    .set({ used: sql<number>`used + 1` })
+    .where('id', '=', rule)
+    .where((where) =>
+      where.or([where('usageLimit', 'is', null), where('used', '<', where.ref('usageLimit'))]),
+    )
+    .returning(['usageLimit', 'usageLimitPerEmail'])
+    .executeTakeFirst();
+  if (!taken) return null;
+  const limit = taken.usageLimitPerEmail;
+  if (limit !== null && (await countUses(trx, rule, email, null)) >= limit) return null;
+  await trx
+    .insertInto('priceRuleUses')
+    .values({ orderId, priceRule: rule, emailKey: emailKey(email) })
+    .onConflict((conflict) =>
+      conflict.column('orderId').doUpdateSet({ releasedAt: null, reservedAt: sql<Date>`now()` }),
+    )
+    .execute();
+  return taken;
 }
 
 async function countReserved(trx: Trx, rule: string, isOwn: RawBuilder<boolean>): Promise<number> {
@@ -93,64 +106,40 @@ async function countReserved(trx: Trx, rule: string, isOwn: RawBuilder<boolean>)
   return rows[0]?.uses ?? 0;
 }
 
-/**
- * Whether the sender's unpaid orders, this one included, reserve more uses of a rule with a limited number of them than
- * they may; null if they do not.
- */
-async function findFullReserve(
+/** The part of its sender that reserves more uses of a rule than it may; null if none does. */
+async function findFullPart(
   trx: Trx,
-  { rule }: RuleUse,
-  { sessionId, address }: Sender,
+  { rule, sessionId, address }: UsingOrder,
   limits: ReserveLimits,
 ): Promise<'session' | 'address' | null> {
-  const { usageLimit } = await trx
-    .selectFrom('priceRules')
-    .select('usageLimit')
-    .where('id', '=', rule)
-    .executeTakeFirstOrThrow();
-  if (usageLimit === null) return null;
   const ofSession = sql<boolean>`order_contacts.session_id = ${sessionId}`;
   if ((await countReserved(trx, rule, ofSession)) > limits.reservedPerSession) return 'session';
-  for (const block of countedKeys(address)) {
+  for (const block of address === null ? [] : countedKeys(address)) {
     const most = raiseLimit(block, limits.reservedPerAddress);
     if ((await countReserved(trx, rule, inBlock('address', block))) > most) return 'address';
   }
   return null;
 }
 
+/** How the reservation of a use ended: `session` or `address` reserves as many as it may with its unpaid orders. */
+export type Reserved = 'reserved' | 'exhausted' | 'session' | 'address';
+
 /**
- * Reserves one use of a rule for the order being placed, in its transaction. Returns why it cannot: the last use is gone,
- * or the last one of this address, or the unpaid orders of the session or network address, this one included, have
- * reserved as many of a limited rule as they may; null if it is reserved. Source: product §4, §4.11.
+ * Reserves the use of the discount of a stored order, in the caller's transaction, which a refusal rolls back; also one
+ * that was released before a payment was opened. `exhausted`: the last use is gone, or the last one of its e-mail address.
+ * Without a discount, and for an order that has its use, nothing changes. Source: product §4.6, §4.11, §4.12.
  */
 export async function reserveUse(
   trx: Trx,
-  use: RuleUse,
-  sender: Sender,
+  orderId: string,
   limits: ReserveLimits | null,
-): Promise<'exhausted' | 'session' | 'address' | null> {
-  if (!(await takeUse(trx, use))) return 'exhausted';
-  return limits && (await findFullReserve(trx, use, sender, limits));
-}
-
-/**
- * Reserves the use of an order's discount again that was released before a payment was opened; false if the rule has none
- * left. The order must be locked. Source: product §4.12.
- */
-export async function retakeUse(trx: Trx, orderId: string): Promise<boolean> {
-  const released = await trx
-    .deleteFrom('priceRuleUses')
-    .where('orderId', '=', orderId)
-    .where('releasedAt', 'is not', null)
-    .returning('priceRule')
-    .executeTakeFirst();
-  if (!released) return true;
-  const { email } = await trx
-    .selectFrom('orders')
-    .select('email')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return await takeUse(trx, { rule: released.priceRule, orderId, email });
+): Promise<Reserved> {
+  const using = await findUsing(trx, orderId);
+  if (!using || (await hasUse(trx, orderId))) return 'reserved';
+  const taken = await takeUse(trx, using);
+  if (!taken) return 'exhausted';
+  const isCounted = limits !== null && taken.usageLimit !== null;
+  return (isCounted ? await findFullPart(trx, using, limits) : null) ?? 'reserved';
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
@@ -34,6 +35,8 @@ export interface PaymentDeps {
   readonly readLimits: ReadLimits;
   /** Places for the reads that customers cause, by provider. */
   readonly customerReads: Readonly<Record<CardProvider, CallQueue>>;
+  /** Limits of the uses of discounts that unpaid orders reserve; null when nothing is counted. */
+  readonly orderLimits: OrderLimits | null;
   /** Key that signs private order links, through which an order can be paid. */
   readonly orderLinkKey: string;
   /** Key that signs the URLs of a paid order's photos. */

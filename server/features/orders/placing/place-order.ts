@@ -187,17 +187,13 @@ async function findReason(
 async function reserve(
   { orderLimits }: OrderDeps,
   trx: Trx,
-  order: OrderRecord,
-  address: string,
+  { id, priceRule }: OrderRecord,
 ): Promise<Result<void, 'discount_exhausted' | 'too_many_orders'>> {
-  const { id: orderId, priceRule: rule, email, sessionId } = order;
-  if (!rule) return succeed(undefined);
-  const sender = { sessionId, address };
-  const refused = await reserveUse(trx, { rule, orderId, email }, sender, orderLimits);
-  if (refused === 'exhausted') return fail('discount_exhausted');
-  return refused
-    ? fail('too_many_orders', { reason: refused, waitSeconds: unopenedMs / 1000 })
-    : succeed(undefined);
+  const reserved = priceRule ? await reserveUse(trx, id, orderLimits) : 'reserved';
+  if (reserved === 'reserved') return succeed(undefined);
+  return reserved === 'exhausted'
+    ? fail('discount_exhausted')
+    : fail('too_many_orders', { reason: reserved, waitSeconds: unopenedMs / 1000 });
 }
 
 /**
@@ -226,7 +222,7 @@ async function store(
     if (!stored.ok || stored.value !== placed) return stored;
     const counted = limits ? await checkOrderLimits(trx, placed, address, limits) : stored;
     if (!counted.ok) return counted;
-    const reserved = await reserve(deps, trx, placed, address);
+    const reserved = await reserve(deps, trx, placed);
     if (!reserved.ok) return reserved;
     return (await takeGiftCard(deps, trx, placed)) ? stored : fail('gift_card_order_failed');
   });

@@ -118,6 +118,23 @@ describe('a limited discount', () => {
     expect(await usedOf(shop, 'COMEBACK')).toBe(1);
   });
 
+  it('is reserved again within the limits of its sender alone', async ({ shop }) => {
+    await limited(shop, 'PATIENT', 50);
+    const browser = await shop.browser();
+    const placed = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (let count = 0; count < 3; count += 1) {
+        placed.push((await order(browser, 'PATIENT')).bought);
+      }
+      shop.clock.offset += 11 * minuteMs;
+      await release(shop);
+    }
+    const statuses = [];
+    for (const bought of placed) statuses.push((await open(browser, bought)).status);
+    expect(statuses).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(await usedOf(shop, 'PATIENT')).toBe(3);
+  });
+
   it('stays reserved by an order whose payment was opened in time', async ({ shop }) => {
     await limited(shop, 'INTIME', 1);
     const browser = await shop.browser();

@@ -13,7 +13,7 @@ import {
 } from '#domain/payments/payment-methods.ts';
 import { logRefusal } from '../../../platform/http/logger.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { retakeUse } from '../../discounts/index.ts';
+import { reserveUse } from '../../discounts/index.ts';
 import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
 import {
   findAttempt,
@@ -103,7 +103,7 @@ function newAttempt(provider: CardProvider, now: number) {
  * released; null if the order has a live one, or no longer awaits payment.
  */
 async function storeAttempt(
-  { kysely, clock }: PaymentDeps,
+  { kysely, clock, orderLimits }: PaymentDeps,
   order: OrderSummary,
   provider: CardProvider,
 ): Promise<Result<Attempt | null>> {
@@ -114,7 +114,8 @@ async function storeAttempt(
   }
   return await transact(kysely, async (trx): Promise<Result<Attempt | null>> => {
     const attempt = await insertAttempt(trx, order.id, newAttempt(provider, now));
-    if (attempt && !(await retakeUse(trx, order.id))) return fail('discount_exhausted');
+    const reserved = attempt && (await reserveUse(trx, order.id, orderLimits));
+    if (reserved && reserved !== 'reserved') return fail('discount_exhausted');
     const held = attempt && (await holdGiftCardPart(trx, order, attempt, now));
     return held && !held.ok ? held : succeed(attempt);
   });
