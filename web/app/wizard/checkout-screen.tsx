@@ -12,7 +12,7 @@ import {
   useChangeTexts,
   useWireMoney,
 } from '#web/features/orders/index.ts';
-import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
+import { isOutcomeUnknown, PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
 import { useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { useHasStudios } from '#web/features/studios/hooks/use-has-studios.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -201,7 +201,8 @@ function owes(quote: QuoteResponse | null, country: string): boolean {
 
 /** Progress and failures of the order; scrolls into view by itself. */
 function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
-  const { progress, priceChange, payment, isCard } = checkout;
+  const { progress, priceChange, payment, isCard, failure } = checkout;
+  const isOthers = !failure && payment.failure !== null && isOutcomeUnknown(payment.failure);
   const money = useWireMoney();
   const changeTexts = useChangeTexts();
   // An event without a press, such as a script that does not load, must not scroll the page.
@@ -228,8 +229,8 @@ function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
       {isCard && (
         <PaymentStatus
           payment={payment}
-          // The final button pays again, or asks about the payment of this order.
-          onRetry={checkout.failure ? null : payment.ask}
+          // The final button pays again, or asks about the payment of this order; about that of another one nothing else does.
+          onRetry={isOthers ? payment.ask : null}
           other={checkout.otherWay}
           onChooseMethod={checkout.onChooseMethod}
         />
