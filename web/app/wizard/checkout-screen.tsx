@@ -106,13 +106,16 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const discount = useSummaryDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
   const isCheckingCard = useGiftCard((state) => state.isChecking);
-  const onRetryMethods = hasFailed(catalogue) ? () => void catalogue.refetch() : null;
+  const retryMethods = (): void => void catalogue.refetch();
+  const onRetryMethods = hasFailed(catalogue) ? retryMethods : null;
+  // While the shop is asked again by itself, the button would become another one under a press.
+  const hasGivenUp = catalogue.isError && !catalogue.isFetching;
   const hasStudios = useHasStudios(country);
   useFinal(checkout, amount, {
     country,
     // Without the payment methods also while the connection is lost.
     isWaiting: methods === null || isCheckingCard || checkout.codes.checking,
-    onRetry: methods === null ? onRetryMethods : null,
+    onRetry: methods === null && hasGivenUp ? retryMethods : null,
   });
   const summary = {
     country,
