@@ -198,7 +198,7 @@ test.describe('card window', () => {
     await steer(shop, '/window', { script: 'normal', page: 'hang' });
     const refusal = { count: 1, answer: 'error', status: 503, path: '/v2/helcim-pay' };
     await steer(shop, '/faults', refusal);
-    await again.click();
+    await customer.button('payment.button.payAmount', { amount: '$15.60' }).click();
     await message('serverUnavailable');
     await again.click();
     await message('windowFailed');

@@ -157,10 +157,16 @@ describe('the final button without the payment methods', () => {
     await expect.element(customer.payButton()).toBeVisible();
   });
 
-  it('loads them again when they could not be loaded', async () => {
+  it('loads them again when they could not be loaded, which the page says at the first failure', async () => {
     const shop = new ShopDouble();
     const responder = shop.replace('getCatalogue', loseConnection);
     const customer = await openCheckout({ ...phone, shop, person: people.US });
+    const failure = customer.page.getByRole('alert').filter({
+      hasText: customer.text('country.unavailable'),
+    });
+    await expect.element(failure).toBeVisible();
+    // The button waits while the shop is asked again by itself.
+    await expect.element(customer.button('common.loading')).toBeVisible();
     const again = customer.page
       .css('#order-bar')
       .getByRole('button', { name: customer.text('common.tryAgain') });

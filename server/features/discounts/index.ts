@@ -18,6 +18,7 @@ export type { GiftCardDeps } from './gift-card-deps.ts';
 export {
   extendGiftCard,
   findHeldUntil,
+  findUseOfCard,
   setGiftCardEnabled,
   type StoredGiftCard,
 } from './gift-cards.repo.ts';

@@ -11,7 +11,6 @@ import {
   useCardPayment,
   usePayLabel,
 } from '#web/features/payments/index.ts';
-import { hasFailed } from '#web/lib/has-failed.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +42,7 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
     payment.pay(toPayable(order, location.origin + languagePrefix(location.pathname), link));
   const isUnclear = payment.failure !== null && isOutcomeUnknown(payment.failure);
   // Without the catalogue it is unknown where the card window comes from.
-  const lacksSource = needed && hasFailed(catalogue);
+  const lacksSource = needed && catalogue.isLoadingError && !catalogue.isFetching;
   const { label, busy } = lacksSource
     ? { label: common('tryAgain'), busy: false }
     : payLabel(payment, amount);

@@ -12,7 +12,7 @@ import {
   useChangeTexts,
   useWireMoney,
 } from '#web/features/orders/index.ts';
-import { PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
+import { isOutcomeUnknown, PaymentStatus, usePayLabel } from '#web/features/payments/index.ts';
 import { useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import { useHasStudios } from '#web/features/studios/hooks/use-has-studios.ts';
 import { isolate } from '#locales/isolate.ts';
@@ -106,13 +106,16 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const discount = useSummaryDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
   const isCheckingCard = useGiftCard((state) => state.isChecking);
-  const onRetryMethods = hasFailed(catalogue) ? () => void catalogue.refetch() : null;
+  const retryMethods = (): void => void catalogue.refetch();
+  const onRetryMethods = hasFailed(catalogue) ? retryMethods : null;
+  // While the shop is asked again by itself, the button would become another one under a press.
+  const hasGivenUp = catalogue.isError && !catalogue.isFetching;
   const hasStudios = useHasStudios(country);
   useFinal(checkout, amount, {
     country,
     // Without the payment methods also while the connection is lost.
     isWaiting: methods === null || isCheckingCard || checkout.codes.checking,
-    onRetry: methods === null ? onRetryMethods : null,
+    onRetry: methods === null && hasGivenUp ? retryMethods : null,
   });
   const summary = {
     country,
@@ -201,7 +204,8 @@ function owes(quote: QuoteResponse | null, country: string): boolean {
 
 /** Progress and failures of the order; scrolls into view by itself. */
 function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
-  const { progress, priceChange, payment, isCard } = checkout;
+  const { progress, priceChange, payment, isCard, failure } = checkout;
+  const isOthers = !failure && payment.failure !== null && isOutcomeUnknown(payment.failure);
   const money = useWireMoney();
   const changeTexts = useChangeTexts();
   // An event without a press, such as a script that does not load, must not scroll the page.
@@ -228,8 +232,8 @@ function CheckoutStatus({ checkout, country, currency }: CheckoutStatusProps) {
       {isCard && (
         <PaymentStatus
           payment={payment}
-          // The final button pays again, or asks about the payment of this order.
-          onRetry={checkout.failure ? null : payment.ask}
+          // The final button pays again, or asks about the payment of this order; about that of another one nothing else does.
+          onRetry={isOthers ? payment.ask : null}
           other={checkout.otherWay}
           onChooseMethod={checkout.onChooseMethod}
         />

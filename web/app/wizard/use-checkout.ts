@@ -83,14 +83,15 @@ function usePriceAgreement(
   };
 }
 
-/** Whether a stored order is the one on the screen. */
-function isOnScreen(order: OrderWire, parts: CheckoutOrder | null): boolean {
-  if (!parts) return false;
+/** Whether a stored order is the one on the screen, at its price or the one that the customer agreed to. */
+function useIsOnScreen(parts: CheckoutOrder | null): (order: OrderWire) => boolean {
+  const agreed = useSubmission((state) => state.agreed);
+  if (!parts) return () => false;
   const { total, currency } = parts.pricing;
-  return (
-    toMinor(order.totalAmount, currency) === total &&
-    order.orderItems.length === parts.photos.length
-  );
+  const price = findAgreedPrice(parts, agreed);
+  const shown = price ? toMinor(price.total, currency) : total;
+  return ({ totalAmount, orderItems }) =>
+    toMinor(totalAmount, currency) === shown && orderItems.length === parts.photos.length;
 }
 
 /** The stored order that is the one on the screen, and its number while it only lacks its payment; null for none. */
@@ -109,23 +110,12 @@ function useStoredOrder(parts: CheckoutOrder | null, { failure }: CardPayment) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [number, isRefused]);
-  const isShown = order !== null && isOnScreen(order, parts);
+  const isOnScreen = useIsOnScreen(parts);
+  const isShown = order !== null && isOnScreen(order);
   return {
     number: isShown ? order.orderNumber : null,
     unpaidNumber: isShown ? number : null,
   };
-}
-
-/**
- * The failure of the payment that belongs to the order on the screen; null for one after which an earlier order may be
- * paid, because the order on the screen is another one.
- */
-function findOwnFailure(
-  { failure, orderNumber }: CardPayment,
-  shownNumber: string | null,
-): CardPayment['failure'] {
-  const isOthers = failure && isOutcomeUnknown(failure) && orderNumber !== shownNumber;
-  return isOthers ? null : failure;
 }
 
 /** The card payment, and what it means for the order on the screen. */
@@ -137,14 +127,15 @@ function useOrderPayment(
   const payment = usePayment(catalogue.data, isCardMethod(paidBy) ? method : null);
   useForgetFailure(payment, method);
   const { number, unpaidNumber } = useStoredOrder(parts, payment);
-  const failure = findOwnFailure(payment, number);
+  // That of an earlier order, or of this one before it was changed, says nothing about the next press.
+  const failure = payment.orderNumber === number ? payment.failure : null;
   return {
     /** Payment method of the priced order. */
     paidBy,
     isCard: isCardMethod(paidBy),
     payment,
     unpaidNumber,
-    /** Why the payment of the order on the screen failed. */
+    /** Why the payment of the order on the screen failed; null for that of another one. */
     failure,
     /** Money may have moved, so the order is not paid a second time. */
     isUnclear: payment.stage === 'failed' && failure !== null && isOutcomeUnknown(failure),
