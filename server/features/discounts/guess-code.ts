@@ -140,8 +140,9 @@ async function recordValid(
   await kysely.transaction().execute(async (trx) => {
     const left = await returnPoint(trx, keys.own, now);
     if (left === 0) await returnInBlocks(trx, { name: keys.shared, address: keys.address, now });
-    await returnPoint(trx, keys.shop, now);
     await storeHeldCode(trx, session, hash, new Date(now));
+    // Last, because the guesses of the whole shop wait for this row.
+    await returnPoint(trx, keys.shop, now);
   });
 }
 
