@@ -150,6 +150,26 @@ test('card and print show the same colors for every color description', async ({
   }
 });
 
+test('a picture of one color has the server’s copy on its card where browsers draw codings blank', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const even = sharp({ create: flat });
+  const half = sharp({ create: { ...flat, background: '#ffffff' } })
+    .composite([{ input: await even.clone().resize(150, 200).png().toBuffer(), left: 0, top: 0 }])
+    .avif({ effort: 0 });
+  await choose(page, info.outputPath('files'), {
+    '1-even.avif': await even.clone().avif({ effort: 0 }).toBuffer(),
+    '2-even.jpg': await even.clone().jpeg().toBuffer(),
+    '3-half.avif': await half.toBuffer(),
+  });
+  for (const maker of ['workers', 'page'] as const) {
+    const made = await make(page, maker);
+    expect(made.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(made.map(({ orderCopy }) => orderCopy !== null)).toEqual([false, true, true]);
+  }
+});
+
 test('PNG and WebP files are turned upright in all eight orientations', async ({ page }, info) => {
   await openPhotos(page);
   const files: Record<string, Buffer> = {};

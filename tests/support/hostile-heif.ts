@@ -160,13 +160,17 @@ const containers: readonly HostileFile[] = [
     ),
   ),
   sized(
-    file('main brand mif1.avif', 'taken', () =>
-      av1File({ majorBrand: 'mif1', brands: ['avif', 'miaf'] }),
+    // Of one color, as browsers draw codings blank.
+    file(
+      'main brand mif1.avif',
+      'taken',
+      () => av1File({ majorBrand: 'mif1', brands: ['avif', 'miaf'] }),
+      toServer,
     ),
     stored,
   ),
   file('film that names heic.heic', 'invalid_file_type', () => hevcFile('isom')),
-  file('raw of a camera.heic', 'invalid_file_type', () => hevcFile('crx ')),
+  file('raw of a camera.heic', otherCoding, () => hevcFile('crx ')),
   file(
     'AV1 with high dynamic range.avif',
     'taken',
