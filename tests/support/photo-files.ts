@@ -169,6 +169,17 @@ export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
 }
 
+/** A box whose length has 64 bits (ISO/IEC 14496-12, 4.2). */
+export function longBox(type: string, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([
+    uint32(1),
+    Buffer.from(type, 'latin1'),
+    uint32(0, content.length + 16),
+    content,
+  ]);
+}
+
 /** Big-endian numbers of 16 bits. */
 export function uint16(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);

@@ -6,7 +6,6 @@ import {
   type CopyRule,
 } from '#domain/photos/photo-rules.ts';
 import {
-  colorHeadLength,
   colorOfFile,
   isLeftToServer,
   type CodedFormat,
@@ -109,9 +108,7 @@ function isShownByServer(bytes: Uint8Array, type: ImageType): boolean {
   if (type === 'image/avif' && isOddAvif(bytes)) return true;
   if (type === 'image/png' && hidesStillImage(bytes)) return true;
   const format = codedFormats[type];
-  return (
-    format !== undefined && isLeftToServer(colorOfFile(bytes.subarray(0, colorHeadLength), format))
-  );
+  return format !== undefined && isLeftToServer(colorOfFile(bytes, format));
 }
 
 function allOf(size: PixelSize) {
