@@ -51,6 +51,7 @@ export const errorCodes = [
   'invalid_file_type',
   'invalid_file_format',
   'invalid_base64_format',
+  'photo_empty',
   'photo_unreadable',
   'photo_too_large',
   'photo_too_many_pixels',

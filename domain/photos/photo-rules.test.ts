@@ -5,6 +5,7 @@ import {
   fallbackFileType,
   fitWithin,
   maxMsOf,
+  pixelLimits,
   orderCopyRule,
   photoBatch,
   serverLimits,
@@ -36,12 +37,14 @@ test('serverLimits allow 60 MB and 10 s for one image', () => {
 });
 
 test.each([
-  [0, 10_000],
-  [60_000_000, 10_000],
-  [120_000_000, 20_000],
-  [199_756_800, 33_293],
-])('maxMsOf an image of %d pixels is %d ms', (pixels, ms) => {
-  expect(maxMsOf(pixels)).toBe(ms);
+  [0, pixelLimits.others, 10_000],
+  [60_000_000, pixelLimits.heic, 10_000],
+  [120_000_000, pixelLimits.otherJpeg, 20_000],
+  [199_756_800, pixelLimits.oneScanJpeg, 33_293],
+  [20_000_000, pixelLimits.avif, 10_000],
+  [60_000_000, pixelLimits.avif, 30_000],
+])('maxMsOf an image of %d pixels, of at most %d, is %d ms', (pixels, maxPixels, ms) => {
+  expect(maxMsOf(pixels, maxPixels)).toBe(ms);
 });
 
 test('photoBatch is four photos', () => {

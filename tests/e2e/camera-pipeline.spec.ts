@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
@@ -7,6 +8,7 @@ import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import type { PictureFile } from '#server/features/photos/decoding/picture-file.ts';
 import { doTask } from '#server/features/photos/decoding/picture-work.ts';
 import { colorFiles } from '#tests/support/color-files.ts';
+import { describePlan, drawnFile, drawnPlans, drawnPng } from '#tests/support/drawn-heif.ts';
 import { buildHeic, mirrorBox, phonePhoto, turnBox } from '#tests/support/heic-files.ts';
 import { cornersPicture, orientations } from '#tests/support/photo-files.ts';
 import { colourAt, make, sha256 } from './made-copies.ts';
@@ -127,6 +129,17 @@ async function madeByServer(file: PictureFile, size: PixelSize, to: string) {
   return { copy: copy.bytes, print: await readFile(to) };
 }
 
+async function makeCopy(file: PictureFile): Promise<Uint8Array> {
+  const copy = await doTask({ kind: 'copy', file, rule: orderCopyRule });
+  if (!copy || !('bytes' in copy)) throw new Error('the server made no copy');
+  return copy.bytes;
+}
+
+async function sizeOf(picture: Uint8Array): Promise<PixelSize> {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+}
+
 const leftToServer = /^(?:PQ|HLG|linear|primaries|four inks)/;
 
 test('card and print show the same colors for every color description', async ({ page }, info) => {
@@ -147,6 +160,52 @@ test('card and print show the same colors for every color description', async ({
     );
     const card = await shrunk(own?.orderCopy?.bytes ?? copy);
     expect.soft(await meanDifference(card, await shrunk(print)), name).toBeLessThan(2);
+  }
+});
+
+/** The same plans in every run: 40 of them have every coding, turn and description of colors. */
+const sampledPlans = fc.sample(drawnPlans, { seed: 7, numRuns: 40 });
+
+test('the card shows what was drawn in every coding', async ({ page }, info) => {
+  await openPhotos(page);
+  const files = await Promise.all(sampledPlans.map(drawnFile));
+  await choose(
+    page,
+    info.outputPath('files'),
+    Object.fromEntries(files.map((file, index) => [`${index + 10}.avif`, file] as const)),
+  );
+  const made = await make(page, 'workers');
+  for (const [index, plan] of sampledPlans.entries()) {
+    const own = made[index];
+    expect.soft(own?.ok, describePlan(plan)).toBe(true);
+    const format = plan.coding.by === 'AV1' ? 'avif' : 'heif';
+    const file = { input: files[index] ?? Buffer.alloc(0), format } as const;
+    const card = own?.orderCopy?.bytes ?? (await makeCopy(file));
+    const drawn = await makeCopy({ input: await drawnPng(plan), format: 'png' });
+    expect.soft(own?.size, describePlan(plan)).toEqual(await sizeOf(drawn));
+    expect
+      .soft(await meanDifference(Buffer.from(card), Buffer.from(drawn)), describePlan(plan))
+      .toBeLessThan(4);
+  }
+});
+
+test('a picture of one color has the server’s copy on its card where browsers draw codings blank', async ({
+  page,
+}, info) => {
+  await openPhotos(page);
+  const even = sharp({ create: flat });
+  const half = sharp({ create: { ...flat, background: '#ffffff' } })
+    .composite([{ input: await even.clone().resize(150, 200).png().toBuffer(), left: 0, top: 0 }])
+    .avif({ effort: 0 });
+  await choose(page, info.outputPath('files'), {
+    '1-even.avif': await even.clone().avif({ effort: 0 }).toBuffer(),
+    '2-even.jpg': await even.clone().jpeg().toBuffer(),
+    '3-half.avif': await half.toBuffer(),
+  });
+  for (const maker of ['workers', 'page'] as const) {
+    const made = await make(page, maker);
+    expect(made.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(made.map(({ orderCopy }) => orderCopy !== null)).toEqual([false, true, true]);
   }
 });
 

@@ -1,7 +1,13 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  notPictures,
+  otherPictures,
+  pngBomb,
+  truncated,
+  uniqueJpeg,
+} from '#tests/support/photo-files.ts';
 import { Customer } from './customer.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,8 +26,13 @@ const refusals: readonly Refusal[] = [
   // A drawing with a script in it.
   {
     name: 'drawing.jpg',
-    bytes: () => notPictures['image/svg+xml'],
-    text: 'Invalid file type: image/svg+xml',
+    bytes: () => otherPictures['image/svg+xml'],
+    text: 'Invalid file format. Please choose the photo as a JPEG, PNG or HEIC file.',
+  },
+  {
+    name: 'scan.bmp',
+    bytes: () => otherPictures['image/bmp'],
+    text: 'Invalid file format. Please choose the photo as a JPEG, PNG or HEIC file.',
   },
   {
     name: 'half.jpg',
@@ -34,7 +45,11 @@ const refusals: readonly Refusal[] = [
     bytes: pngBomb,
     text: 'This photo has more than 65 megapixels. Please choose a smaller one.',
   },
-  { name: 'empty.jpg', bytes: () => Buffer.alloc(0), text: 'Invalid file format' },
+  {
+    name: 'cloud.heic',
+    bytes: () => Buffer.alloc(0),
+    text: 'This photo is empty: your phone has not downloaded it yet. Please open it in your photo app, then add it again.',
+  },
   {
     name: 'letter.pdf',
     bytes: () => notPictures['application/pdf'],

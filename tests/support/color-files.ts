@@ -212,7 +212,7 @@ function tag(type: string, ...content: readonly Buffer[]): Buffer {
 }
 
 /** An ICC profile (version 2) of gray values with a gamma. */
-function grayProfile(gamma: number): Buffer {
+export function grayProfile(gamma: number): Buffer {
   const tags = [
     ['desc', tag('desc', uint32(5), Buffer.from('gray\0'), Buffer.alloc(78))],
     ['cprt', tag('text', Buffer.from('none\0'))],

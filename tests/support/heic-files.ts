@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { box, uint16, uint32 } from './photo-files.ts';
+import { box, longBox, uint16, uint32 } from './photo-files.ts';
 
 /**
  * A photo of a phone reduced to two of its tiles: 1024 by 512 pixels of which 1000 by 500 are visible, in
@@ -153,11 +153,18 @@ export interface HeifItemInput {
   readonly references?: Readonly<Record<string, readonly number[]>>;
 }
 
+/**
+ * How the boxes of a file are written: as cameras do it; with lengths of 64 bits; with its data before its tables; or with
+ * its tables up to the end of the file, whose length is 0.
+ */
+export const heifLayouts = ['usual', 'long', 'data first', 'open end'] as const;
+
 /** A HEIF file: the first item is its main picture. */
 export interface HeifFilePlan {
   readonly items: readonly HeifItemInput[];
   readonly majorBrand?: string;
   readonly brands?: readonly string[];
+  readonly layout?: (typeof heifLayouts)[number];
 }
 
 function itemInfo({ type, isHidden = false }: HeifItemInput, index: number): Buffer {
@@ -195,13 +202,13 @@ function referencesBox(items: readonly HeifItemInput[]): Buffer[] {
   return boxes.length > 0 ? [box('iref', plain, ...boxes)] : [];
 }
 
-function metaBox(items: readonly HeifItemInput[], dataAt: number): Buffer {
+function metaBox(items: readonly HeifItemInput[], dataAt: number, make = box): Buffer {
   let at = dataAt;
   const locations = items.map(({ data }, index) => {
     at += data.length;
     return Buffer.concat([uint16(index + 1, 0, 1), uint32(at - data.length, data.length)]);
   });
-  return box(
+  return make(
     'meta',
     plain,
     box('hdlr', plain, plain, Buffer.from('pict'), Buffer.alloc(13)),
@@ -214,12 +221,24 @@ function metaBox(items: readonly HeifItemInput[], dataAt: number): Buffer {
 }
 
 /** Writes a HEIF file. */
-export function heifFile({ items, majorBrand = 'heic', brands = [] }: HeifFilePlan): Buffer {
+export function heifFile({
+  items,
+  majorBrand = 'heic',
+  brands = [],
+  layout = 'usual',
+}: HeifFilePlan): Buffer {
   const names = [...new Set(['mif1', majorBrand, ...brands])].join('');
-  const type = box('ftyp', Buffer.from(majorBrand), plain, Buffer.from(names));
-  const dataAt = type.length + metaBox(items, 0).length + 8;
-  const data = items.map((item) => item.data);
-  return Buffer.concat([type, metaBox(items, dataAt), box('mdat', ...data)]);
+  const make = layout === 'long' ? longBox : box;
+  const type = make('ftyp', Buffer.from(majorBrand), plain, Buffer.from(names));
+  const data = make('mdat', ...items.map((item) => item.data));
+  const header = layout === 'long' ? 16 : 8;
+  if (layout === 'usual' || layout === 'long') {
+    const dataAt = type.length + metaBox(items, 0, make).length + header;
+    return Buffer.concat([type, metaBox(items, dataAt, make), data]);
+  }
+  const meta = metaBox(items, type.length + header);
+  if (layout === 'open end') meta.writeUInt32BE(0, 0);
+  return Buffer.concat([type, data, meta]);
 }
 
 /** Start of an HEVC configuration: main profile, 4:2:0, 8 bits, no parameter sets. */

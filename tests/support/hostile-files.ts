@@ -6,6 +6,7 @@ import {
   cornersJpeg,
   noise,
   notPictures,
+  otherPictures,
   pngBomb,
   pngChunk,
   truncated,
@@ -159,9 +160,9 @@ const disguises: readonly HostileFile[] = [
   file('picture behind.pdf', 'invalid_file_type', async () =>
     Buffer.concat([notPictures['application/pdf'], await uniqueJpeg()]),
   ),
-  file('empty.jpg', 'invalid_file_format', () => Buffer.alloc(0)),
+  file('empty.jpg', 'invalid_file_format', () => Buffer.alloc(0), 'photo_empty'),
   file('really a png.jpg', taken, () => flat(64, 64).png().toBuffer()),
-  file('drawing.jpg', 'invalid_file_type', () => notPictures['image/svg+xml']),
+  file('drawing.jpg', 'invalid_file_format', () => otherPictures['image/svg+xml']),
   file('page.png', 'invalid_file_type', () => notPictures['text/html']),
   file('film.heic', 'invalid_file_type', () =>
     Buffer.concat([

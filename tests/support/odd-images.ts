@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { phonePhoto } from './heic-files.ts';
 import { noise } from './photo-files.ts';
+import { planarTiff, type PlanarTiffPlan } from './planar-tiff.ts';
 import {
   exifBlock,
   jpegWithExif,
@@ -136,6 +137,16 @@ const jpegKinds: readonly HostileFile[] = [
 
 const lab = { space: 'lab', bits: 8, values: [50, 0, 0] } as const;
 const ycbcr = { space: 'ycbcr', bits: 8, values: [119, 128, 128] } as const;
+const planes: PlanarTiffPlan = {
+  isColored: false,
+  bits: 8,
+  compression: 'none',
+  isWhiteZero: false,
+  opacity: 'straight',
+  rows: 16,
+  isTiled: false,
+  little: true,
+};
 const tiffTags = { bits: 258, compression: 259, photometric: 262, samples: 277 } as const;
 
 const tiffKinds: readonly HostileFile[] = [
@@ -160,6 +171,20 @@ const tiffKinds: readonly HostileFile[] = [
     sampledTiff({ ...ycbcr, subsampling: [2, 2] }),
   ),
   file('Lab.tif', 'taken', () => sampledTiff(lab), toServer),
+  file('planes.tif', 'taken', () => planarTiff(planes), toServer),
+  file('planes cut off.tif', unreadable, () => planarTiff(planes).subarray(0, 2000)),
+  file(
+    'a place for two planes.tif',
+    unreadable,
+    () => withTiffTag(planarTiff(planes), 273, 60_000),
+    toServer,
+  ),
+  file(
+    'planes of no rows.tif',
+    unreadable,
+    () => withTiffTag(planarTiff(planes), 278, 0),
+    toServer,
+  ),
 ];
 
 /**

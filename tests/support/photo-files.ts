@@ -148,20 +148,36 @@ export function pngBomb(width = 60_000, height = 60_000): Buffer {
 /** Files that are not photos, under any name. */
 export const notPictures = {
   'text/plain': Buffer.from('Dear diary, this is a text that calls itself a photo.\n'.repeat(20)),
-  'image/svg+xml': Buffer.from(
-    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  ),
   'text/html': Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
   'application/pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(500)]),
   'application/zip': Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(500)]),
-  // A picture in a format that the shop cannot print.
+} as const;
+
+/** Pictures in formats that the shop does not print. */
+export const otherPictures = {
+  'image/svg+xml': Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  ),
   'image/bmp': Buffer.concat([Buffer.from('BM'), randomBytes(12), Buffer.from([40, 0, 0, 0])]),
+  'image/x-canon-cr3': Buffer.from('\0\0\0\x18ftypcrx \0\0\0\x01isomcrx ', 'latin1'),
+  'image/vnd.adobe.photoshop': Buffer.concat([Buffer.from('8BPS\0\x01'), Buffer.alloc(20)]),
 } as const;
 
 /** A box of an ISO media file. */
 export function box(type: string, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([uint32(content.length + 8), Buffer.from(type, 'latin1'), content]);
+}
+
+/** A box whose length has 64 bits (ISO/IEC 14496-12, 4.2). */
+export function longBox(type: string, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([
+    uint32(1),
+    Buffer.from(type, 'latin1'),
+    uint32(0, content.length + 16),
+    content,
+  ]);
 }
 
 /** Big-endian numbers of 16 bits. */

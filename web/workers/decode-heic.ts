@@ -1,7 +1,7 @@
 import createLibHeif from 'libheif-js/libheif-wasm/libheif.js';
 import binaryUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { openHeif, stepFor } from '#domain/photos/heif/open-heif.ts';
-import { isDisplayP3 } from '#domain/photos/heif/wide-color.ts';
+import { findColorSpace } from '#domain/photos/heif/wide-color.ts';
 import { pixelLimits } from '#domain/photos/photo-rules.ts';
 import type { LibHeif } from '#domain/photos/heif/libheif.ts';
 import type { DecodedPicture } from './picture.ts';
@@ -38,16 +38,16 @@ async function loadLibHeif(): Promise<LibHeif> {
 }
 
 /**
- * Decodes HEIC files of phones for browsers that cannot. Of the color profiles only that of phones is known here;
- * others are treated as sRGB, which is close, until the lab's print is made from the original. Throws when the file
- * is damaged or has another codec.
+ * Decodes HEIC files of phones for browsers that cannot. Throws when the file is damaged, or is left to the server: for
+ * another codec, or a color profile other than those of phones.
  */
 export async function decodeHeic(data: ArrayBuffer, side: number): Promise<DecodedPicture> {
   const heif = openHeif(await loadLibHeif(), new Uint8Array(data), pixelLimits.heic);
   if (!heif) throw new Error('no picture in it');
-  const { width, height, orientation } = heif;
+  const { width, height, orientation, profile } = heif;
+  const colorSpace = profile ? findColorSpace(profile) : 'srgb';
+  if (!colorSpace) throw new Error('in another color space');
   const raster = heif.decode(stepFor(heif, side), 4);
-  const colorSpace = isDisplayP3(heif) ? 'display-p3' : 'srgb';
   const pixels = new ImageData(raster.data, raster.width, raster.height, { colorSpace });
   const image = await createImageBitmap(pixels);
   return {

@@ -9,6 +9,7 @@ export interface PhotoRefusal {
     ErrorCode,
     | 'invalid_file_type'
     | 'invalid_file_format'
+    | 'photo_empty'
     | 'photo_unreadable'
     | 'photo_too_large'
     | 'photo_too_many_pixels'

@@ -6,7 +6,6 @@ import {
   type CopyRule,
 } from '#domain/photos/photo-rules.ts';
 import {
-  colorHeadLength,
   colorOfFile,
   isLeftToServer,
   type CodedFormat,
@@ -79,8 +78,10 @@ interface ImageHeader {
   readonly size: PixelSize | null;
 }
 
+/** Refuses a file by its length, which may be 0 for a photo in a cloud that its phone has not downloaded yet. */
 function checkBytes(file: Blob): PhotoRefusal | null {
   const { maxBytes } = serverLimits;
+  if (file.size === 0) return refuse('photo_empty');
   return file.size > maxBytes ? refuse('photo_too_large', { maxBytes }) : null;
 }
 
@@ -88,11 +89,12 @@ function checkBytes(file: Blob): PhotoRefusal | null {
 export async function readHeader(file: Blob, part = file): Promise<ImageHeader | PhotoRefusal> {
   const data = await readBytes(part);
   if (!data) return refuse('photo_unreadable', {}, true);
+  const wrongLength = checkBytes(file);
+  if (wrongLength?.code === 'photo_empty') return wrongLength;
   const bytes = new Uint8Array(data);
   const type = checkType(bytes, file);
   if (typeof type !== 'string') return type;
-  const tooLarge = checkBytes(file);
-  if (tooLarge) return tooLarge;
+  if (wrongLength) return wrongLength;
   const size = readImageSize(bytes, type);
   const maxPixels = maxPixelsOf(bytes, type);
   return size && size.width * size.height > maxPixels
@@ -106,9 +108,7 @@ function isShownByServer(bytes: Uint8Array, type: ImageType): boolean {
   if (type === 'image/avif' && isOddAvif(bytes)) return true;
   if (type === 'image/png' && hidesStillImage(bytes)) return true;
   const format = codedFormats[type];
-  return (
-    format !== undefined && isLeftToServer(colorOfFile(bytes.subarray(0, colorHeadLength), format))
-  );
+  return format !== undefined && isLeftToServer(colorOfFile(bytes, format));
 }
 
 function allOf(size: PixelSize) {
@@ -155,9 +155,21 @@ function smaller(from: Surface, rule: CopyRule, make: SurfaceMaker): Surface {
 
 type Pictures = Pick<PhotoCopies, 'orderCopy' | 'preview' | 'thumbnail'>;
 
-/** Each copy is drawn from the next larger one, the largest from the decoded image. */
+const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
+
+/** Whether all pixels of a surface have one color. */
+function isBlank({ context, width, height }: Surface): boolean {
+  const { data } = context.getImageData(0, 0, width, height);
+  return data.every((value, at) => value === data[at % 4]);
+}
+
+/**
+ * Each copy is drawn from the next larger one, the largest from the decoded image. None of an image of one color in a format
+ * that browsers decode in part: they draw some codings blank, and the server's copies show whether it is.
+ */
 async function drawCopies(
   picture: DecodedPicture,
+  type: ImageType,
   size: PixelSize,
   make: SurfaceMaker,
 ): Promise<Pictures> {
@@ -167,6 +179,7 @@ async function drawCopies(
   picture.close();
   const medium = smaller(big, previewRule, make);
   const small = smaller(medium, thumbnailRule, make);
+  if (decodableElsewhere.includes(type) && isBlank(small)) return noPictures;
   const [copy, preview, thumbnail] = await Promise.all([
     orNull(() => encodeWithin(big, orderCopyRule)),
     orNull(() => encodeWithin(medium, previewRule)),
@@ -199,8 +212,6 @@ export async function sketchPhoto(file: Blob, make: SurfaceMaker): Promise<Blob 
   return encodeWithin(surface, previewRule);
 }
 
-const noPictures: Pictures = { orderCopy: null, preview: null, thumbnail: null };
-
 /**
  * Reads a file once, checks its header and its end, decodes it once and makes all copies. A file that could not be
  * read (moved, or still in a cloud) may be retried; a broken one may not.
@@ -209,8 +220,8 @@ export async function processPhoto(
   file: Blob,
   make: SurfaceMaker,
 ): Promise<PhotoCopies | PhotoRefusal> {
-  const tooLarge = checkBytes(file);
-  if (tooLarge) return tooLarge;
+  const wrongLength = checkBytes(file);
+  if (wrongLength) return wrongLength;
   const header = await readHeader(file);
   if (!header.ok) return header;
   const { data, bytes, type, size } = header;
@@ -233,5 +244,5 @@ export async function processPhoto(
   const result = { ok: true, type, size: shown, originalSha256 } as const;
   if (!picture) return { ...result, ...noPictures };
   const upright = uprightSize(picture);
-  return { ...result, size: upright, ...(await drawCopies(picture, upright, make)) };
+  return { ...result, size: upright, ...(await drawCopies(picture, type, upright, make)) };
 }

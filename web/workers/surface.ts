@@ -8,6 +8,7 @@ export type DrawingContext = Pick<
   | 'drawImage'
   | 'fillRect'
   | 'fillStyle'
+  | 'getImageData'
   | 'imageSmoothingEnabled'
   | 'imageSmoothingQuality'
   | 'setTransform'

@@ -30,11 +30,14 @@ export interface DecodePlan {
   readonly color: CodedColor | null;
   readonly step: number;
   readonly channels: 3 | 4;
+  /** Whether the fourth channel is the opacity instead of white laid below the image. */
+  readonly keepsOpacity: boolean;
 }
 
 const rgb = 1;
 const monochrome = 2;
-const oneChannel = 0;
+const luma = 0;
+const opacity = 6;
 const interleavedRgb = 10;
 const interleavedRgba = 11;
 const interleavedWideRgb = 14;
@@ -63,18 +66,17 @@ function toDecodedImage(
   opened: OpenedHeif,
   color: CodedColor | null,
   channels: 3 | 4,
-  isTransparent = false,
+  hasOpacity = false,
 ): DecodedImage {
   const { lib, handle } = opened;
   const isWide =
-    color !== null && !isTransparent && lib._heif_image_handle_get_luma_bits_per_pixel(handle) > 8;
+    color !== null && !hasOpacity && lib._heif_image_handle_get_luma_bits_per_pixel(handle) > 8;
   const options = lib._heif_decoding_options_alloc();
   lib.HEAPU8[options + optionIgnoreTransformations] = 1;
   lib.HEAPU8[options + optionTo8Bit] = isWide ? 0 : 1;
   lib.HEAPU8[options + optionStrict] = 1;
   const narrow = channels === 3 ? interleavedRgb : interleavedRgba;
-  const isPremultiplied =
-    isTransparent && lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
+  const isPremultiplied = hasOpacity && lib._heif_image_handle_is_premultiplied_alpha(handle) === 1;
   const chroma = isWide ? interleavedWideRgb : narrow;
   return { chroma, options, channels, color, isPremultiplied, isWide };
 }
@@ -167,16 +169,29 @@ function decodeTiles(opened: OpenedHeif, { tiling, color, step, channels }: Deco
   return raster;
 }
 
-function decodeWhole(opened: OpenedHeif, { color, step, channels }: DecodePlan): Raster {
+/** Finishes an image with an opacity, in place: it is laid on white, or its colors are those without the opacity. */
+function finishTransparent(
+  data: Uint8Array,
+  isPremultiplied: boolean,
+  { keepsOpacity }: DecodePlan,
+): void {
+  if (!keepsOpacity) layOnWhite(data, isPremultiplied);
+  else if (isPremultiplied) {
+    for (let at = 0; at < data.length; at += 4) divideByOpacity(data, at);
+  }
+}
+
+function decodeWhole(opened: OpenedHeif, plan: DecodePlan): Raster {
+  const { color, step, channels } = plan;
   const { lib, calls, handle } = opened;
-  const isTransparent = lib._heif_image_handle_has_alpha_channel(handle) === 1;
-  const decoded = toDecodedImage(opened, color, isTransparent ? 4 : channels, isTransparent);
+  const hasOpacity = isTransparent(opened);
+  const decoded = toDecodedImage(opened, color, hasOpacity ? 4 : channels, hasOpacity);
   const { chroma, options } = decoded;
   const image = calls.read((error, out) =>
     lib._heif_decode_image(error, handle, out, rgb, chroma, options),
   );
   const pixels = readPixels(opened, image, decoded);
-  if (isTransparent) layOnWhite(pixels.data, decoded.isPremultiplied && color === null);
+  if (hasOpacity) finishTransparent(pixels.data, decoded.isPremultiplied && color === null, plan);
   const { width, height } = pixels;
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
   paintPixels(raster, pixels, { x: 0, y: 0, step });
@@ -184,7 +199,8 @@ function decodeWhole(opened: OpenedHeif, { color, step, channels }: DecodePlan):
   return raster;
 }
 
-function isGray({ lib, calls, handle }: OpenedHeif): boolean {
+/** Whether an image has no colors. */
+export function isGray({ lib, calls, handle }: OpenedHeif): boolean {
   const chroma = calls.room(4);
   const colorspace = calls.read((error, out) =>
     lib._heif_image_handle_get_preferred_decoding_colorspace(error, handle, out, chroma),
@@ -192,51 +208,69 @@ function isGray({ lib, calls, handle }: OpenedHeif): boolean {
   return colorspace === monochrome;
 }
 
-/** Decodes luma only: when asked for colors, the library treats every luma range as full range. */
-function decodeGray(opened: OpenedHeif, { step, channels }: DecodePlan): Raster {
-  const { lib, calls, handle } = opened;
-  const { options } = toDecodedImage(opened, null, 3);
-  const image = calls.read((error, out) =>
-    lib._heif_decode_image(error, handle, out, monochrome, oneChannel, options),
-  );
-  const { data, width, height, stride } = readPlane(opened, image, oneChannel, 1);
-  const profile = calls.read((error, out) =>
-    lib._heif_image_get_nclx_color_profile(error, image, out),
-  );
-  const isFullRange = calls.u8(profile + nclxFullRange) === 1;
-  const light = Uint8ClampedArray.from({ length: 256 }, (_, code) =>
+/** Whether the codes of a decoded image have the full range; they do where nothing says anything else. */
+function hasFullRange({ lib, calls }: OpenedHeif, image: Pointer): boolean {
+  try {
+    const profile = calls.read((error, out) =>
+      lib._heif_image_get_nclx_color_profile(error, image, out),
+    );
+    return calls.u8(profile + nclxFullRange) === 1;
+  } catch (error) {
+    if (error instanceof DamagedFile) return true;
+    throw error;
+  }
+}
+
+/** The sRGB values of the 256 codes of a decoded gray image. */
+function grayValues(isFullRange: boolean, color: CodedColor | null): Uint8ClampedArray {
+  const codes = Uint8ClampedArray.from({ length: 256 }, (_, code) =>
     isFullRange ? code : ((code - 16) * 255) / 219,
   );
-  const colors = createRaster(width, height, channels);
+  if (!color) return codes;
+  const map = pixelMapper(color, 255);
+  const out = new Uint8Array(3);
+  return codes.map((code) => {
+    map([code, code, code], 0, out, 0);
+    return out[0] ?? 0;
+  });
+}
+
+/** Decodes luma only: when asked for colors, the library treats every luma range as full range. */
+function decodeGray(opened: OpenedHeif, plan: DecodePlan): Raster {
+  const { step, channels, color } = plan;
+  const { lib, calls, handle } = opened;
+  const { options, isPremultiplied } = toDecodedImage(opened, null, 3, isTransparent(opened));
+  const image = calls.read((error, out) =>
+    lib._heif_decode_image(error, handle, out, monochrome, luma, options),
+  );
+  const { data, width, height, stride } = readPlane(opened, image, luma, 1);
+  const seen = isTransparent(opened) ? readPlane(opened, image, opacity, 1) : null;
+  const values = grayValues(hasFullRange(opened, image), color);
+  const colors = createRaster(width, height, 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = (y * width + x) * channels;
-      colors.data.fill(light[data[y * stride + x] ?? 0] ?? 0, at, at + 3);
+      const at = (y * width + x) * 4;
+      if (seen) colors.data[at + 3] = seen.data[y * seen.stride + x] ?? 255;
+      colors.data.fill(values[data[y * stride + x] ?? 0] ?? 0, at, at + 3);
     }
   }
+  const pixels = new Uint8Array(colors.data.buffer);
+  if (seen) finishTransparent(pixels, isPremultiplied, plan);
   const raster = createRaster(Math.floor(width / step), Math.floor(height / step), channels);
-  const row = width * channels;
-  paintPixels(
-    raster,
-    { ...colors, stride: row, data: new Uint8Array(colors.data.buffer) },
-    {
-      x: 0,
-      y: 0,
-      step,
-    },
-  );
+  paintPixels(raster, { ...colors, stride: width * 4, data: pixels }, { x: 0, y: 0, step });
   return raster;
 }
 
-function isOpaque({ lib, handle }: OpenedHeif): boolean {
-  return lib._heif_image_handle_has_alpha_channel(handle) === 0;
+/** Whether an image has an opacity. */
+export function isTransparent({ lib, handle }: OpenedHeif): boolean {
+  return lib._heif_image_handle_has_alpha_channel(handle) === 1;
 }
 
 /** Decodes an image to red, green and blue; throws {@link DamagedFile} when any part of it is damaged. */
 export function decodePicture(opened: OpenedHeif, plan: DecodePlan): Raster {
   const { tiling, step } = plan;
-  if (!isOpaque(opened)) return decodeWhole(opened, plan);
   if (isGray(opened)) return decodeGray(opened, plan);
+  if (isTransparent(opened)) return decodeWhole(opened, plan);
   const isTiled =
     tiling.columns * tiling.rows > 1 &&
     tiling.tileWidth % step === 0 &&

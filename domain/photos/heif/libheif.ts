@@ -29,11 +29,6 @@ export interface LibHeif {
     handle: Pointer,
     to: Pointer,
   ) => void;
-  readonly _heif_image_handle_get_nclx_color_profile: (
-    error: Pointer,
-    handle: Pointer,
-    profile: Pointer,
-  ) => void;
   readonly _heif_image_get_nclx_color_profile: (
     error: Pointer,
     image: Pointer,
@@ -60,38 +55,6 @@ export interface LibHeif {
     id: Pointer,
   ) => void;
   readonly _heif_item_get_item_type: (context: Pointer, item: number) => number;
-  readonly _heif_item_get_transformation_properties: (
-    context: Pointer,
-    item: number,
-    ids: Pointer,
-    count: number,
-  ) => number;
-  readonly _heif_item_get_property_type: (
-    context: Pointer,
-    item: number,
-    property: number,
-  ) => number;
-  readonly _heif_item_get_property_transform_mirror: (
-    context: Pointer,
-    item: number,
-    property: number,
-  ) => number;
-  readonly _heif_item_get_property_transform_rotation_ccw: (
-    context: Pointer,
-    item: number,
-    property: number,
-  ) => number;
-  readonly _heif_item_get_property_transform_crop_borders: (
-    context: Pointer,
-    item: number,
-    property: number,
-    width: number,
-    height: number,
-    left: Pointer,
-    top: Pointer,
-    right: Pointer,
-    bottom: Pointer,
-  ) => void;
   readonly _heif_decoding_options_alloc: () => Pointer;
   readonly _heif_decode_image: (
     error: Pointer,

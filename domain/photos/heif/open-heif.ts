@@ -1,39 +1,46 @@
-import { isSrgb, type CodedColor } from '../color/coded-color.ts';
-import { decodePicture, type OpenedHeif, type Tiling } from './decode-heif.ts';
+import { isGrayProfile } from '../color/profile-space.ts';
+import { createByteView } from '../images/byte-view.ts';
+import { colorOfFile } from '../images/color-of-file.ts';
+import { readMainImage } from '../images/heif-main-image.ts';
+import type { HeifOrientation } from '../images/heif-orientation.ts';
+import { croppedSize, readTransformations } from '../images/heif-transformations.ts';
+import {
+  decodePicture,
+  isGray,
+  isTransparent,
+  type OpenedHeif,
+  type Tiling,
+} from './decode-heif.ts';
 import { wrapCalls, DamagedFile, type LibHeifCalls } from './libheif-calls.ts';
 import type { LibHeif, Pointer } from './libheif.ts';
-import { toOrientation, type HeifOrientation, type HeifTurn } from './orientation.ts';
-import { cropRaster, type Borders, type Raster } from './raster.ts';
+import { cropRaster, type Raster } from './raster.ts';
+import { makeReadable, removeTransformations } from './readable-heif.ts';
 
 /** The main image of a HEIF file. Sizes in pixels, as {@link HeifPicture.decode} returns it at step 1. */
 export interface HeifPicture {
   readonly width: number;
   readonly height: number;
   readonly orientation: HeifOrientation;
-  /** An ICC profile; null for sRGB. */
+  /** An ICC profile; null for sRGB. One of gray values describes an image whose three channels are the same. */
   readonly profile: Uint8Array | null;
+  /** Whether it has an opacity. */
+  readonly isTransparent: boolean;
   /**
-   * Decodes the image, not rotated, in the color space of its profile or sRGB, with transparency on white. `step` is 1
-   * or a value from {@link stepFor}. Throws when the image is damaged.
+   * Decodes the image, not rotated, in the color space of its profile or sRGB, with transparency on white, or with the
+   * opacity as the fourth channel if `keepsOpacity`, which needs a step of 1. `step` is 1 or a value from {@link stepFor}.
+   * Throws when the image is damaged.
    */
-  readonly decode: (step: number, channels: 3 | 4) => Raster;
+  readonly decode: (step: number, channels: 3 | 4, keepsOpacity?: boolean) => Raster;
 }
 
 /** Four-character codes as integers, as the library returns them. */
 const hevc = 0x68_76_63_31;
 const grid = 0x67_72_69_64;
 const identity = 0x69_64_65_6e;
-const rotation = 0x69_72_6f_74;
-const mirror = 0x69_6d_69_72;
-const crop = 0x63_6c_61_70;
-
-const maxTransformations = 16;
 
 /** Sizes and offsets in the library's structures. */
 const tilingSize = 64;
 const tilingColumns = 4;
-const nclxPrimaries = 4;
-const nclxTransfer = 8;
 
 /**
  * Limit for libheif, which accepts images of up to this side squared, in pixels. It is above the shop's own limits, so
@@ -73,127 +80,54 @@ function readCoding({ lib, calls, context, handle, item }: OpenedHeif): number {
   return lib._heif_item_get_item_type(context, tile) >>> 0;
 }
 
-const noBorders: Borders = { left: 0, top: 0, right: 0, bottom: 0 };
-
-function readBorders(
-  { lib, calls, context, item }: OpenedHeif,
-  property: number,
-  { width, height }: Tiling,
-): Borders {
-  const at = calls.room(16);
-  lib._heif_item_get_property_transform_crop_borders(
-    context,
-    item,
-    property,
-    width,
-    height,
-    at,
-    at + 4,
-    at + 8,
-    at + 12,
-  );
-  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((from) =>
-    calls.u32(at + from),
-  );
-  if (left + right >= width || top + bottom >= height) throw new DamagedFile('an empty crop');
-  return { left, top, right, bottom };
-}
-
-/** Transformations of the image: one crop of the stored pixels, then rotations (ISO/IEC 23000-22, 7.3.6.7). */
-function readTransformations(opened: OpenedHeif, tiling: Tiling) {
-  const { lib, calls, context, item } = opened;
-  const ids = calls.room(4 * maxTransformations);
-  const count = lib._heif_item_get_transformation_properties(
-    context,
-    item,
-    ids,
-    maxTransformations,
-  );
-  const turns: HeifTurn[] = [];
-  let borders = noBorders;
-  for (let index = 0; index < count; index += 1) {
-    const id = calls.u32(ids + 4 * index);
-    const type = lib._heif_item_get_property_type(context, item, id) >>> 0;
-    if (type === rotation) {
-      const degrees = lib._heif_item_get_property_transform_rotation_ccw(context, item, id);
-      turns.push({ kind: 'rotate', quarters: degrees / 90 });
-    } else if (type === mirror) {
-      const direction = lib._heif_item_get_property_transform_mirror(context, item, id);
-      turns.push({ kind: 'mirror', axis: direction === 0 ? 'vertical' : 'horizontal' });
-    } else if (type === crop && index === 0) {
-      borders = readBorders(opened, id, tiling);
-    } else {
-      throw new DamagedFile('a transformation out of order');
-    }
-  }
-  return { turns, borders };
-}
-
-function readProfile({ lib, calls, handle }: OpenedHeif): Uint8Array | null {
+/** The profile of an image; one of gray values says nothing about colors. */
+function readProfile(opened: OpenedHeif): Uint8Array | null {
+  const { lib, calls, handle } = opened;
   const size = lib._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return null;
   const at = calls.room(size);
   calls.check((error) => lib._heif_image_handle_get_raw_color_profile(error, handle, at));
-  return calls.bytes(at, size).slice();
+  const profile = calls.bytes(at, size).slice();
+  return isGrayProfile(profile) && !isGray(opened) ? null : profile;
 }
-
-function readColor({ lib, calls, handle }: OpenedHeif): CodedColor | null {
-  try {
-    const at = calls.read((error, out) =>
-      lib._heif_image_handle_get_nclx_color_profile(error, handle, out),
-    );
-    return { primaries: calls.u32(at + nclxPrimaries), transfer: calls.u32(at + nclxTransfer) };
-  } catch (error) {
-    if (error instanceof DamagedFile) return null;
-    throw error;
-  }
-}
-
-/** Length and name of the box that declares a crop. */
-const cropBoxStart = [0, 0, 0, 40, 0x63, 0x6c, 0x61, 0x70];
 
 /**
- * Neutralizes every crop in the file. The library mistakes the size of a cropped image for that of the coded one and
- * refuses to decode anything larger (fixed after 1.23.2).
+ * Copies a file into the memory of the library, without its transformations: it does not apply them to every opacity, and
+ * mistakes the size of a cropped image for that of the coded one, so that it refuses large ones (fixed after 1.23.2).
  */
-function removeCrops(file: Uint8Array, { width, height }: Tiling): void {
-  const whole = [width, 1, height, 1, 0, 1, 0, 1].flatMap((value) => [
-    value >>> 24,
-    (value >>> 16) % 256,
-    (value >>> 8) % 256,
-    value % 256,
-  ]);
-  for (let at = file.indexOf(0); at >= 0; at = file.indexOf(0, at + 1)) {
-    if (cropBoxStart.every((byte, index) => file[at + index] === byte)) {
-      file.set(whole.slice(0, file.length - at - 8), at + 8);
-    }
-  }
+function copyFile(calls: LibHeifCalls, bytes: Uint8Array): Pointer {
+  const at = calls.room(bytes.length);
+  const copy = calls.bytes(at, bytes.length);
+  copy.set(bytes);
+  makeReadable(copy);
+  removeTransformations(copy);
+  return at;
 }
 
 function describe(lib: LibHeif, bytes: Uint8Array, maxPixels: number): HeifPicture | null {
+  const view = createByteView(bytes);
+  const image = readMainImage(view);
+  const transformations = image && readTransformations(view, image);
+  if (!transformations) throw new DamagedFile('a transformation out of order');
   const calls = wrapCalls(lib);
-  const file = calls.room(bytes.length);
-  lib.HEAPU8.set(bytes, file);
-  const opened = open(lib, calls, file, bytes.length);
+  const opened = open(lib, calls, copyFile(calls, bytes), bytes.length);
   if (readCoding(opened) !== hevc) return null;
   const tiling = readTiling(opened);
-  const { turns, borders } = readTransformations(opened, tiling);
-  const { left, top, right, bottom } = borders;
+  const { borders, orientation } = transformations;
+  const size = croppedSize({ ...transformations, stored: tiling });
+  if (size.width < 1 || size.height < 1) throw new DamagedFile('an empty crop');
   const profile = readProfile(opened);
-  const coded = profile ? null : readColor(opened);
-  const color = coded && !isSrgb(coded) ? coded : null;
-  const isCropped = left + top + right + bottom > 0;
+  const color = profile ? null : colorOfFile(bytes, 'heif');
   return {
-    width: tiling.width - left - right,
-    height: tiling.height - top - bottom,
-    orientation: toOrientation(turns),
+    ...size,
+    orientation,
     profile,
-    decode: (step, channels) => {
+    isTransparent: isTransparent(opened),
+    decode: (step, channels, keepsOpacity = false) => {
       if (tiling.width * tiling.height > maxPixels) throw new DamagedFile('too many pixels');
-      if (!isCropped) return decodePicture(opened, { tiling, color, step, channels });
-      removeCrops(calls.bytes(file, bytes.length), tiling);
-      const uncropped = open(lib, calls, file, bytes.length);
-      const raster = decodePicture(uncropped, { tiling, color, step, channels });
+      const raster = decodePicture(opened, { tiling, color, step, channels, keepsOpacity });
+      const { left, top, right, bottom } = borders;
+      if (left + top + right + bottom === 0) return raster;
       const scaled = [left, top, right, bottom].map((border) => Math.round(border / step));
       const [l = 0, t = 0, r = 0, b = 0] = scaled;
       return cropRaster(raster, { left: l, top: t, right: r, bottom: b });

@@ -1,3 +1,5 @@
+import type { Borders } from '../images/heif-transformations.ts';
+
 /** Red, green, blue and optionally alpha, one byte each, row by row. */
 export interface Raster {
   readonly width: number;
@@ -91,14 +93,6 @@ export function layOnWhite(data: Uint8Array, isPremultiplied: boolean): void {
     }
     data[at + 3] = 255;
   }
-}
-
-/** Widths cut off an image at each edge, in pixels. */
-export interface Borders {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** Copies a part of a raster into a new raster. */

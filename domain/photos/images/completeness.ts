@@ -1,4 +1,5 @@
 import { createByteView, type ByteView } from './byte-view.ts';
+import { findGifImage, isGifImageComplete } from './gif.ts';
 import { findMainItems, type HeifItem } from './heif-items.ts';
 import { readImageSize } from './image-size.ts';
 import type { ImageType } from './image-type.ts';
@@ -23,43 +24,10 @@ function isPngComplete(view: ByteView): boolean {
   return false;
 }
 
-function skipSubBlocks(view: ByteView, start: number): number {
-  let at = start;
-  while (at < view.length && view.u8(at) !== 0) at += 1 + view.u8(at);
-  return at + 1;
-}
-
-function colorTable(flags: number): number {
-  return flags >= 0x80 ? 3 * 2 ** ((flags % 8) + 1) : 0;
-}
-
-const gif = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
-/** Some encoders write the frame terminator more than once. */
-const gifZeros = 4;
-
-/** Whether valid data follows a frame's data: data that was never written ends at its first zero. */
-function isGifFrameComplete(view: ByteView, end: number): boolean {
-  if (end >= view.length) return end === view.length;
-  let at = end;
-  while (at < end + gifZeros && view.u8(at) === 0) at += 1;
-  const next = view.u8(at);
-  return at >= view.length || next === gif.extension || next === gif.image || next === gif.end;
-}
-
 /** An animated image counts as complete once its first frame is whole, because only that frame is printed. */
 function isGifComplete(view: ByteView): boolean {
-  let at = 13 + colorTable(view.u8(10));
-  while (at < view.length) {
-    if (view.u8(at) === gif.extension) {
-      at = skipSubBlocks(view, at + 2);
-    } else if (view.u8(at) === gif.image) {
-      const data = at + 11 + colorTable(view.u8(at + 9));
-      return isGifFrameComplete(view, skipSubBlocks(view, data));
-    } else {
-      return false;
-    }
-  }
-  return false;
+  const image = findGifImage(view);
+  return image !== null && isGifImageComplete(view, image);
 }
 
 /** Run of zeros that any coded data may have. */

@@ -26,11 +26,14 @@ interface Box extends FileRange {
   readonly isCut: boolean;
 }
 
+/** More than there are items, each of which has one. */
+const maxBoxes = 2 * maxItems;
+
 /** The boxes in a range of bytes, in order. */
 export function boxesIn(view: ByteView, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   let at = start;
-  while (at + 8 <= end) {
+  while (at + 8 <= end && boxes.length < maxBoxes) {
     const short = view.u32(at);
     const header = short === 1 ? 16 : 8;
     const boxSize = short === 1 ? view.u32(at + 8) * 2 ** 32 + view.u32(at + 12) : short;
@@ -65,10 +68,10 @@ export function readTypes(view: ByteView, box: FileRange): Map<number, string> {
 }
 
 /** References of one type between the items, in order. */
-function readReferences(
+export function readReferences(
   view: ByteView,
   box: FileRange,
-  type: 'dimg' | 'prem',
+  type: 'auxl' | 'dimg' | 'prem',
 ): Map<number, readonly number[]> {
   const wide = readVersion(view, box) === 0 ? 2 : 4;
   const references = new Map<number, readonly number[]>();
@@ -133,22 +136,12 @@ function readRanges(
 export function readMeta(view: ByteView) {
   const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
   if (!meta) return null;
-  const boxes = new Map(boxesIn(view, meta.start + 4, meta.end).map((box) => [box.name, box]));
+  const inside = boxesIn(view, meta.start + 4, meta.end);
+  const boxes = new Map(inside.map((box) => [box.name, box]));
   const main = boxes.get('pitm');
   if (!main) return null;
   const mainId = view.uint(main.start + 4, readVersion(view, main) === 0 ? 2 : 4);
-  return { boxes, mainId, isCut: meta.isCut };
-}
-
-/**
- * Whether the colors of the main image of a HEIF or AVIF file are stored multiplied by its opacity (ISO/IEC 23008-12,
- * 6.10.1.2).
- */
-export function isPremultiplied(view: ByteView): boolean {
-  const meta = readMeta(view);
-  const references = meta?.boxes.get('iref');
-  if (!meta || !references) return false;
-  return readReferences(view, references, 'prem').has(meta.mainId);
+  return { boxes, mainId, isCut: meta.isCut || inside.some(({ isCut }) => isCut) };
 }
 
 /**

@@ -1,29 +1,36 @@
 import type { PixelSize } from '../pixel-size.ts';
 import type { ByteView } from './byte-view.ts';
+import { isTurned } from './exif.ts';
 import { readMeta } from './heif-items.ts';
-import { propertiesByItem } from './heif-properties.ts';
+import { readMainImage } from './heif-main-image.ts';
+import { allProperties } from './heif-properties.ts';
+import { croppedSize, readTransformations } from './heif-transformations.ts';
 
 /**
  * Size of the upright main image of a HEIF or AVIF file, cropped as the file declares it; null when these bytes do not
  * contain it. Other images of the file, as those of a burst, may be larger.
  */
 export function readMainHeifSize(view: ByteView): PixelSize | null {
-  const meta = readMeta(view);
-  const properties = meta?.boxes.get('iprp');
-  if (!meta || !properties) return null;
-  const own = propertiesByItem(view, properties).get(meta.mainId) ?? [];
-  let size: PixelSize = { width: 0, height: 0 };
-  for (const { name, start } of own) {
-    if (name === 'ispe') size = { width: view.u32(start + 4), height: view.u32(start + 8) };
-    if (name === 'clap') {
-      const [width, height] = [start, start + 8].map((at) =>
-        Math.round(view.u32(at) / Math.max(1, view.u32(at + 4))),
-      );
-      size = { width: width ?? 0, height: height ?? 0 };
-    }
-    if (name === 'irot' && view.u8(start) % 2 === 1) {
-      size = { width: size.height, height: size.width };
-    }
+  const image = readMainImage(view);
+  const transformations = image && readTransformations(view, image);
+  if (!transformations) return null;
+  const { width, height } = croppedSize(transformations);
+  if (width === 0 || height === 0) return null;
+  return isTurned(transformations.orientation)
+    ? { width: height, height: width }
+    : { width, height };
+}
+
+/** Size of the largest image of a HEIF or AVIF file, which its decoder holds in memory; 0 by 0 without one. */
+export function readLargestHeifSize(view: ByteView): PixelSize {
+  const box = readMeta(view)?.boxes.get('iprp');
+  let largest: PixelSize = { width: 0, height: 0 };
+  let isLying = false;
+  for (const { name, start } of box ? allProperties(view, box) : []) {
+    if (name === 'irot') isLying ||= view.u8(start) % 2 === 1;
+    if (name !== 'ispe') continue;
+    const size = { width: view.u32(start + 4), height: view.u32(start + 8) };
+    if (size.width * size.height > largest.width * largest.height) largest = size;
   }
-  return size.width > 0 && size.height > 0 ? size : null;
+  return isLying ? { width: largest.height, height: largest.width } : largest;
 }

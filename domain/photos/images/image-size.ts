@@ -1,7 +1,7 @@
 import type { PixelSize } from '../pixel-size.ts';
 import { createByteView, type ByteView } from './byte-view.ts';
 import { isTurned, readExif } from './exif.ts';
-import { readMainHeifSize } from './heif-size.ts';
+import { readLargestHeifSize, readMainHeifSize } from './heif-size.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg.ts';
 import { pngExifChunks, readPngExif } from './png.ts';
@@ -40,48 +40,6 @@ function tiffSize(view: ByteView): PixelSize {
     : size;
 }
 
-/** Each box is nested in the one before it; files of cameras nest no deeper. */
-const containers = ['meta', 'iprp', 'ipco'];
-
-interface BoxProperties {
-  /** The largest item is the image: the others are its tiles, thumbnail and depth map. */
-  readonly largest: PixelSize;
-  readonly turned: boolean;
-}
-
-function larger(one: PixelSize, other: PixelSize): PixelSize {
-  return other.width * other.height > one.width * one.height ? other : one;
-}
-
-/** Sizes (`ispe`) and rotations (`irot`) in the boxes between two offsets. */
-function boxProperties(view: ByteView, start: number, end: number, depth = 0): BoxProperties {
-  let largest: PixelSize = { width: 0, height: 0 };
-  let turned = false;
-  let at = start;
-  while (at + 8 <= end) {
-    const length = view.u32(at);
-    const name = view.text(at + 4, 4);
-    if (name === 'ispe') {
-      largest = larger(largest, { width: view.u32(at + 12), height: view.u32(at + 16) });
-    }
-    if (name === 'irot') turned ||= view.u8(at + 8) % 2 === 1;
-    if (name === containers[depth]) {
-      const content = at + (name === 'meta' ? 12 : 8);
-      const inner = boxProperties(view, content, Math.min(at + length, end), depth + 1);
-      largest = larger(largest, inner.largest);
-      turned ||= inner.turned;
-    }
-    if (length < 8) break;
-    at += length;
-  }
-  return { largest, turned };
-}
-
-function bmffSize(view: ByteView): PixelSize {
-  const { largest, turned } = boxProperties(view, 0, view.length);
-  return turned ? { width: largest.height, height: largest.width } : largest;
-}
-
 function pngSize(view: ByteView): PixelSize {
   const [width, height] = [view.u32(16), view.u32(20)];
   const exif = pngExifChunks(view).find(({ isApplied }) => isApplied);
@@ -102,8 +60,8 @@ const readers: Readonly<Record<ImageType, (view: ByteView, bytes: Uint8Array) =>
   'image/gif': (view) => ({ width: view.u16(6, true), height: view.u16(8, true) }),
   'image/webp': webpSize,
   'image/tiff': tiffSize,
-  'image/avif': bmffSize,
-  'image/heic': bmffSize,
+  'image/avif': readLargestHeifSize,
+  'image/heic': readLargestHeifSize,
 };
 
 /**

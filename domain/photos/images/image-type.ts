@@ -1,4 +1,5 @@
 import { createByteView, type ByteView } from './byte-view.ts';
+import { boxesIn } from './heif-items.ts';
 
 /** Image types that the shop accepts, detected from a file's first bytes, regardless of its name. */
 export type ImageType =
@@ -20,10 +21,11 @@ const imageBrands = ['mif1', 'mif2', 'msf1', 'miaf'];
 
 /** Brands in the first box of an ISO base media file, the major one first; empty for other files. */
 export function readBrands(view: ByteView): readonly string[] {
-  if (view.text(4, 4) !== 'ftyp') return [];
-  const end = Math.min(view.u32(0), typeBytes, view.length);
-  const brands = [view.text(8, 4)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(view.text(at, 4));
+  const [first] = boxesIn(view, 0, view.length);
+  if (first?.name !== 'ftyp') return [];
+  const brands = [view.text(first.start, 4)];
+  const end = Math.min(first.end, typeBytes);
+  for (let at = first.start + 8; at + 4 <= end; at += 4) brands.push(view.text(at, 4));
   return brands;
 }
 

@@ -6,6 +6,7 @@ import {
   cornersPicture,
   noise,
   notPictures,
+  otherPictures,
   pngBomb,
   truncated,
   uniqueJpeg,
@@ -91,8 +92,12 @@ it.each(Object.entries(notPictures))('refusedTypeOf recognizes %s', (type, file)
   expect(detectRefusedType(Uint8Array.from(file))).toBe(type);
 });
 
+it.each(Object.entries(otherPictures))('refusedTypeOf takes %s for an image', (_, file) => {
+  expect(detectImageType(Uint8Array.from(file))).toBeNull();
+  expect(detectRefusedType(Uint8Array.from(file))).toBeNull();
+});
+
 it.each([
-  ['a raw photo of Canon', 'crx ', 'image/x-canon-cr3'],
   ['a recording', 'M4A ', 'audio/mp4'],
   ['a video of a phone', 'qt  ', 'video/mp4'],
 ])('refusedTypeOf recognizes %s by its major brand', (_, brand, type) => {

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { av1Item } from '#tests/support/coded-pictures.ts';
+import { heifFile } from '#tests/support/heic-files.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { detectImageType } from './image-type.ts';
 import { maxPixelsOf } from './pixel-limit.ts';
@@ -28,10 +30,13 @@ describe('maxPixelsOf', () => {
     expect(limitOf(threeScans)).toBe(120);
   });
 
-  it('is 120 megapixels for HEIC, 60 for AVIF and 65 for other types', async () => {
+  it('is 120 megapixels for HEIC, 60 for AV1 in any file and 65 for other types', async () => {
     const image = sharp(await uniqueJpeg(64, 48));
     expect(maxPixelsOf(new Uint8Array(), 'image/heic')).toBe(120_000_000);
     expect(limitOf(await image.avif({ effort: 0 }).toBuffer())).toBe(60);
+    const av1 = { items: [await av1Item(image)], majorBrand: 'mif1' };
+    expect(detectImageType(heifFile(av1))).toBe('image/heic');
+    expect(limitOf(heifFile(av1))).toBe(60);
     expect(limitOf(await image.png().toBuffer())).toBe(65);
     expect(limitOf(await image.webp().toBuffer())).toBe(65);
     expect(limitOf(await image.tiff().toBuffer())).toBe(65);

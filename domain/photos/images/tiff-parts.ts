@@ -33,15 +33,16 @@ const reversedBits = 2;
 export function readTiffParts(view: ByteView): TiffData {
   const values = readTiffDirectory(view);
   const first = (tag: number, otherwise: number): number => values.get(tag)?.[0] ?? otherwise;
-  const isTiled = values.has(tags.tileOffsets);
+  const isTiled = values.has(tags.tileWidth);
   const [width, height] = [first(tags.width, 0), first(tags.height, 0)];
   const columns = isTiled ? first(tags.tileWidth, width) : width;
   const rows = Math.max(1, isTiled ? first(tags.tileHeight, height) : first(tags.rows, height));
   const samples = first(tags.planes, 1) === planar ? 1 : first(tags.samples, 1);
   const row = Math.ceil((columns * first(tags.bits, 1) * samples) / 8);
   const strips = Math.max(1, Math.ceil(height / rows));
-  const starts = values.get(isTiled ? tags.tileOffsets : tags.stripOffsets) ?? [];
-  const lengths = values.get(isTiled ? tags.tileLengths : tags.stripLengths) ?? [];
+  // Some programs list tiles under the tags of strips, and libtiff reads each under the tags of the other.
+  const starts = values.get(tags.tileOffsets) ?? values.get(tags.stripOffsets) ?? [];
+  const lengths = values.get(tags.tileLengths) ?? values.get(tags.stripLengths) ?? [];
   const parts = starts.map((start, index) => {
     const rest = isTiled ? rows : height - (index % strips) * rows;
     return { start, end: start + (lengths[index] ?? 0), size: row * Math.min(rows, rest) };

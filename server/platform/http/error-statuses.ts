@@ -12,6 +12,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   invalid_signature: 401,
   invalid_file_type: 415,
   invalid_file_format: 415,
+  photo_empty: 415,
   photo_unreadable: 415,
   photo_too_large: 413,
   photo_too_many_pixels: 413,

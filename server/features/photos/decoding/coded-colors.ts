@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { CodedColor } from '#domain/photos/color/coded-color.ts';
-import { colorHeadLength, colorOfFile } from '#domain/photos/images/color-of-file.ts';
+import { colorOfFile } from '#domain/photos/images/color-of-file.ts';
 import { pixelMapper } from '#domain/photos/color/to-srgb.ts';
-import type { PictureFile, PictureInput } from './picture-file.ts';
+import type { PictureInput } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
 import { uncompressedTiff } from './uncompressed-tiff.ts';
 
-/** Reads the first bytes of a file, enough to find its color codes. */
+/** Bytes from the start of a PNG that contain its color codes. */
+const colorHeadLength = 64 * 1024;
+
 async function readHead(input: PictureInput): Promise<Uint8Array> {
   if (typeof input !== 'string') return input.subarray(0, colorHeadLength);
   const file = await open(input);
@@ -24,11 +26,9 @@ async function readHead(input: PictureInput): Promise<Uint8Array> {
   }
 }
 
-/** Color that an image names by codes instead of a profile; null when it is sRGB or has a profile. */
-export async function readCodedColor({ input, format }: PictureFile): Promise<CodedColor | null> {
-  return format === 'png' || format === 'avif' || format === 'heif'
-    ? colorOfFile(await readHead(input), format)
-    : null;
+/** Color that a PNG names by codes instead of a profile; null when it is sRGB or has a profile. */
+export async function readPngColor(input: PictureInput): Promise<CodedColor | null> {
+  return colorOfFile(await readHead(input), 'png');
 }
 
 /** Converts the image to sRGB in a format that every library reads; transparent parts become white. */

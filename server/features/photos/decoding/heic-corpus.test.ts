@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openHeif } from '#domain/photos/heif/open-heif.ts';
 import { isComplete } from '#domain/photos/images/completeness.ts';
-import type { HeifOrientation } from '#domain/photos/heif/orientation.ts';
+import type { HeifOrientation } from '#domain/photos/images/heif-orientation.ts';
 import type { Raster } from '#domain/photos/heif/raster.ts';
 import { heifFile, mirrorBox, turnBox } from '#tests/support/heic-files.ts';
 import {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { PictureResponses, PictureTask } from './picture-work.ts';
+import { watchWork } from './processor-time.ts';
 
 /** A process ends when idle for this long, and after this many tasks, to release the memory of large images. */
 const idleMs = 30_000;
@@ -102,7 +103,7 @@ function ask<T>(
 ): Promise<Result<T, PhotoErrorCode> | null> {
   return new Promise((resolve, reject) => {
     const end = (result: Result<T, PhotoErrorCode> | null): void => {
-      clearTimeout(clock);
+      stopWatching();
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(result);
@@ -112,11 +113,11 @@ function ask<T>(
       end(reply.ok ? succeed(reply.value) : fail('photo_unreadable'));
     };
     const onExit = (): void => end(null);
-    const clock = setTimeout(() => {
+    const stopWatching = watchWork(child.pid, maxMs, () => {
       // A signal is the only way to stop a decoder.
       child.kill('SIGKILL');
       end(fail('photo_timed_out'));
-    }, maxMs);
+    });
     child.on('message', onMessage);
     child.on('exit', onExit);
     // If the process has already ended, its exit event reports that.
@@ -138,7 +139,7 @@ async function attempt<T>(
 
 /**
  * Runs a task in a separate process, to which a hostile image's damage (time, memory, a crash) is confined. A process
- * that exceeds `maxMs` is killed. Throws when the result cannot be written. Errors: `photo_unreadable`,
+ * that exceeds `maxMs` of work is killed. Throws when the result cannot be written. Errors: `photo_unreadable`,
  * `photo_timed_out`.
  */
 export async function runInProcess<T extends PictureTask>(

@@ -6,37 +6,15 @@ import { isComplete } from '#domain/photos/images/completeness.ts';
 import { readImageSize } from '#domain/photos/images/image-size.ts';
 import { maxPixelsOf } from '#domain/photos/images/pixel-limit.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
-import { type CopyRule, pixelLimits } from '#domain/photos/photo-rules.ts';
+import type { CopyRule } from '#domain/photos/photo-rules.ts';
 import type { PrintPlan } from '#domain/prints/print-templates.ts';
-import { openHeif, type HeifPicture } from '#domain/photos/heif/open-heif.ts';
-import { checkZipParts } from './check-zip-parts.ts';
-import { readCodedColor, toSrgbTiff } from './coded-colors.ts';
-import { toTaggedJpeg } from './adobe-rgb-jpeg.ts';
-import { toNarrowGray } from './narrow-gray.ts';
-import { dropExtraSamples } from './drop-extra-samples.ts';
-import type { PictureFile, PictureInput } from './picture-file.ts';
+import { openPicture, readOwnHeader } from './open-picture.ts';
+import type { PictureFile } from './picture-file.ts';
 import { decodePixels, opening } from './picture-opening.ts';
-import { layPremultipliedOnWhite } from './premultiplied.ts';
 import { drawPrint, drawSheet } from './print-work.ts';
 import { releaseBytes } from './release-bytes.ts';
 import { mediaTypeOf } from './sniff-picture.ts';
-import { findTiffSamples, samplesToSrgbTiff } from './tiff-samples.ts';
 import { toSrgb } from './to-srgb.ts';
-import { uncompressedTiff } from './uncompressed-tiff.ts';
-
-/** Opens the main image of an HEVC-coded HEIF file; null for any other file. */
-async function findHeif({ input, format }: PictureFile): Promise<HeifPicture | null> {
-  if (format !== 'heif') return null;
-  const bytes = typeof input === 'string' ? await readFile(input) : input;
-  // Loaded on demand, since most processes never decode such an image.
-  const { loadLibHeif } = await import('./load-libheif.ts');
-  return openHeif(await loadLibHeif(), bytes, pixelLimits.heic);
-}
-
-/** Decodes an image into a format that every library reads; throws when it is damaged. */
-function decodeToTiff(picture: HeifPicture): Buffer {
-  return uncompressedTiff(picture.decode(1, 3), picture.orientation, picture.profile);
-}
 
 // A cache of decoded images is never hit here; one thread for each image bounds its memory.
 sharp.cache(false);
@@ -97,44 +75,6 @@ export type PictureTask =
 const qualitySteps = [0, 10, 20, 30, 40];
 const sideStep = 0.8;
 
-const majorBrandAt = 8;
-const animatedBrand = Buffer.from('avis');
-const stillBrand = Buffer.from('avif');
-
-/**
- * Returns the still image of an animated AVIF. The library does not open a file with the main brand of animations,
- * though it has a main image like any other.
- */
-async function toStill({ input, format }: PictureFile): Promise<PictureInput> {
-  if (format !== 'avif') return input;
-  const bytes = typeof input === 'string' ? await readFile(input) : input;
-  const brandEnd = majorBrandAt + animatedBrand.length;
-  if (animatedBrand.compare(bytes, majorBrandAt, brandEnd) !== 0) return bytes;
-  const copy = Uint8Array.from(bytes);
-  copy.set(stillBrand, majorBrandAt);
-  return copy;
-}
-
-/**
- * Converts the image to a form that sharp renders correctly: it cannot decode HEVC, treats coded colors as sRGB, ignores
- * that colors are multiplied by their opacity, and misreads some samples of TIFF.
- */
-async function openable(file: PictureFile): Promise<PictureInput> {
-  if (file.format === 'tiff') await checkZipParts(file.input);
-  const heif = await findHeif(file);
-  if (heif) return decodeToTiff(heif);
-  if (file.format === 'jpeg') return toTaggedJpeg(file.input);
-  const samples = await findTiffSamples(file);
-  if (samples) return samplesToSrgbTiff(samples);
-  const color = await readCodedColor(file);
-  const isAv1 = file.format === 'avif' || file.format === 'heif';
-  const still = await toStill(file);
-  const input = isAv1 ? await layPremultipliedOnWhite(still) : still;
-  if (color) return toSrgbTiff(input, color);
-  if (file.format === 'tiff') return toNarrowGray(await dropExtraSamples(input));
-  return file.format === 'png' ? toNarrowGray(input) : input;
-}
-
 /** Facts from the bytes of an image, before it is decoded. */
 interface WholePicture {
   readonly maxPixels: number;
@@ -169,30 +109,17 @@ async function readHeader(file: PictureFile): Promise<PictureHeader> {
   };
   if (tooLarge) return { ...plain, ...tooLarge };
   if (!isAccepted) return { ...plain, width: 0, height: 0 };
-  const heif = await findHeif(file);
-  if (heif) {
-    const { width, height, orientation } = heif;
-    return { ...plain, width, height, orientation };
-  }
-  // The caller checks the limit on the result; here it would make the file unreadable.
-  const samples = await findTiffSamples(file);
-  const metadata = await sharp(samples?.input ?? (await toStill(file)), {
-    ...opening,
-    limitInputPixels: false,
-  }).metadata();
-  const { format, width, height, orientation = 1, space } = metadata;
-  const isProgressive = metadata.isProgressive === true;
-  return { ...plain, format, width, height, orientation, space, isProgressive };
+  return { ...plain, ...(await readOwnHeader(file)) };
 }
 
 async function checkWhole(file: PictureFile, side: number): Promise<null> {
-  const picture = sharp(await openable(file), opening);
+  const picture = sharp(await openPicture(file), opening);
   await decodePixels(picture.resize({ width: side, height: side, fit: 'outside' }));
   return null;
 }
 
 async function makeCopy(file: PictureFile, rule: CopyRule): Promise<PictureCopy> {
-  const picture = sharp(await openable(file), opening);
+  const picture = sharp(await openPicture(file), opening);
   const metadata = await picture.metadata();
   const resized = picture
     .autoOrient()
@@ -215,7 +142,7 @@ async function makeCopy(file: PictureFile, rule: CopyRule): Promise<PictureCopy>
 const webQuality = 78;
 
 async function makeWebPicture(file: PictureFile, width: number): Promise<WebPicture> {
-  const picture = sharp(await openable(file), opening);
+  const picture = sharp(await openPicture(file), opening);
   const metadata = await picture.metadata();
   const resized = picture.autoOrient().resize({ width, withoutEnlargement: true });
   const { data, info } = await toSrgb(resized, metadata)
@@ -231,7 +158,7 @@ const libraries = `sharp ${sharp.versions.sharp}, libvips ${sharp.versions.vips}
 
 /** A print stays on the disk: between processes it would be held in memory several times. */
 async function makePrint(file: PictureFile, plan: PrintPlan, to: string): Promise<WrittenPrint> {
-  const input = await openable(file);
+  const input = await openPicture(file);
   const print = await (plan.sheet ? drawSheet(input, plan, plan.sheet) : drawPrint(input, plan));
   const { bytes, width, height } = print;
   await writeFile(to, bytes).catch((error: unknown) => {

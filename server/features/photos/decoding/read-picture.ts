@@ -54,7 +54,7 @@ function toPicture(
     height: isLying ? width : height,
     isPlain: orientation === 1 && (space === 'srgb' || space === 'b-w'),
     isSlow: pixels > (isBaselineJpeg ? (isLying ? heavyPixels : quickRowPixels) : quickPixels),
-    maxMs: maxMsOf(pixels),
+    maxMs: maxMsOf(pixels, maxPixels),
   });
 }
 

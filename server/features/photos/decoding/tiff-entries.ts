@@ -16,14 +16,19 @@ async function readRange(input: PictureInput, at: number, length: number): Promi
 
 const entryLength = 12;
 
-/** An entry of a directory: the offset of its value in the file, and the first two numbers of a value of 16 bits. */
-interface TiffEntry {
+/**
+ * An entry of a directory: the offset of its value in the file, its type and number of values, and the first two of them if
+ * they are of 16 bits.
+ */
+export interface TiffEntry {
   readonly at: number;
+  readonly type: number;
+  readonly count: number;
   readonly values: readonly number[];
 }
 
 /** The first directory of a TIFF by tag, and its byte order. */
-interface TiffEntries {
+export interface TiffEntries {
   readonly little: boolean;
   readonly entries: ReadonlyMap<number, TiffEntry>;
 }
@@ -39,7 +44,10 @@ export async function readTiffEntries(input: PictureInput): Promise<TiffEntries>
   for (let start = 0; start + entryLength <= directory.length; start += entryLength) {
     const tag = directory.u16(start, little);
     const values = [8, 10].map((place) => directory.u16(start + place, little));
-    if (!entries.has(tag)) entries.set(tag, { at: at + 2 + start + 8, values });
+    const type = directory.u16(start + 2, little);
+    const number = directory.u32(start + 4, little);
+    if (!entries.has(tag))
+      entries.set(tag, { at: at + 2 + start + 8, type, count: number, values });
   }
   return { little, entries };
 }

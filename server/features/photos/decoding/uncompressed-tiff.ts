@@ -1,4 +1,4 @@
-import type { Raster } from '#domain/photos/heif/raster.ts';
+import type { PixelSize } from '#domain/photos/pixel-size.ts';
 
 const short = 3;
 const long = 4;
@@ -44,8 +44,15 @@ function createDirectory(tags: readonly Tag[], at: number): Buffer {
   return Buffer.concat(behind);
 }
 
-/** Pixels in memory of any kind. */
-type Pixels = Omit<Raster, 'data'> & { readonly data: Uint8ClampedArray };
+/** Samples in memory: gray with 1 or 2 channels, else red, green and blue; the last of an even number is an opacity. */
+export interface PixelData extends PixelSize {
+  readonly channels: 1 | 2 | 3 | 4;
+  /** Bits of a sample, 8 by default; those of 16 have the byte order of the machine, which is little-endian. */
+  readonly bits?: 8 | 16;
+  readonly data: Uint8ClampedArray | Uint8Array;
+}
+
+const opacity = 2;
 
 const headerLength = 8;
 
@@ -53,21 +60,21 @@ const headerLength = 8;
  * Writes pixels as a file with their orientation and color profile, which raw pixels cannot pass to the next library.
  */
 export function uncompressedTiff(
-  { width, height, channels, data }: Pixels,
+  { width, height, channels, bits = 8, data }: PixelData,
   orientation: number,
   profile: Uint8Array | null,
 ): Buffer {
   const strips = Array.from({ length: Math.ceil(height / rowsPerStrip) }, (_, index) => index);
-  const row = width * channels;
+  const row = (width * channels * bits) / 8;
   const lengths = strips.map(
     (strip) => row * Math.min(rowsPerStrip, height - strip * rowsPerStrip),
   );
   const tags: Tag[] = [
     { tag: 256, type: long, values: [width] },
     { tag: 257, type: long, values: [height] },
-    { tag: 258, type: short, values: Array.from({ length: channels }, () => 8) },
+    { tag: 258, type: short, values: Array.from({ length: channels }, () => bits) },
     { tag: 259, type: short, values: [1] },
-    { tag: 262, type: short, values: [2] },
+    { tag: 262, type: short, values: [channels < 3 ? 1 : 2] },
     { tag: 273, type: long, values: strips.map((s) => headerLength + s * rowsPerStrip * row) },
     { tag: 274, type: short, values: [orientation] },
     { tag: 277, type: short, values: [channels] },
@@ -75,6 +82,7 @@ export function uncompressedTiff(
     { tag: 279, type: long, values: lengths },
     { tag: 284, type: short, values: [1] },
   ];
+  if (channels % 2 === 0) tags.push({ tag: 338, type: short, values: [opacity] });
   if (profile) tags.push({ tag: 34_675, type: anything, values: profile });
   const header = Buffer.alloc(headerLength);
   header.write('II*\0', 'latin1');

@@ -5,7 +5,14 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { StorageUnavailable } from '#server/platform/storage/storage-unavailable.ts';
 import { phonePhoto, heicPhoto } from '#tests/support/heic-files.ts';
-import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  noise,
+  notPictures,
+  otherPictures,
+  pngBomb,
+  truncated,
+  uniqueJpeg,
+} from '#tests/support/photo-files.ts';
 import {
   readRefusal,
   createMetadata,
@@ -48,6 +55,12 @@ test.each(Object.entries(notPictures))('%s called photo.jpg is refused', async (
   expect(body).toHaveProperty('message', expect.stringContaining(type));
   expect(await sender.status(photoId)).toEqual([]);
   expect(await shop.deps.blobs.exists(hashBytes(bytes))).toBe(false);
+});
+
+test.each(Object.entries(otherPictures))('%s is refused as an image', async (_, bytes) => {
+  const photoId = randomUUID();
+  expect(await refusal(await sender.send(bytes, { photoId }))).toBe('415 invalid_file_format');
+  expect(await sender.status(photoId)).toEqual([]);
 });
 
 test.each([

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { submissionRule } from '#domain/photos/photo-rules.ts';
-import { noise, notPictures, pngBomb, truncated, uniqueJpeg } from '#tests/support/photo-files.ts';
+import {
+  noise,
+  notPictures,
+  otherPictures,
+  pngBomb,
+  truncated,
+  uniqueJpeg,
+} from '#tests/support/photo-files.ts';
 import { hashBytes } from '#tests/support/domain-builders.ts';
 import { startPhotoShop } from '#tests/support/photo-shop.ts';
 import { findPhotosForOrder, storeBase64Photo } from '../index.ts';
@@ -78,7 +85,7 @@ test.each([
   ['no comma', 'data:image/jpeg;base64', 'invalid_base64_format'],
   ['foreign characters', 'data:image/jpeg;base64,/9j/4AAQ*****', 'invalid_base64_format'],
   ['text within', dataUrlOf(notPictures['text/plain']), 'invalid_file_type'],
-  ['SVG', dataUrlOf(notPictures['image/svg+xml'], 'image/svg+xml'), 'invalid_file_type'],
+  ['SVG', dataUrlOf(otherPictures['image/svg+xml'], 'image/svg+xml'), 'invalid_file_format'],
   ['a bomb', dataUrlOf(pngBomb(), 'image/png'), 'photo_too_many_pixels'],
 ])('a base64 photo is refused for %s', async (_what, dataUrl, code) => {
   expect(await store(dataUrl)).toMatchObject({ ok: false, code });
