@@ -100,7 +100,8 @@ export const paymentOperations = {
         {
           success: false,
           code: 'payment_declined',
-          error: 'Your bank refused the card. Try another card or pay another way.',
+          error:
+            'Transaction not approved. Nothing was charged and your order is kept. Please try again or use another card.',
         },
       ],
     },

@@ -49,6 +49,13 @@ describe('an order with a gift card', () => {
       },
     });
     expect(await readCardBooks(shop, id)).toMatchObject({ balance: 3950, held: 0 });
+    // The private link may be passed on, and with it goes nothing about the rest of the card.
+    const link = (body.data.order?.privatePath ?? '').replace('/track/', '/api/order-links/');
+    expect((await browser.get(link)).body).toMatchObject({
+      data: {
+        order: { giftCard: { id, amountUsed: 10.5, remainingBalance: null, transaction: null } },
+      },
+    });
     // The same order sent again takes nothing more.
     expect((await place(browser, order, lines)).status).toBe(200);
     expect(await readCardBooks(shop, id)).toMatchObject({ balance: 3950, captures: 1 });
