@@ -25,15 +25,13 @@ export type InitializePaymentResponse = z.infer<typeof initializePaymentResponse
 /**
  * `POST /api/validate-payment`: `sessionId` is the card window's checkout token or the Stripe Checkout session.
  * `eventMessage` is the card window's message verbatim, a signed proof in addition to the provider's own status.
- * `watching` marks the polling every few seconds while the window is open; such requests read the provider only as
- * often as its limits allow. Source: product §5, §7.
+ * Source: product §5, §7.
  */
 export const validatePaymentRequest = z.object({
   sessionId: text(300).check(z.minLength(1)),
   orderNumber,
   orderLink,
   eventMessage: z.optional(z.string().check(z.maxLength(20_000))),
-  watching: z.optional(z.boolean()),
 });
 
 /** Response; a payment that is not settled is `success: false` with its code and text. Source: product §7. */

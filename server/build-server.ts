@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { countrySourcesOf, createDeps, type Parts } from './deps.ts';
 import { registerBookingLinkRoutes, registerBookingRoutes } from './features/bookings/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
+import { endedSessions } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerLabRoutes } from './features/lab/index.ts';
@@ -25,6 +26,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const app = await buildApp({
     log,
     sessionSecret: config.sessionSecret,
+    endedSessions: endedSessions({ kysely: database.kysely, clock: parts.clock }),
     publicUrl: config.publicUrl,
     host: config.host,
     port: config.visiblePort,

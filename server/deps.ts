@@ -9,6 +9,7 @@ import { ownerByLink, type OriginalsDeps } from './features/originals/index.ts';
 import {
   logReadFailures,
   openCallGate,
+  openCallQueue,
   openHelcim,
   openStripe,
   trackInFlightCalls,
@@ -118,7 +119,10 @@ function createOriginals({ config, database: { kysely }, clock }: Parts): Origin
   };
 }
 
-function createPayments(parts: Parts, { openings, watching, orders }: ShopLimits): PaymentDeps {
+/** Reads for customers at once: of a provider's slots the others stay free. */
+const maxCustomerReads = 2;
+
+function createPayments(parts: Parts, { openings, reads, orders }: ShopLimits): PaymentDeps {
   const { config, database, clock, log } = parts;
   const closing = new AbortController();
   return {
@@ -137,7 +141,11 @@ function createPayments(parts: Parts, { openings, watching, orders }: ShopLimits
     inFlight: trackInFlightCalls(),
     closing,
     openingLimits: openings,
-    watchLimits: watching,
+    readLimits: reads,
+    customerReads: {
+      helcim: openCallQueue(maxCustomerReads),
+      stripe: openCallQueue(maxCustomerReads),
+    },
     orderLimits: orders,
     orderLinkKey: orderLinkKeyOf(config),
     photos: { pictureKey: derivePictureKey(config) },

@@ -9,9 +9,9 @@ import { mailLimits, type MailLimits } from './features/notifications/index.ts';
 import type { OrderDeps } from './features/orders/index.ts';
 import {
   usualOpeningLimits,
-  usualWatchLimits,
+  usualReadLimits,
   type OpeningLimits,
-  type WatchLimits,
+  type PaymentDeps,
 } from './features/payments/index.ts';
 import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
@@ -24,7 +24,7 @@ export interface ShopLimits {
   readonly orders: OrderDeps['orderLimits'];
   readonly mails: MailLimits;
   readonly openings: OpeningLimits;
-  readonly watching: WatchLimits;
+  readonly reads: PaymentDeps['readLimits'];
   readonly bookings: BookingLimits;
   readonly slotLists: RateLimit;
   readonly orderNumberChecks: RateLimit;
@@ -56,7 +56,7 @@ export const usualLimits: ShopLimits = {
   orders: orderLimits,
   mails: mailLimits,
   openings: usualOpeningLimits,
-  watching: usualWatchLimits,
+  reads: usualReadLimits,
   bookings: usualBookingLimits,
   slotLists: slotListLimit,
   orderNumberChecks: numberCheckLimit,
@@ -84,10 +84,14 @@ export const noLimits: ShopLimits = {
     perOrder: unlimited,
     perSession: unlimited,
     perAddress: unlimited,
-    perProvider: unlimited,
-    reserved: 0,
+    perProvider: { helcim: [], stripe: [] },
   },
-  watching: { perAttempt: unlimited, perProvider: unlimited },
+  reads: {
+    perAttempt: unlimited,
+    perSession: unlimited,
+    perAddress: unlimited,
+    perProvider: { helcim: [], stripe: [] },
+  },
   bookings: { openPerPerson: unreachable, pendingPerNetwork: unreachable },
   slotLists: unlimited,
   orderNumberChecks: unlimited,

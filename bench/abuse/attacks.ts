@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { shortOrderNumber } from '#domain/orders/order-numbers.ts';
 import { openSession, request } from '#tests/support/shop.ts';
 import { orderInput } from '#tests/support/orders.ts';
+import type { AttackRequest } from './attack-request.ts';
+import { limitAttacks } from './limit-attacks.ts';
 import { unpaidCardOrders, unpaidStoreOrders } from './order-attacks.ts';
 import { upload } from './upload.ts';
 
 const from = '127.0.0.2';
-/** One repetition of an attack by one connection; resolves to the response status, 0 for a closed connection. */
-export type AttackRequest = () => Promise<number>;
 
 function json(url: string, cookie: string, value: unknown): Promise<number> {
   const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
@@ -104,7 +104,7 @@ function farStudios(url: string): Promise<AttackRequest> {
   });
 }
 
-/** Attacks that once slowed down other customers, by name. */
+/** Attacks that once slowed down or shut out other customers, by name. */
 export const attacks = {
   'empty quote items': emptyItems,
   'huge images': hugeImage,
@@ -113,6 +113,7 @@ export const attacks = {
   'studios by distance': farStudios,
   'unpaid card orders': (url) => unpaidCardOrders(url, from),
   'unpaid store orders': (url) => unpaidStoreOrders(url, from),
+  ...limitAttacks,
 } satisfies Record<string, (url: string) => Promise<AttackRequest>>;
 
 /** A name of {@link attacks}. */

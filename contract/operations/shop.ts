@@ -18,7 +18,7 @@ export const shopOperations = {
     tag: 'Shop',
     summary: 'Replace the session',
     description:
-      'Ends the session of this browser and sets the cookie of a new one. Orders of the old session remain reachable by their private links.',
+      'Ends the session of this browser, also for copies of its cookie, and sets the cookie of a new one. Orders of the old session remain reachable by their private links.',
     access: 'anySession',
     returns: 'The browser has a new session.',
     responseExamples: sessionBody,

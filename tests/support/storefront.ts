@@ -19,6 +19,7 @@ import { silentLog } from './logs.ts';
 export const bareApp: AppOptions = {
   log: silentLog,
   sessionSecret: 's'.repeat(32),
+  endedSessions: { hasEnded: async () => false, end: async () => undefined },
   publicUrl: null,
   host: '127.0.0.1',
   port: 3000,

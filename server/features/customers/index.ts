@@ -2,6 +2,7 @@
  * Public API of the customers feature: lists and erases what the shop stores about a customer, on their request. Source:
  * product §4.22.
  */
+export { endedSessions } from './ended-sessions.repo.ts';
 export { findCustomerData, type CustomerData } from './customer-data.repo.ts';
 export {
   eraseCustomer,

@@ -10,7 +10,8 @@ import { helcimProvider } from './providers/helcim-provider.ts';
 import type { StripeClient } from './providers/stripe/client.ts';
 import { stripeProvider } from './providers/stripe-provider.ts';
 import type { OpeningLimits } from './limits/opening-limits.ts';
-import type { WatchLimits } from './limits/watch-limits.ts';
+import type { ReadLimits } from './limits/read-limits.ts';
+import type { CallQueue } from './providers/call-queue.ts';
 import type { InFlightCalls } from './providers/in-flight-calls.ts';
 
 /** Dependencies of the payments feature; a provider that is not set up is null. */
@@ -31,7 +32,9 @@ export interface PaymentDeps {
   /** Aborted when this process stops: nothing waits for its turn at a provider from then on. */
   readonly closing: AbortController;
   readonly openingLimits: OpeningLimits;
-  readonly watchLimits: WatchLimits;
+  readonly readLimits: ReadLimits;
+  /** Places for the reads that customers cause, by provider. */
+  readonly customerReads: Readonly<Record<CardProvider, CallQueue>>;
   /** Limits of the uses of discounts that unpaid orders reserve; null when nothing is counted. */
   readonly orderLimits: OrderLimits | null;
   /** Key that signs private order links, through which an order can be paid. */

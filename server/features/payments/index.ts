@@ -26,7 +26,8 @@ export { refundByStaff } from './refunds/refund-by-staff.ts';
 export { probeStripe } from './providers/stripe/probe.ts';
 export { openStripe, type StripeClient } from './providers/stripe/client.ts';
 export { trackInFlightCalls } from './providers/in-flight-calls.ts';
-export { usualWatchLimits, type WatchLimits } from './limits/watch-limits.ts';
+export { openCallQueue } from './providers/call-queue.ts';
+export { usualReadLimits } from './limits/read-limits.ts';
 export { registerWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 const refundPayload = z.object({ refundId: z.uuid() });

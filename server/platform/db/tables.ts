@@ -70,6 +70,11 @@ export interface Bookings {
   studio: string;
 }
 
+export interface EndedSessions {
+  expiresAt: Timestamp;
+  sessionId: string;
+}
+
 export interface FileChecksums {
   crc32: number;
   sha256: Buffer;
@@ -577,6 +582,7 @@ export interface DB {
   archivedBlobs: ArchivedBlobs;
   bookingMails: BookingMails;
   bookings: Bookings;
+  endedSessions: EndedSessions;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCards: GiftCards;

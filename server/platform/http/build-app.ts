@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import { endConnectionsAtClose, refuseWhileClosing } from './close-connections.ts';
@@ -21,7 +23,7 @@ import { registerRequestRules } from './request-rules.ts';
 import { registerSameOrigin } from './same-origin.ts';
 import { registerCaching } from './caching.ts';
 import { securityHeaders } from './security-headers.ts';
-import { registerSession } from './session.ts';
+import { registerSession, type EndedSessions } from './session.ts';
 import { registerSessionRoutes } from './session.routes.ts';
 import { registerSlowRefusals } from './slow-refusals.ts';
 import { ownOrigins } from './shop-addresses.ts';
@@ -31,6 +33,7 @@ import { proxyMatcher, type TrustedProxies } from './trusted-proxies.ts';
 export interface AppOptions {
   readonly log: Logger;
   readonly sessionSecret: string;
+  readonly endedSessions: EndedSessions;
   /** Address customers use; null when it is not fixed. */
   readonly publicUrl: string | null;
   /** Host of the listener and port customers use: they define the server's own addresses when `publicUrl` is null. */
@@ -91,6 +94,21 @@ function addHeaders(app: FastifyInstance, headersFor: ReturnType<typeof headersB
   });
 }
 
+/** Refuses a request that never reaches the hooks, one with an invalid URL. */
+function refuseEarly(
+  { statusCode = 400 }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headersFor: ReturnType<typeof headersBy>,
+): void {
+  const headers = {
+    ...headersFor(request),
+    'x-request-id': request.id,
+    'cache-control': 'private, no-store',
+  };
+  void sendRefusal(request, reply.headers(headers), statusCode);
+}
+
 /**
  * Builds a Fastify instance with everything the features share: limits, headers, session, errors, probes, OpenAPI.
  */
@@ -119,15 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: limits.checkInterval,
     },
     rewriteUrl: routedAddress,
-    // A request with an invalid URL never reaches the hooks below.
-    frameworkErrors: (error, request, reply) => {
-      const headers = {
-        ...headersFor(request),
-        'x-request-id': request.id,
-        'cache-control': 'private, no-store',
-      };
-      void sendRefusal(request, reply.headers(headers), error.statusCode ?? 400);
-    },
+    frameworkErrors: (error, request, reply) => refuseEarly(error, request, reply, headersFor),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   limitToOneRequestAtOnce(app);
@@ -144,13 +154,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHeaders(app, headersFor);
   refuseWhileClosing(app);
   registerRequestRules(app);
-  await registerSession(app, { secret: options.sessionSecret, isSecure });
+  const { sessionSecret: secret, endedSessions: ended } = options;
+  await registerSession(app, { secret, isSecure, ended });
   registerCaching(app);
   registerSameOrigin(app, ownOrigins(options));
   registerRequestBodies(app, limits);
   await registerOpenApi(app);
   registerProbes(app, options.readiness);
-  registerSessionRoutes(app);
+  registerSessionRoutes(app, ended);
   registerOpenApiRoute(app);
   return app;
 }

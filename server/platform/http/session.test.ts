@@ -12,6 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 async function openApp(options: Partial<AppOptions>): Promise<FastifyInstance> {
   const app = await buildApp({ ...bareApp, sessionSecret: secret, port: 80, ...options });
   app.get('/who', async (request) => ({ id: request.sessionId }));
+  app.get('/api/renewed', async (request) => ({ id: request.sessionId }));
   app.get('/shared', async (request, reply) => {
     reply.header('cache-control', 'public, max-age=60');
     return { id: request.sessionId };
@@ -22,7 +23,19 @@ async function openApp(options: Partial<AppOptions>): Promise<FastifyInstance> {
 const it = base
   .extend('plain', { scope: 'file' }, () => openApp({}))
   .extend('secure', { scope: 'file' }, () => openApp({ publicUrl: 'https://shop.example' }))
-  .extend('proxied', { scope: 'file' }, () => openApp({ trustProxy: ['127.0.0.1'] }));
+  .extend('proxied', { scope: 'file' }, () => openApp({ trustProxy: ['127.0.0.1'] }))
+  .extend('ending', { scope: 'file' }, async () => {
+    const ended = new Set<string>();
+    const app = await openApp({
+      endedSessions: {
+        hasEnded: async (id) => ended.has(id),
+        end: async (id) => void ended.add(id),
+      },
+    });
+    app.get('/api/who', async (request) => ({ id: request.sessionId }));
+    app.get('/api/has', async (request) => ({ has: request.hasSession }));
+    return app;
+  });
 
 async function ask(app: FastifyInstance, cookies = {}, options: InjectOptions = {}) {
   const response = await app.inject({ url: '/who', cookies, ...options });
@@ -58,7 +71,11 @@ describe('a session over plain http', () => {
   it('is renewed once its cookie is older than a day, and expires after 90', async ({ plain }) => {
     const id = randomUUID();
     const aged = (days: number) =>
-      ask(plain, { fpx_session: signSession(id, secret, { issuedAt: Date.now() - days * day }) });
+      ask(
+        plain,
+        { fpx_session: signSession(id, secret, { issuedAt: Date.now() - days * day }) },
+        { url: '/api/renewed' },
+      );
     expect(await aged(0.9)).toMatchObject({ id, cookies: [] });
     const renewed = await aged(89);
     expect(renewed.id).toBe(id);
@@ -104,6 +121,34 @@ describe('a session over plain http', () => {
   });
 });
 
+describe('an ended session', () => {
+  const endOne = async (app: FastifyInstance, issuedAt = Date.now()) => {
+    const id = randomUUID();
+    const cookies = { fpx_session: signSession(id, secret, { issuedAt }) };
+    await app.inject({ method: 'DELETE', url: '/api/session', cookies });
+    return { id, cookies };
+  };
+
+  it('is replaced wherever a copy of its cookie is used in a call', async ({ ending: app }) => {
+    const { id, cookies } = await endOne(app);
+    const response = await app.inject({ url: '/api/who', cookies });
+    expect(response.json()).toMatchObject({ id: expect.not.stringContaining(id) as string });
+    expect(response.cookies[0]?.value).not.toContain(id);
+    const posted = await app.inject({ method: 'POST', url: '/api/session', cookies });
+    expect(posted.cookies[0]?.value).not.toContain(id);
+  });
+
+  it('is no session to a call that opens none', async ({ ending: app }) => {
+    const { cookies } = await endOne(app);
+    expect((await app.inject({ url: '/api/has', cookies })).json()).toEqual({ has: false });
+  });
+
+  it('is not renewed by a page, which does not check it', async ({ ending: app }) => {
+    const { cookies } = await endOne(app, Date.now() - 80 * day);
+    expect((await app.inject({ url: '/who', cookies })).cookies).toEqual([]);
+  });
+});
+
 describe('a session over https', () => {
   it('has a __Host- cookie when PUBLIC_URL is https', async ({ secure }) => {
     const { id, cookies } = await ask(secure);
@@ -125,10 +170,13 @@ describe('a session over https', () => {
     expect((await ask(plain, {}, { headers })).cookies[0]?.name).toBe('fpx_session');
   });
 
-  it('takes over the http session of the browser once', async ({ secure }) => {
+  it('gives a browser with a plain cookie another session, since anybody may have set it', async ({
+    secure,
+  }) => {
     const id = randomUUID();
     const { cookies, ...first } = await ask(secure, { fpx_session: signSession(id, secret) });
-    expect(first.id).toBe(id);
+    expect(first.id).not.toBe(id);
+    expect(cookies[0]?.value).not.toContain(id);
     expect(cookies).toMatchObject([
       { name: '__Host-fpx_session' },
       { name: 'fpx_session', value: '', maxAge: 0 },

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { operations, type Operation } from '#contract/operations/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     readonly sessionId: string;
     /** The session once the request has read or opened it. */
     session: Session | null;
+    /** The session of its cookie once the shop has checked that it has not ended; undefined while it has not checked. */
+    checkedSession: Session | null | undefined;
     /** Whether the browser has a session; opens none. */
     readonly hasSession: boolean;
   }
@@ -34,7 +37,8 @@ export const sessionCookie = 'fpx_session';
 export const secureSessionCookie = '__Host-fpx_session';
 
 const day = 24 * 60 * 60 * 1000;
-const lifetime = 90 * day;
+/** Milliseconds for which a cookie holds. */
+export const sessionLifetime = 90 * day;
 /** A cookie in use is renewed once it is older than this. */
 const renewedAfter = day;
 
@@ -68,11 +72,19 @@ export function readSession(
   const expected = sign(id, seconds, name, secret);
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
   const issuedAt = Number(seconds) * 1000;
-  return Date.now() - issuedAt > lifetime ? null : { id, issuedAt };
+  return Date.now() - issuedAt > sessionLifetime ? null : { id, issuedAt };
 }
 
-function isDue({ issuedAt }: Session): boolean {
-  return issuedAt === null || Date.now() - issuedAt > renewedAfter;
+/** Sessions that their customers ended. */
+export interface EndedSessions {
+  readonly hasEnded: (id: string) => Promise<boolean>;
+  readonly end: (id: string) => Promise<void>;
+}
+
+/** A cookie is only renewed by a request that has checked its session: an ended one must not live longer. */
+function isDue({ issuedAt }: Session, { checkedSession }: FastifyRequest): boolean {
+  if (issuedAt === null) return true;
+  return checkedSession !== undefined && Date.now() - issuedAt > renewedAfter;
 }
 
 /** Opens the session of a page, so that its concurrent requests share one. */
@@ -89,17 +101,25 @@ interface SessionOptions {
   readonly secret: string;
   /** Whether the browser that sent this uses https. */
   readonly isSecure: (request: FastifyRequest) => boolean;
+  readonly ended: EndedSessions;
 }
 
-function readCookies(request: FastifyRequest, options: SessionOptions): Session | null {
-  const read = (name: string) => readSession(request.cookies[name], options.secret, name);
-  if (!options.isSecure(request)) return read(sessionCookie);
-  const plain = (): Session | null => {
-    const session = read(sessionCookie);
-    // From before the site was served over https: taken over once, under the other name.
-    return session && { id: session.id, issuedAt: null };
-  };
-  return read(secureSessionCookie) ?? plain();
+/**
+ * Reads the cookie of the request's scheme. Over https the plain one counts for nothing, because a page of a sibling domain
+ * or anybody on the line can set it: its browser gets a new session.
+ */
+function readCookie(request: FastifyRequest, { secret, isSecure }: SessionOptions): Session | null {
+  const name = isSecure(request) ? secureSessionCookie : sessionCookie;
+  return readSession(request.cookies[name], secret, name);
+}
+
+const known: Readonly<Record<string, Operation>> = operations;
+
+/** Pages and files show nothing of a session, and must not need the database. */
+function isCall({ method, routeOptions }: FastifyRequest): boolean {
+  const { url = '', schema } = routeOptions;
+  if (method === 'GET' && !url.startsWith('/api/')) return false;
+  return known[schema?.operationId ?? '']?.isStateless !== true;
 }
 
 function setCookie(
@@ -113,7 +133,7 @@ function setCookie(
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   reply.setCookie(name, signSession(id, secret, { name }), {
     ...attributes,
-    maxAge: lifetime / 1000,
+    maxAge: sessionLifetime / 1000,
   });
   if (secure && request.cookies[sessionCookie] !== undefined) {
     reply.clearCookie(sessionCookie, attributes);
@@ -130,20 +150,29 @@ export async function registerSession(
 ): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('session', null);
+  app.decorateRequest('checkedSession', undefined);
+  const findSession = (request: FastifyRequest): Session | null =>
+    request.checkedSession === undefined ? readCookie(request, options) : request.checkedSession;
+  app.addHook('onRequest', async (request) => {
+    if (!isCall(request)) return;
+    const session = readCookie(request, options);
+    const isOver = session !== null && (await options.ended.hasEnded(session.id));
+    request.checkedSession = isOver ? null : session;
+  });
   app.decorateRequest('sessionId', {
     getter(this: FastifyRequest) {
-      this.session ??= readCookies(this, options) ?? { id: randomUUID(), issuedAt: null };
+      this.session ??= findSession(this) ?? { id: randomUUID(), issuedAt: null };
       return this.session.id;
     },
   });
   app.decorateRequest('hasSession', {
     getter(this: FastifyRequest) {
-      return (this.session ?? readCookies(this, options)) !== null;
+      return (this.session ?? findSession(this)) !== null;
     },
   });
   app.addHook('onSend', async (request, reply) => {
     const { session } = request;
-    if (session === null || !isDue(session) || reply.statusCode === 404) return;
+    if (session === null || !isDue(session, request) || reply.statusCode === 404) return;
     setCookie(request, reply, session, options);
   });
 }

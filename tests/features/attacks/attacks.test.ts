@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { usualLimits } from '#server/limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { limitAttacks } from './limit-attacks.ts';
 import { orderAttacks } from './order-attacks.ts';
 import { requestAttacks } from './request-attacks.ts';
 import { strangerAttacks } from './stranger-attacks.ts';
@@ -14,7 +15,7 @@ it.beforeAll(async ({ shop }) => {
 });
 
 describe('the shop', () => {
-  it.for([...orderAttacks, ...requestAttacks, ...strangerAttacks])(
+  it.for([...orderAttacks, ...requestAttacks, ...limitAttacks, ...strangerAttacks])(
     'withstands an attacker who $name',
     async ({ run, expected }, { shop, browser }) => {
       addresses += 1;

@@ -192,7 +192,6 @@ export const checkingState = paymentSetup.createStateConfig({
           orderNumber: context.orderNumber,
           eventMessage: context.eventMessage,
           link: context.link,
-          watching: false,
           question: context.question,
           last: isLastLook(context),
           reason: context.reason,

@@ -44,7 +44,6 @@ describe('watchBy', () => {
     expect(validatePayment).toHaveBeenLastCalledWith({
       ...input,
       eventMessage: null,
-      watching: true,
     });
     expect(found).toEqual([]);
     validatePayment.mockResolvedValue({ ok: true, value: { success: true, order: stored } });

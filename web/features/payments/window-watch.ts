@@ -24,7 +24,7 @@ export function watchBy(ask: typeof validatePayment) {
     let looks = 0;
     const look = async (): Promise<void> => {
       looks += 1;
-      const response = await ask({ ...input, eventMessage: null, watching: true });
+      const response = await ask({ ...input, eventMessage: null });
       if (isOver) return;
       const verdict = readVerdict(response, 'watching', false);
       if (verdict.verdict === 'paid') sendBack({ type: 'WATCH.PAID', order: verdict.order });

@@ -30,12 +30,8 @@ import type {
 import { findProvider, type PaymentDeps } from '../deps.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
-import {
-  admitOpening,
-  markOpened,
-  takeProviderCall,
-  type Opener,
-} from '../limits/opening-limits.ts';
+import { admitOpening, takeOpeningCall, type Opener } from '../limits/opening-limits.ts';
+import { readForCustomer } from '../limits/read-limits.ts';
 import { firstPollDelayMs } from '../providers/poll-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
 
@@ -147,9 +143,9 @@ async function findPayable(
 }
 
 /**
- * Decides about an order's live attempt: another call continues it, or it ends. An open or pending attempt is polled
- * once, if the provider's call limit allows: a customer who returns after paying, or who paid in a window's last
- * minute, must not pay twice.
+ * Decides about an order's live attempt: another call continues it, or it ends. An open or pending attempt is read once,
+ * if the limits of reads allow: a customer who returns after paying, or who paid in a window's last minute, must not pay
+ * twice.
  */
 async function continueLive(
   deps: PaymentDeps,
@@ -157,10 +153,7 @@ async function continueLive(
   live: Attempt,
   ask: () => Promise<boolean>,
 ): Promise<Attempt | null> {
-  if ((live.state === 'open' || isPending(live.state)) && (await ask())) {
-    await settleAttempt(deps, live);
-    return null;
-  }
+  if (live.state !== 'initializing' && (await ask())) return null;
   const isUsable = (attempt: Attempt): boolean =>
     canGoOn(attempt, deps.clock()) && (attempt.provider === provider || isPending(attempt.state));
   if (isUsable(live)) return live;
@@ -175,7 +168,7 @@ async function claimAttempt(
   deps: PaymentDeps,
   opening: OpenPaymentRequest,
 ): Promise<Result<Claim>> {
-  const { provider, sessionId } = opening;
+  const { provider, address } = opening;
   let call: Result<null> | null = null;
   let isAsked = false;
   for (let turn = 0; turn < maxTurns; turn += 1) {
@@ -186,8 +179,9 @@ async function claimAttempt(
       const other = await continueLive(deps, provider, live, async () => {
         if (isAsked) return false;
         isAsked = true;
-        call ??= await takeProviderCall(deps, provider, sessionId);
-        return call.ok;
+        const { sessionId: orderSession } = order.value;
+        const asked = { attempt: live, orderSession, reader: opening };
+        return (await readForCustomer(deps, asked, () => settleAttempt(deps, live))) !== null;
       });
       // The customer has paid and the money is on its way: it must not be requested twice.
       if (other && isPending(other.state)) return fail('payment_pending');
@@ -196,7 +190,7 @@ async function claimAttempt(
     }
     // Opening one window after the other must not keep an unpaid order, and the last use of its discount.
     if (deps.clock() > cardPaymentEnd(order.value).getTime()) return fail('order_not_payable');
-    call ??= await takeProviderCall(deps, provider, sessionId);
+    call ??= await takeOpeningCall(deps, provider, order.value.sessionId, address);
     if (!call.ok) return call;
     const stored = await storeAttempt(deps, order.value, provider);
     if (!stored.ok) return stored;
@@ -226,16 +220,17 @@ async function openAtProvider(
   deps: PaymentDeps,
   provider: ProviderAdapter,
   { attempt, order }: Extract<Claim, { kind: 'mine' }>,
-  addresses: ReturnAddresses | null,
+  { addresses, address }: OpenPaymentRequest,
 ): Promise<Result<OpenAttempt>> {
-  const { language } = order;
+  const { language, sessionId } = order;
+  const takeCall = async () => (await takeOpeningCall(deps, provider.name, sessionId, address)).ok;
   const readOrder = async () => {
     const whole = await findOrderById(deps.kysely, order.id);
     if (!whole) throw new Error(`order ${order.id} is gone`);
     return whole;
   };
   const response = await whileOpening(deps, attempt, () =>
-    provider.open({ attempt, language, readOrder, addresses }),
+    provider.open({ attempt, language, readOrder, addresses, takeCall }),
   );
   if (response.outcome !== 'open') {
     deps.log.warn({ attempt: attempt.id, ...response }, 'a payment could not be opened');
@@ -251,10 +246,7 @@ async function openAtProvider(
     providerSecret: secret,
     nextReadAt: new Date(deps.clock() + firstPollDelayMs),
   });
-  if (opened) {
-    await markOpened(deps, order.sessionId);
-    return succeed({ token, url, confirmToken: attempt.confirmToken });
-  }
+  if (opened) return succeed({ token, url, confirmToken: attempt.confirmToken });
   // Opening took so long that the attempt was given up, so no customer is sent there.
   await provider.end(token);
   return fail('payment_unavailable');
@@ -282,7 +274,7 @@ export async function openAttempt(
     const claim = await claimAttempt(deps, opening);
     if (!claim.ok) return claim;
     if (claim.value.kind === 'mine') {
-      return await openAtProvider(deps, provider, claim.value, opening.addresses);
+      return await openAtProvider(deps, provider, claim.value, opening);
     }
     const open = await waitForDuplicate(deps, claim.value.attempt);
     if (open) return open;

@@ -135,7 +135,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): 
         orderNumber,
         checkoutToken: request.body.sessionId,
         message: request.body.eventMessage,
-        isWatching: request.body.watching ?? false,
+        reader: { sessionId, address: addressBlock(request.ip) },
       });
       if (order.ok) {
         // A card payment waits for no bank transfer.

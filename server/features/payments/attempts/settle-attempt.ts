@@ -81,6 +81,8 @@ export interface Known {
   readonly proof?: Charge | null;
   /** The attempt's order, as read just before. */
   readonly order?: OrderSummary | null;
+  /** Set when the provider may not be asked, and the proof alone decides. */
+  readonly isUnread?: boolean;
 }
 
 /**
@@ -90,9 +92,10 @@ export interface Known {
 export async function settleAttempt(
   deps: PaymentDeps,
   attempt: Attempt,
-  { proof = null, order = null }: Known = {},
+  { proof = null, order = null, isUnread = false }: Known = {},
 ): Promise<SettleOutcome> {
-  const providerStatus = (await findProvider(deps, attempt.provider)?.read(attempt)) ?? null;
+  const provider = isUnread ? null : findProvider(deps, attempt.provider);
+  const providerStatus = (await provider?.read(attempt)) ?? null;
   if (!providerStatus && !proof) return 'unreachable';
   const charges = mergeCharges(providerStatus, proof);
   const approved = charges.filter(({ status }) => status === 'approved');

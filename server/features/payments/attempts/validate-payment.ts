@@ -16,19 +16,21 @@ import type { PaymentDeps } from '../deps.ts';
 import { lateRefundKey } from './finalize-charge.ts';
 import { toCharge } from '../providers/helcim-provider.ts';
 import { provenTransaction } from '../providers/helcim/proof.ts';
-import { takeWatchRead } from '../limits/watch-limits.ts';
-import { settleAttempt, type Known, type SettleOutcome } from './settle-attempt.ts';
+import type { Opener } from '../limits/opening-limits.ts';
+import { readForCustomer } from '../limits/read-limits.ts';
+import { settleAttempt, type SettleOutcome } from './settle-attempt.ts';
 
 /** A payment as a browser reports it. */
 export interface PaymentClaim {
+  /** The session that placed the order. */
   readonly sessionId: string;
+  /** The session and address that report it. */
+  readonly reader: Opener;
   readonly orderNumber: string;
   /** The window's token, or the checkout session's id. */
   readonly checkoutToken: string;
   /** The window's message as received. */
   readonly message?: string | undefined;
-  /** Set while the window is open: the provider is read within its limits, the order's state always. */
-  readonly isWatching?: boolean;
 }
 
 async function toPaymentResult(
@@ -59,16 +61,30 @@ function readProof(attempt: Attempt, message: string) {
   return proven && toCharge(proven);
 }
 
+/** The status of an attempt as the last read or message left it. */
+function storedOutcome({ providerTransaction, state, declineReason }: Attempt): SettleOutcome {
+  if (providerTransaction) return 'charged';
+  if (isPending(state)) return 'pending';
+  return declineReason === null ? 'nothing' : 'declined';
+}
+
+/** Asks the provider within the limits of reads; beyond them a proof decides, and without one the database answers. */
 async function settleUnlessCharged(
   deps: PaymentDeps,
-  attempt: Attempt,
-  known: Known & { readonly proof: Charge | null },
+  { attempt, order }: OrderedAttempt,
+  proof: Charge | null,
+  reader: Opener,
 ): Promise<SettleOutcome> {
-  return attempt.providerTransaction
-    ? 'charged'
-    : await deps.inFlight.during(known.proof?.transaction ?? null, () =>
-        settleAttempt(deps, attempt, known),
-      );
+  if (attempt.providerTransaction) return 'charged';
+  const known = { proof, order };
+  return await deps.inFlight.during(proof?.transaction ?? null, async () => {
+    const asked = { attempt, orderSession: order.sessionId, reader };
+    const read = await readForCustomer(deps, asked, () => settleAttempt(deps, attempt, known));
+    if (read) return read;
+    return proof
+      ? await settleAttempt(deps, attempt, { ...known, isUnread: true })
+      : storedOutcome(attempt);
+  });
 }
 
 /** Returns the paid order if the provider's own message came a moment earlier; waits while that message is handled. */
@@ -98,8 +114,8 @@ async function findClaimed(
 }
 
 /**
- * Checks whether this session's order is paid. A message that cannot be verified is logged and ignored; a verified one
- * decides only if the provider itself does not answer. Repeating the request gives the same result. Errors:
+ * Checks whether this session's order is paid. The provider is asked within the limits of reads. A message that cannot be
+ * verified is logged and ignored; a verified one decides only if the provider is not asked or does not answer. Repeating the request gives the same result. Errors:
  * `payment_verification_failed`; `payment_in_review` if money came that does not fit the order; `payment_returned` if
  * it is or was refunded; `payment_declined` (with the reason); `payment_pending` while money is on its way;
  * `payment_not_settled` while nothing is known; `payment_unavailable` if the provider does not answer.
@@ -119,12 +135,6 @@ export async function validatePayment(
   }
   const paid = await paidMeanwhile(deps, order.id, proof);
   if (paid) return succeed(paid);
-  if (claim.isWatching && !(await takeWatchRead(deps, attempt))) {
-    return await toPaymentResult(deps, attempt, 'nothing');
-  }
-  return await toPaymentResult(
-    deps,
-    attempt,
-    await settleUnlessCharged(deps, attempt, { proof, order }),
-  );
+  const outcome = await settleUnlessCharged(deps, found, proof, claim.reader);
+  return await toPaymentResult(deps, attempt, outcome);
 }

@@ -1,21 +1,20 @@
 import type { Result } from '#contract/errors.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import type { Clock } from '../../../platform/clock/clock.ts';
-import { countPoint, hasPoints, type RateLimit } from '../../../platform/db/rate-limits.repo.ts';
-import type { Db } from '../../../platform/db/sql.ts';
+import { raiseAlarm, type AlarmDeps } from '../../../platform/alarms/raise-alarm.ts';
+import { countPoint, type RateLimit } from '../../../platform/db/rate-limits.repo.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import { countInBlocks } from '../../../platform/http/count-blocks.ts';
+import { hasHistory } from '../records/session-history.repo.ts';
+import { takeFromBudgets, type ProviderBudgets } from './provider-budget.ts';
 
 /** Limits on opening payment windows. */
 export interface OpeningLimits {
   readonly perOrder: RateLimit;
   readonly perSession: RateLimit;
-  /** By IPv4 address or IPv6 /64. */
+  /** By IPv4 address or IPv6 /64; wider blocks have a little more. */
   readonly perAddress: RateLimit;
-  /** Calls that opening windows may use of the provider's limit for the whole shop. */
-  readonly perProvider: RateLimit;
-  /** Number of those calls reserved for sessions that have not opened a window yet. */
-  readonly reserved: number;
+  readonly perProvider: ProviderBudgets;
 }
 
 /** Default limits on opening payment attempts. Source: product §4.7. */
@@ -23,14 +22,18 @@ export const usualOpeningLimits: OpeningLimits = {
   perOrder: { points: 10, seconds: 5 * 60 },
   perSession: { points: 15, seconds: 5 * 60 },
   perAddress: { points: 30, seconds: 5 * 60 },
-  // Helcim allows 100 calls a minute and 3,000 an hour, including reads and refunds.
-  perProvider: { points: 45, seconds: 60 },
-  reserved: 15,
+  perProvider: {
+    // Of the 100 calls a minute and 3,000 an hour that Helcim allows, of which the reconciler takes 25 a minute.
+    helcim: [
+      { points: 45, seconds: 60 },
+      { points: 900, seconds: 60 * 60 },
+    ],
+    // Stripe allows 100 calls a second.
+    stripe: [{ points: 600, seconds: 60 }],
+  },
 };
 
-interface LimitDeps {
-  readonly kysely: Db;
-  readonly clock: Clock;
+interface LimitDeps extends AlarmDeps {
   readonly openingLimits: OpeningLimits;
 }
 
@@ -54,47 +57,35 @@ export async function admitOpening(
   const events = [
     { key: `opening-order:${orderId}`, ...openingLimits.perOrder },
     { key: `opening-session:${sessionId}`, ...openingLimits.perSession },
-    { key: `opening-address:${address}`, ...openingLimits.perAddress },
   ];
   return await transact(kysely, async (trx): Promise<Result<null>> => {
     for (const event of events) {
       const counted = await countPoint(trx, { ...event, now });
       if (!counted.ok) return fail('too_many_requests', { waitSeconds: counted.waitSeconds });
     }
-    return succeed(null);
+    const own = { name: 'opening-address', address, ...openingLimits.perAddress, now };
+    const waitSeconds = await countInBlocks(trx, own);
+    return waitSeconds > 0 ? fail('too_many_requests', { waitSeconds }) : succeed(null);
   });
 }
 
-/** How long a session counts as one that has opened a window. */
-const openedSeconds = 60 * 60;
-
-function openedKey(sessionId: string): string {
-  return `opening-opened:${sessionId}`;
-}
-
 /**
- * Takes one of the calls that openings may make at a provider; the last ones are reserved for sessions without a
- * window. Error: `payment_busy`, with `waitSeconds`.
+ * Takes one of the calls that openings may make at a provider, for the session that placed the order and the address that
+ * pays. Error: `payment_busy`, with `waitSeconds`.
  */
-export async function takeProviderCall(
-  { kysely, clock, openingLimits }: LimitDeps,
+export async function takeOpeningCall(
+  deps: LimitDeps,
   provider: CardProvider,
-  sessionId: string,
+  orderSession: string,
+  address: string,
 ): Promise<Result<null>> {
+  const { kysely, clock, openingLimits } = deps;
   const now = clock();
-  const { perProvider, reserved } = openingLimits;
-  const event = { key: `opening-provider:${provider}`, ...perProvider, now };
-  const shared = { ...event, points: perProvider.points - reserved };
-  const first = await countPoint(kysely, shared);
-  if (first.ok) return succeed(null);
-  const opened = { key: openedKey(sessionId), seconds: openedSeconds, now };
-  const hasOpened = await hasPoints(kysely, opened);
-  const second = hasOpened ? first : await countPoint(kysely, event);
-  return second.ok ? succeed(null) : fail('payment_busy', { waitSeconds: second.waitSeconds });
-}
-
-/** Records that a session has opened a window. */
-export async function markOpened({ kysely, clock }: LimitDeps, sessionId: string): Promise<void> {
-  const one = { points: 1, seconds: openedSeconds };
-  await countPoint(kysely, { key: openedKey(sessionId), ...one, now: clock() });
+  const isKnown = await hasHistory(kysely, orderSession, now);
+  const call = { kind: 'opening', provider, address, isKnown } as const;
+  const taken = await transact(kysely, (trx) =>
+    takeFromBudgets(trx, call, openingLimits.perProvider, now),
+  );
+  if (!taken.ok && taken.isExhausted) await raiseAlarm(deps, 'payment-windows');
+  return taken;
 }

@@ -70,6 +70,8 @@ export interface Payable {
   /** Reads the whole order, for a provider that shows its contents. */
   readonly readOrder: () => Promise<OrderRecord>;
   readonly addresses: ReturnAddresses | null;
+  /** Takes another call of the shop's limit, for a provider that has to send a second one; false if none is left. */
+  readonly takeCall: () => Promise<boolean>;
 }
 
 /** A provider that charges cards. No method throws because of the provider's response. */

@@ -55,7 +55,7 @@ function toCharges(transactions: readonly HelcimTransaction[]): Charge[] {
 export function helcimProvider(client: HelcimClient): ProviderAdapter {
   return {
     name: 'helcim',
-    open: async ({ attempt, language, readOrder }) => {
+    open: async ({ attempt, language, readOrder, takeCall }) => {
       const customer = toHelcimCustomer(await readOrder());
       const purchase = {
         amount: toMajor(attempt.amount, attempt.currency),
@@ -66,9 +66,10 @@ export function helcimProvider(client: HelcimClient): ProviderAdapter {
       const first = await client.initialize({ ...purchase, customer });
       // An address that Helcim rejects must not keep its customer from paying.
       const isDisliked = customer !== null && first.outcome === 'refused' && first.status === 400;
-      const response = isDisliked
-        ? await client.initialize({ ...purchase, customer: null })
-        : first;
+      const response =
+        isDisliked && (await takeCall())
+          ? await client.initialize({ ...purchase, customer: null })
+          : first;
       if (response.outcome === 'open') {
         const { checkoutToken: token, secretToken: secret } = response;
         return { outcome: 'open', token, secret, url: null };

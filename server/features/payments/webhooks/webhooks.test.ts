@@ -223,7 +223,13 @@ async function returning(shop: TestShop, paying: Paying) {
   };
   const result = validatePayment(
     { ...shop.deps.payments, inFlight: { ...inFlight, end } },
-    { sessionId: browser.sessionId, orderNumber: order.number, checkoutToken, message },
+    {
+      sessionId: browser.sessionId,
+      reader: { sessionId: browser.sessionId, address: '127.0.0.1' },
+      orderNumber: order.number,
+      checkoutToken,
+      message,
+    },
   );
   expect(await waits.promise).toBe(transaction);
   return { order, outcome: result, work };

@@ -38,18 +38,10 @@ export interface PaymentQuestion {
   readonly eventMessage: string | null;
   /** Secret of the order's private link; null when this browser placed the order. */
   readonly link: string | null;
-  /** The window is open and has sent no message yet. */
-  readonly watching: boolean;
 }
 
 /** Asks whether an order is paid. */
-export function validatePayment({
-  sessionId,
-  orderNumber,
-  eventMessage,
-  link,
-  watching,
-}: PaymentQuestion) {
+export function validatePayment({ sessionId, orderNumber, eventMessage, link }: PaymentQuestion) {
   return call({
     path: '/api/validate-payment',
     body: {
@@ -57,7 +49,6 @@ export function validatePayment({
       orderNumber,
       ...(eventMessage !== null && { eventMessage }),
       ...(link !== null && { orderLink: link }),
-      ...(watching && { watching }),
     },
     response: validatePaymentResponse,
     timeoutMs: 45_000,

@@ -67,25 +67,27 @@ describe('the customer of an order in Helcim’s window', () => {
   });
 
   it.for([
-    [0, 1],
-    [1, 2],
-  ])(
-    'is left out when Helcim refuses it: refused %i times, asked %i times',
-    async ([disliked, times], { shop, paying, browser }) => {
+    [0, 1, true, 'open'],
+    [1, 2, true, 'open'],
+    [1, 1, false, 'refused'],
+  ] as const)(
+    'is left out when Helcim refuses it: refused %i times, asked %i times, with another call left: %s',
+    async ([disliked, times, mayAsk, outcome], { shop, paying, browser }) => {
       const order = await readOrder(shop, (await paying.placeAtWindow(browser)).order);
       const attempt = await findLiveAttempt(shop.database.kysely, order.id);
       if (!attempt) throw new Error('no attempt');
-      const { asked, client } = recordingClient(helcimOf(shop), disliked ?? 0);
+      const { asked, client } = recordingClient(helcimOf(shop), disliked);
       const opened = await helcimProvider(client).open({
         attempt,
         language: 'en',
         readOrder: () => Promise.resolve(order),
         addresses: null,
+        takeCall: async () => mayAsk,
       });
-      expect(opened.outcome).toBe('open');
-      expect(asked).toHaveLength(times ?? 0);
+      expect(opened.outcome).toBe(outcome);
+      expect(asked).toHaveLength(times);
       expect(asked[0]?.customer?.contactName).toEqual(expect.any(String));
-      if (disliked === 1) expect(asked[1]?.customer).toBeNull();
+      if (times === 2) expect(asked[1]?.customer).toBeNull();
     },
   );
 });
