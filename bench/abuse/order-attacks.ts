@@ -115,13 +115,13 @@ export function unpaidCardOrders(url: string, from: string): Promise<() => Promi
 /** Orders to be paid in store by invented people, each photo in ever new crops. */
 export async function unpaidStoreOrders(url: string, from: string): Promise<() => Promise<number>> {
   const { body } = await request({ url: `${url}/api/studios?country=US&limit=1`, from });
-  const [studio] = JSON.parse(body.toString()) as { id: string }[];
+  const [studio] = JSON.parse(body.toString()) as { _id: string }[];
   if (!studio) throw new Error('there is no studio');
   const pickup = {
     deliveryMethod: 'pickup',
     shippingMethod: 'local_pickup',
     shippingAddress: null,
-    pickupStudio: { studioId: studio.id },
+    pickupStudio: { studioId: studio._id },
   };
   return repeatOrder(url, from, crops, 'in_store', pickup);
 }
