@@ -93,8 +93,9 @@ function place(
   browser: TestBrowser,
   lines?: readonly TestLine[],
   method: CardMethod = 'helcim',
+  changes: Record<string, unknown> = {},
 ): Promise<AwaitingOrder> {
-  return placeWith(browser, lines, { paymentMethod: method });
+  return placeWith(browser, lines, { paymentMethod: method, ...changes });
 }
 
 /** Places an order paid by a gift card as far as its balance goes, and by a bank card for the rest. */

@@ -4,7 +4,15 @@ import { placeTestOrder } from '#tests/support/orders.ts';
 import { payingIn } from '#tests/support/paying.ts';
 import { request } from '#tests/support/shop.ts';
 import { steer, waitingJobs, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
-import { cashOrder, countBy, repeat, sendJson, toCookieHeader, type Attack } from './outside.ts';
+import {
+  cashOrder,
+  countBy,
+  newContact,
+  repeat,
+  sendJson,
+  toCookieHeader,
+  type Attack,
+} from './outside.ts';
 
 /** What an `<img>` of another site's page sends. */
 const ofImage = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
@@ -33,7 +41,7 @@ async function openNewWindow(
 ): Promise<number> {
   const browser = await shop.browser(from);
   const paying = payingIn(shop);
-  const order = await paying.place(browser, undefined, method);
+  const order = await paying.place(browser, undefined, method, newContact());
   const { status } =
     method === 'helcim' ? await paying.open(browser, order) : await paying.checkout(browser, order);
   return status;
@@ -183,7 +191,7 @@ export const limitAttacks: readonly Attack[] = [
     expected: { before: 200, after: 404 },
     run: async (outside) => {
       const { shop, url, from, browser } = outside;
-      const { number } = await placeTestOrder(shop, browser);
+      const { number } = await placeTestOrder(shop, browser, 'US', newContact());
       const cookie = toCookieHeader(outside);
       const read = async () =>
         (await request({ url: `${url}/api/orders/${number}`, from, headers: { cookie } })).status;
