@@ -59,9 +59,9 @@ describe('Back', () => {
     await expect.element(window).toBeVisible();
     page.back();
     await expect.element(window).not.toBeInTheDocument();
-    await expect.element(customer.payButton()).toBeEnabled();
+    await expect.element(page.getByText(customer.text('payment.errors.cancelled'))).toBeVisible();
     await expect.element(customer.heading('checkout.title')).toBeVisible();
-    await customer.payButton().click();
+    await customer.button('payment.tryAgain').click();
     await payInWindow(page);
     await customer.confirmedNumber();
     await expect.element(customer.heading('confirmation.title')).toBeVisible();

@@ -111,6 +111,8 @@ describe('the final button', () => {
       const bar = customer.page.css('#order-bar');
       const button = bar.getByRole('button', { name: label, exact: true });
       await expect.element(button).toBeVisible();
+      const summary = customer.page.css('[data-section=summary]');
+      await expect.element(summary).toMatchTextContent(customer.text('receiving.toPay'));
       await expectToFit(customer, button);
     },
   );

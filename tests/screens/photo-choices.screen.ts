@@ -87,7 +87,12 @@ describe('a photo', () => {
       .poll(() => page.all('[data-photo] option').map((option) => option.getAttribute('value')))
       .toEqual(['10x15', '15x22', '3.5x4.5', 'keychain', 'keyring_magnet']);
     await sizes.selectOptions('keychain');
-    await expect.element(card.getByRole('spinbutton')).toHaveValue('1');
+    const quantity = card.getByRole('spinbutton');
+    await expect.element(quantity).toHaveValue('1');
+    await press(quantity, 'ArrowUp');
+    await expect.element(quantity).toHaveValue('2');
+    await press(quantity, 'ArrowDown');
+    await expect.element(quantity).toHaveValue('1');
     await sizes.selectOptions('3.5x4.5');
     const copies = card.getByRole('group').getByRole('combobox');
     await expect.element(copies).toHaveValue('4');
