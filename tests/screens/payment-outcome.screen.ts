@@ -5,8 +5,9 @@ import { people } from '#tests/support/customers.ts';
 import { closeWindow, payInWindow } from './card-window.ts';
 import type { Customer } from './customer.ts';
 import { fail } from '#domain/common/result.ts';
+import { manualMethods } from '#domain/payments/payment-methods.ts';
 import { ShopDouble } from './double/shop-double.ts';
-import { openCheckout } from './earlier-order.ts';
+import { openCheckout, rememberCountry } from './earlier-order.ts';
 
 /** All buttons that pay or try to. */
 function payButtons({ page, text }: Customer): Locator {
@@ -59,6 +60,38 @@ describe('a card window that reports a success', () => {
     await check.click();
     expect(await customer.confirmedNumber()).toBe(number);
     expect(shop.sent('initializePayment')).toHaveLength(openings);
+  });
+});
+
+describe('a payment whose outcome is unknown', () => {
+  it('is asked about before another method can place the order', async () => {
+    const shop = new ShopDouble();
+    const { methods } = shop.setup;
+    shop.setup = { ...shop.setup, methods: { ...methods, manual: manualMethods } };
+    const code = 'payment_verification_failed';
+    shop.replace('validatePayment', ({ language }) => ({
+      success: false,
+      code,
+      error: errorText(language, code),
+    }));
+    const customer = await openCheckout({
+      shop,
+      country: 'CA',
+      person: people.CA,
+      remembered: () => rememberCountry('CA'),
+    });
+    await customer.payButton().click();
+    await payInWindow(customer.page);
+    await expect.element(textOn(customer, 'payment.mayBeTaken')).toBeVisible();
+    const orders = shop.sent('sendOrderChunk').length;
+    await customer.page
+      .getByText(customer.text('payment.methods.interac.name'), { exact: true })
+      .click();
+    await expect.element(textOn(customer, 'payment.mayBeTaken')).toBeVisible();
+    const asked = shop.sent('validatePayment').length;
+    await customer.button('payment.askAgain').click();
+    await expect.poll(() => shop.sent('validatePayment').length).toBeGreaterThan(asked);
+    expect(shop.sent('sendOrderChunk')).toHaveLength(orders);
   });
 });
 

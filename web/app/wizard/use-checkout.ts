@@ -128,17 +128,23 @@ function useOrderPayment(
   useForgetFailure(payment, method);
   const { number, unpaidNumber } = useStoredOrder(parts, payment);
   // That of an earlier order, or of this one before it was changed, says nothing about the next press.
-  const failure = payment.orderNumber === number ? payment.failure : null;
+  const isOwn = payment.orderNumber === number;
+  const failure = isOwn ? payment.failure : null;
+  const isUnclear = payment.stage === 'failed' && failure !== null && isOutcomeUnknown(failure);
+  const isAsking = isOwn && (payment.stage === 'checking' || payment.stage === 'confirming');
   return {
     /** Payment method of the priced order. */
     paidBy,
-    isCard: isCardMethod(paidBy),
+    /** Whether the order is paid by card, or may have been before another method was chosen. */
+    isCard: isCardMethod(paidBy) || isUnclear || isAsking,
     payment,
     unpaidNumber,
     /** Why the payment of the order on the screen failed; null for that of another one. */
     failure,
     /** Money may have moved, so the order is not paid a second time. */
-    isUnclear: payment.stage === 'failed' && failure !== null && isOutcomeUnknown(failure),
+    isUnclear,
+    /** The shop is being asked about it. */
+    isAsking,
   };
 }
 
@@ -243,6 +249,7 @@ export function useCheckout(order: Order) {
   // Only the server knows whether a code is still valid.
   useEffect(() => void recheckDiscount(), []);
   const press = (): void => {
+    if (orderPayment.isAsking) return;
     if (orderPayment.isUnclear) return payment.ask();
     // An order without it would be another one, so the final button waits, and every retry with it.
     if (useGiftCard.getState().isChecking || codes.checking) return;

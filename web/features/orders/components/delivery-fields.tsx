@@ -34,6 +34,9 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
   const { money } = useFormats();
   const fee = estimate.shippingFee;
   const free = t('common.free');
+  const isPickup = form.watch('deliveryMethod') === 'pickup';
+  // Once pickup is chosen, the list of studios says that there are none.
+  const lacking = isPickup ? undefined : t('studios.noneInRegion');
   return (
     <div className="flex flex-col gap-6">
       <RadioGroup legend={t('checkout.delivery.title')} legendHidden>
@@ -49,12 +52,12 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           {...form.register('deliveryMethod')}
           value="pickup"
           title={t('checkout.delivery.pickup')}
-          detail={lacksStudios ? t('studios.noneInRegion') : <PickupEstimate estimate={estimate} />}
+          detail={lacksStudios ? lacking : <PickupEstimate estimate={estimate} />}
           trailing={lacksStudios ? null : free}
           icon={<Shop />}
         />
       </RadioGroup>
-      {form.watch('deliveryMethod') === 'pickup' ? (
+      {isPickup ? (
         <PickupPlace form={form}>{pickup}</PickupPlace>
       ) : (
         <Addresses form={form} country={country} missing={missing} />

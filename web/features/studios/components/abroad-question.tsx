@@ -8,13 +8,15 @@ import { Button } from '#web/ui/button.tsx';
 import { studioWords } from '../studio-words.ts';
 
 interface AbroadQuestionProps {
-  readonly studio: StudioWire;
+  /** The studio that was pressed; another object for each press. */
+  readonly asked: { readonly studio: StudioWire };
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** Asks whether the order is to be collected, and priced, in the country of a studio. */
-export function AbroadQuestion({ studio, onYes, onNo }: AbroadQuestionProps) {
+export function AbroadQuestion({ asked, onYes, onNo }: AbroadQuestionProps) {
+  const { studio } = asked;
   const t = useTranslations('studios');
   const cancel = useTranslations('common')('cancel');
   const { country } = useFormats();
@@ -24,7 +26,7 @@ export function AbroadQuestion({ studio, onYes, onNo }: AbroadQuestionProps) {
   useEffect(() => {
     root.current?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: 'nearest' });
-  }, [studio]);
+  }, [asked]);
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
       <Banner

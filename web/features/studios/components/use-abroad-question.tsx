@@ -9,19 +9,20 @@ export function useAbroadQuestion(
   country: string,
   onChoose: (studio: StudioWire) => void,
 ): { readonly choose: (studio: StudioWire) => void; readonly question: ReactNode } {
-  const [asked, setAsked] = useState<StudioWire | null>(null);
+  const [asked, setAsked] = useState<{ readonly studio: StudioWire } | null>(null);
   const isAbroad = (studio: StudioWire): boolean => studio.country !== country;
   return {
     choose: (studio) => {
-      setAsked(isAbroad(studio) ? studio : null);
+      // A new object each time: pressed again, it shows the question again.
+      setAsked(isAbroad(studio) ? { studio } : null);
       if (!isAbroad(studio)) onChoose(studio);
     },
-    question: asked && isAbroad(asked) && (
+    question: asked && isAbroad(asked.studio) && (
       <AbroadQuestion
-        studio={asked}
+        asked={asked}
         onYes={() => {
           setAsked(null);
-          onChoose(asked);
+          onChoose(asked.studio);
         }}
         onNo={() => setAsked(null)}
       />
