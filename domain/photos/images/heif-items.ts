@@ -137,7 +137,8 @@ export function readMeta(view: ByteView) {
   const meta = boxesIn(view, 0, view.length).find(({ name }) => name === 'meta');
   if (!meta) return null;
   const inside = boxesIn(view, meta.start + 4, meta.end);
-  const boxes = new Map(inside.map((box) => [box.name, box]));
+  // Decoders read the first box of a name; a second one must not hide its sizes.
+  const boxes = new Map(inside.toReversed().map((box) => [box.name, box]));
   const main = boxes.get('pitm');
   if (!main) return null;
   const mainId = view.uint(main.start + 4, readVersion(view, main) === 0 ? 2 : 4);

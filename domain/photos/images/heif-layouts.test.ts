@@ -52,6 +52,23 @@ describe.each(heifLayouts)('a file whose boxes are laid out as: %s', (layout) =>
   });
 });
 
+describe('a file with a second box of properties', () => {
+  it('has the size in the first one, which decoders read', () => {
+    const item = libavifItem({ chroma: '420', bitDepth: 8, isFullRange: true }, properties);
+    const file = heifFile({ items: [item], majorBrand: 'avif', layout: 'data first' });
+    const from = file.indexOf('iprp') - 4;
+    const second = Buffer.from(file.subarray(from, from + file.readUInt32BE(from)));
+    const size = second.indexOf('ispe');
+    second.writeUInt32BE(1, size + 8);
+    second.writeUInt32BE(1, size + 12);
+    const meta = file.indexOf('meta') - 4;
+    const end = meta + file.readUInt32BE(meta);
+    const doubled = Buffer.concat([file.subarray(0, end), second, file.subarray(end)]);
+    doubled.writeUInt32BE(end - meta + second.length, meta);
+    expect(readShownSize(doubled, 'image/avif')).toEqual({ width: 64, height: 96 });
+  });
+});
+
 describe('readAv1Coding', () => {
   const codingOf = (plan: Av1Plan, more: readonly Buffer[] = []) => {
     const item = libavifItem(plan, more);

@@ -20,9 +20,15 @@ const maxDepth = 2;
 /** End of the names by which a file calls an image an opacity: those of MPEG, and of HEVC. */
 const opacityNames = /(?:auxiliary:alpha|hevc:2015:auxid:1)\0/;
 
+/** Bytes of a box that names an opacity; those names are shorter. */
+const maxName = 64;
+
 function isOpacity(view: ByteView, properties: readonly HeifProperty[] | undefined): boolean {
   const name = properties?.find((property) => property.name === 'auxC');
-  return name !== undefined && opacityNames.test(view.text(name.start, name.end - name.start));
+  return (
+    name !== undefined &&
+    opacityNames.test(view.text(name.start, Math.min(name.end - name.start, maxName)))
+  );
 }
 
 const noReferences: ReadonlyMap<number, readonly number[]> = new Map();

@@ -12,6 +12,9 @@ export interface HeifProperty extends Property {
   readonly association: FileRange;
 }
 
+/** Maximum number of associations of a box; an item of a camera has fewer than ten. */
+const maxAssociations = 10 * maxItems;
+
 /** Adds the properties of the items in an association box (`ipma`, ISO/IEC 23008-12, 9.3). */
 function addAssociations(
   view: ByteView,
@@ -22,11 +25,13 @@ function addAssociations(
   const wide = readVersion(view, box) === 0 ? 2 : 4;
   const length = view.u8(box.start + 3) % 2 === 1 ? 2 : 1;
   let at = box.start + 8;
+  let total = 0;
   for (let left = view.u32(box.start + 4); left > 0 && at < box.end; left -= 1) {
     const id = view.uint(at, wide);
     const count = view.u8(at + wide);
     const first = at + wide + 1;
-    if (items.size >= maxItems) return;
+    total += count;
+    if (items.size >= maxItems || total > maxAssociations) return;
     const own = items.get(id) ?? [];
     items.set(id, own);
     for (let index = 0; index < count; index += 1) {
