@@ -96,13 +96,15 @@ async function takeUse(trx: Trx, { orderId, rule, email }: UsingOrder) {
   return taken;
 }
 
+/** Uses reserved by unpaid orders that neither staff nor their customers have confirmed. */
 async function countReserved(trx: Trx, rule: string, isOwn: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     select count(*)::int as uses from price_rule_uses
       join orders on orders.id = price_rule_uses.order_id
       join order_contacts on order_contacts.order_id = orders.id
     where price_rule_uses.price_rule = ${rule} and released_at is null
-      and orders.payment_state in ('unpaid', 'awaiting_payment') and ${isOwn}`.execute(trx);
+      and orders.payment_state in ('unpaid', 'awaiting_payment')
+      and orders.fulfilment_state in ('placed', 'awaiting_csr') and ${isOwn}`.execute(trx);
   return rows[0]?.uses ?? 0;
 }
 

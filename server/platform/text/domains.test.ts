@@ -34,6 +34,7 @@ describe('hasDomain', () => {
     'Amina Ben Salah',
     'J.R.R. Tolkien',
     'St.John, Mary',
+    '12 Rue.de.Paris',
     'Müller c/o Schmidt',
     'Rés.Nour/B12, 3 rue de Marseille',
     'Main St. 12/3',

@@ -10,7 +10,7 @@ const joinedWords = /[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+/gu;
 const houseNumber = /[.。](?=no\b[.。:]?\s*\d)/g;
 
 /**
- * Initials, numbers, and abbreviations of names and streets. People join a word to them that is a top-level domain too:
+ * Initials, numbers, articles, and abbreviations of names and streets. People join a word to them that is a top-level domain too:
  * `Dr.Li`, `J.Ford`, `av.Paris`, `P.O.Box`, `C.so Garibaldi`, `Avda.de la Marina`.
  */
 const abbreviation = new RegExp(
@@ -18,6 +18,7 @@ const abbreviation = new RegExp(
     'dr|fam|fr|hr|ing|jr|mlle|mme|mr|mrs|ms|mx|prof|sig|sr|sra|st|ste',
     'app|appt|apt|av|avda|ave|bat|bât|bd|bl|bld|bldg|blk|blvd|bvd|ch|ctra|edif|imm|jl|lot|nr|pça|pl|plz|po|pza|rd',
     'res|rés|rt|rte|rua|rue|str|trav|ul|urb',
+    'da|de|del|des|di|do|du|la|le',
   ].join('|')})$`,
   'u',
 );

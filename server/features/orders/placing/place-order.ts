@@ -212,7 +212,7 @@ async function store(
     const isStored = await storeLoneOrder(deps.payments, deps.kysely, order, placement);
     return await storedOrder(deps.kysely, order, isStored);
   }
-  return await transact(deps.kysely, async (trx): Promise<PlacingResult<OrderRecord>> => {
+  const result = await transact(deps.kysely, async (trx): Promise<PlacingResult<OrderRecord>> => {
     if (limits || isInStore) await lockSender(trx, order, address);
     const confirmReason = await findReason(deps, trx, order, address);
     const placed = { ...order, awaitsConfirmation: confirmReason !== null };
@@ -226,6 +226,9 @@ async function store(
     if (!reserved.ok) return reserved;
     return (await takeGiftCard(deps, trx, placed)) ? stored : fail('gift_card_order_failed');
   });
+  // A repeat returns the order that was stored before.
+  if (result.ok && result.value.id === order.id) await countForShop(deps, order);
+  return result;
 }
 
 /** Orders that lose a race for a last use or a balance are priced again: the fresh quote says why. */
@@ -283,10 +286,7 @@ export async function placeOrder(
   placing: PlacingContext,
 ): Promise<PlacingResult<OrderRecord>> {
   const placed = await checkAndStore(deps, order, items, placing);
-  if (placed.ok) {
-    await countForShop(deps, placed.value);
-    return placed;
-  }
+  if (placed.ok) return placed;
   // An earlier or concurrent request may have placed this order: what has changed since, such as its quote or photos,
   // does not change the stored order.
   const existing = await findOrderByNumber(deps.kysely, order.orderNumber);
