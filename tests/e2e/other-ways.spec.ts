@@ -153,7 +153,9 @@ test.describe('a payment method that is out of order', () => {
     shown.resolve();
     await expect(pictures).toHaveJSProperty('complete', true);
     const link = page.getByRole('link', { name: customer.text('orderLink.open') });
-    expect(await privateLinkFor(shop, email)).toContain(await link.getAttribute('href'));
+    // Both name the order; the signature of the mailed one proves that its mailbox is read.
+    const ofOrder = (await link.getAttribute('href'))?.slice(0, '/track/'.length + 22);
+    expect(await privateLinkFor(shop, email)).toContain(ofOrder);
     await expect(textIn(customer, 'orderSteps.paid.done')).toBeVisible();
     await expect(textIn(customer, 'orderSteps.printing.done')).toHaveCount(0);
     await customer.button('confirmation.newOrder').click();
