@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cdp, commands } from 'vitest/browser';
+import type { Customer } from './customer.ts';
 import { openPhotoStep } from './earlier-order.ts';
 import { blockFiles } from './fit.ts';
 import { expectErrors } from './open-page.ts';
@@ -12,11 +13,22 @@ const noPhoto = btoa('no photo');
  * Drops a folder of the disk, which only the browser itself can turn into that of a page, at a point after dragging it
  * over another.
  */
-async function drop(folder: string, point = { x: 200, y: 300 }): Promise<void> {
+async function drop(
+  { page, text }: Customer,
+  folder: string,
+  point = { x: 200, y: 300 },
+): Promise<void> {
   const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver'] as const) {
-    await cdp().send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
-  }
+  const accepted = page.getByText(text('photos.dropNow'));
+  // The page may not listen yet.
+  await expect
+    .poll(async () => {
+      for (const type of ['dragEnter', 'dragOver'] as const) {
+        await cdp().send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+      }
+      return accepted.elements().length;
+    })
+    .toBe(1);
   await cdp().send('Input.dispatchDragEvent', { type: 'drop', ...point, data });
 }
 
@@ -40,7 +52,7 @@ describe('a dropped folder', () => {
       '.DS_Store': noPhoto,
       'Day 2/Thumbs.db': noPhoto,
     });
-    await drop(folder);
+    await drop(customer, folder);
     await expect
       .poll(() => namesOn(page))
       .toEqual(['IMG_0001.jpg', 'IMG_9.JPG', 'IMG_12.jpg', 'IMG_3.jpg', 'IMG_1.jpeg']);
@@ -57,7 +69,7 @@ describe('a dropped folder', () => {
       'IMG_0001.MOV': noPhoto,
       '.hidden': noPhoto,
     });
-    await drop(folder);
+    await drop(customer, folder);
     const said = page.getByText(customer.text('photos.folder.others', { count: 2 }));
     await expect.element(said).toBeVisible();
     await expect.poll(() => namesOn(page)).toHaveLength(2);
@@ -66,7 +78,7 @@ describe('a dropped folder', () => {
   it('without photos says so', async () => {
     const customer = await openPhotoStep({ path: '/TN', language: 'ar', country: 'TN' });
     const { page } = customer;
-    await drop(await commands.writeFiles({}));
+    await drop(customer, await commands.writeFiles({}));
     await expect.element(page.getByText(customer.text('photos.folder.none'))).toBeVisible();
     await expect.poll(() => namesOn(page)).toHaveLength(1);
   });
@@ -74,7 +86,7 @@ describe('a dropped folder', () => {
   it('is accepted when it is let go at once over another part of the page', async () => {
     const customer = await openPhotoStep();
     const { page } = customer;
-    await drop(await commands.writeFiles({ 'IMG_0001.jpg': await base64Jpeg() }), {
+    await drop(customer, await commands.writeFiles({ 'IMG_0001.jpg': await base64Jpeg() }), {
       x: 1100,
       y: 500,
     });
@@ -90,7 +102,7 @@ describe('a dropped folder', () => {
     expectErrors(/dynamically imported/, /failed to load/);
     await blockFiles('*/assets/*.js');
     page.setOnline(false);
-    await drop(folder);
+    await drop(customer, folder);
     await expect.element(page.getByText(customer.text('offline.needed'))).toBeVisible();
     await expect.poll(() => namesOn(page)).toHaveLength(1);
   });
