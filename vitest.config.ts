@@ -66,8 +66,6 @@ export default defineConfig({
           include: ['tests/screens/**/*.screen.ts'],
           globalSetup: ['tools/test/build-web-once.ts'],
           setupFiles: ['tests/screens/setup.ts'],
-          // Pages that share two cores: one of some hundred tests misses its moment, each time another one.
-          retry: 1,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
