@@ -142,21 +142,26 @@ async function findPayable(
   return payable;
 }
 
+/** Seconds until an attempt may be read that the limits of reads left unread. */
+const readAgainSeconds = 10;
+
 /**
- * Decides about an order's live attempt: another call continues it, or it ends. An open or pending attempt is read once,
- * if the limits of reads allow: a customer who returns after paying, or who paid in a window's last minute, must not pay
- * twice.
+ * Decides about an order's live attempt: another call continues it, or it ends. An open or pending attempt is read once: a
+ * customer who returns after paying, or who paid in a window's last minute, must not pay twice. `unread`: the limits of
+ * reads refuse that for now, and no other can be opened before.
  */
 async function continueLive(
   deps: PaymentDeps,
   provider: CardProvider,
   live: Attempt,
-  ask: () => Promise<boolean>,
-): Promise<Attempt | null> {
-  if (live.state !== 'initializing' && (await ask())) return null;
+  ask: () => Promise<'read' | 'refused' | 'read before'>,
+): Promise<Attempt | 'unread' | null> {
+  const asked = live.state === 'initializing' ? 'read before' : await ask();
+  if (asked === 'read') return null;
   const isUsable = (attempt: Attempt): boolean =>
     canGoOn(attempt, deps.clock()) && (attempt.provider === provider || isPending(attempt.state));
   if (isUsable(live)) return live;
+  if (asked === 'refused') return 'unread';
   // It cannot be paid anymore: no browser knows its token, the token has expired, or its provider was removed. It is still
   // polled.
   await closeAttempt(deps, live, 'indeterminate', (current) => !isUsable(current));
@@ -177,12 +182,14 @@ async function claimAttempt(
     const live = await findLiveAttempt(deps.kysely, order.value.id);
     if (live) {
       const other = await continueLive(deps, provider, live, async () => {
-        if (isAsked) return false;
+        if (isAsked) return 'read before';
         isAsked = true;
         const { sessionId: orderSession } = order.value;
         const asked = { attempt: live, orderSession, reader: opening };
-        return (await readForCustomer(deps, asked, () => settleAttempt(deps, live))) !== null;
+        const read = await readForCustomer(deps, asked, () => settleAttempt(deps, live));
+        return read === null ? 'refused' : 'read';
       });
+      if (other === 'unread') return fail('payment_busy', { waitSeconds: readAgainSeconds });
       // The customer has paid and the money is on its way: it must not be requested twice.
       if (other && isPending(other.state)) return fail('payment_pending');
       if (other) return succeed({ kind: 'other', attempt: other });

@@ -99,3 +99,25 @@ describe('POST /api/validate-payment under the limits of reads', () => {
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({ success: true });
   });
 });
+
+describe('POST /api/initialize-payment under the limits of reads', () => {
+  it('opens no other window before an expired one was read, which may be paid', async ({
+    shop,
+    paying,
+    browser,
+  }) => {
+    await steer(shop, '/control/webhooks', { drop: 5 });
+    const { order, checkoutToken } = await paying.placeAtWindow(browser);
+    await paying.pay(checkoutToken);
+    shop.clock.offset += 61 * 60_000;
+    for (let window = 0; window < 4; window += 1) {
+      const other = await paying.placeAtWindow(browser);
+      await paying.validate(browser, other.order, other.checkoutToken);
+    }
+    const refused = await paying.open(browser, order);
+    expect(refused).toMatchObject({ status: 429, body: { error: 'payment_busy' } });
+    shop.clock.offset += 60_000;
+    expect((await paying.open(browser, order)).body.error).toBe('order_not_payable');
+    expect(await paying.moneyOf(order)).toMatchObject({ state: 'paid' });
+  });
+});
