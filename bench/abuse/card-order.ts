@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { longOrderNumber } from '#domain/orders/order-numbers.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { openSession, request } from '#tests/support/shop.ts';
-import { orderChunk, orderItems } from '../orders/customers.ts';
+import { addressOfPayer, orderChunk, orderItems } from '../orders/customers.ts';
 import { upload } from './upload.ts';
 
 /** An order that awaits its card payment, and its customer. */
@@ -15,16 +15,6 @@ export interface CardOrder {
   /** Secret of its private link. */
   readonly link: string;
 }
-
-const address = {
-  firstName: 'First',
-  lastName: 'Last',
-  address: '1 Main Street',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
 
 interface Placed {
   readonly data: { readonly order?: { readonly privatePath?: string } };
@@ -48,7 +38,7 @@ export async function placeCardOrder(url: string, from: string): Promise<CardOrd
     if (status === 200) return JSON.parse(body.toString()) as T;
     throw new Error(`${path} answered ${status} ${body.toString()}`);
   };
-  const quote = { country: 'US', state: address.state, deliveryMethod: 'shipping' };
+  const quote = { country: 'US', state: addressOfPayer.state, deliveryMethod: 'shipping' };
   const { total } = await post<{ total: number }>('/api/quote', {
     ...quote,
     items,
@@ -59,7 +49,7 @@ export async function placeCardOrder(url: string, from: string): Promise<CardOrd
   const contact = { email: `${photoId}@example.com`, phone: `+216 71 ${digits}` };
   const chunk = orderChunk(orderNumber, total, items, {
     paymentMethod: 'helcim',
-    shippingAddress: address,
+    shippingAddress: addressOfPayer,
   });
   const placed = await post<Placed>('/api/orders/chunk', {
     ...chunk,

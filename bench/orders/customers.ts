@@ -20,6 +20,17 @@ const address = {
   country: 'TN',
 };
 
+/** An address of a customer who pays by card. */
+export const addressOfPayer = {
+  firstName: 'First',
+  lastName: 'Last',
+  address: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+
 function quantityOf(index: number): number {
   return 1 + (index % 3);
 }

@@ -1,6 +1,6 @@
 import { longOrderNumber } from '#domain/orders/order-numbers.ts';
 import { call } from '../lib/call.ts';
-import { orderChunk, orderItems, storePhotos } from '../orders/customers.ts';
+import { addressOfPayer, orderChunk, orderItems, storePhotos } from '../orders/customers.ts';
 import type { ProviderLine } from './provider-connection.ts';
 
 /** Milliseconds that a paid order took in the shop itself, without the provider's responses. */
@@ -13,15 +13,6 @@ export interface PaidOrderTimes {
 /** A customer that orders, pays in the window and confirms the payment; throws when the order is not paid. */
 export type PayingCustomer = () => Promise<PaidOrderTimes>;
 
-const address = {
-  firstName: 'First',
-  lastName: 'Last',
-  address: '1 Main Street',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
 const card = {
   cardNumber: '4124939999999990',
   expiry: '01/28',
@@ -71,7 +62,7 @@ export async function payingCustomer(
   };
   const { total } = await post<{ total: number }>('/api/quote', {
     country: 'US',
-    state: address.state,
+    state: addressOfPayer.state,
     deliveryMethod: 'shipping',
     items,
     paymentMethod: 'helcim',
@@ -80,7 +71,7 @@ export async function payingCustomer(
     const orderNumber = longOrderNumber(Date.now(), Math.random);
     const chunk = orderChunk(orderNumber, total, items, {
       paymentMethod: 'helcim',
-      shippingAddress: address,
+      shippingAddress: addressOfPayer,
     });
     const submitted = await timed(() => post('/api/orders/chunk', chunk));
     const opened = await timed(() =>

@@ -9,24 +9,11 @@ import {
   type PriceRule,
 } from './discounts.ts';
 import { currencies } from '../common/money.ts';
+import { priceRule } from '#tests/support/price-rules.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const end = Date.UTC(2026, 1, 1);
-const rule: PriceRule = {
-  code: 'WELCOME10',
-  isActive: true,
-  valueType: 'percentage',
-  valueThousandths: -10_000,
-  startsAt: null,
-  endsAt: null,
-  currency: null,
-  usageLimit: null,
-  used: 0,
-  usageLimitPerEmail: null,
-  minimumSubtotal: null,
-  countries: null,
-  sizeKeys: null,
-};
+const rule = priceRule('WELCOME10');
 
 describe('discountError', () => {
   test('accepts a rule without limits at any time and in any currency', () => {

@@ -17,11 +17,14 @@ describe('Back', () => {
     await expect.element(page.getByRole('application')).toBeVisible();
     const before = page.window.scrollY;
     expect(before).toBeGreaterThan(0);
+    const entry: unknown = page.window.history.state;
     await windows.css('button[aria-haspopup=dialog]').click();
     await expect.element(windows).toHaveLength(2);
     page.back();
     await expect.element(windows).toHaveLength(1);
     await expect.element(page.getByRole('application')).toBeVisible();
+    // The page returns to its entry of the history by itself.
+    await expect.poll((): unknown => page.window.history.state).toEqual(entry);
     page.back();
     await expect.element(windows).toHaveLength(0);
     await expect.element(last).toHaveFocus();

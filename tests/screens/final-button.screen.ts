@@ -5,7 +5,7 @@ import type { LanguageCode } from '#locales/languages.ts';
 import { emailFor, people } from '#tests/support/customers.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { loseConnection } from './double/respond.ts';
-import { priceRule } from './double/demo-shop.ts';
+import { priceRule } from '#tests/support/price-rules.ts';
 import { ShopDouble } from './double/shop-double.ts';
 import type { Customer } from './customer.ts';
 import { openCheckout, rememberCountry, rememberStudio } from './earlier-order.ts';

@@ -5,7 +5,7 @@ import { people } from '#tests/support/customers.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import { findAxeFaults } from './axe.ts';
-import { priceRule } from './double/demo-shop.ts';
+import { priceRule } from '#tests/support/price-rules.ts';
 import type { Responder } from './double/respond.ts';
 import { ShopDouble } from './double/shop-double.ts';
 import { Customer } from './customer.ts';

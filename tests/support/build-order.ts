@@ -1,3 +1,4 @@
+import { priceRule } from './price-rules.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Address, OrderInput } from '#contract/orders.ts';
@@ -109,19 +110,9 @@ function quoteOf(plan: OrderPlan, country: string, method: PaymentMethod): Quote
         : null,
     discount: plan.discount
       ? {
-          ...plan.discount,
+          ...priceRule(plan.discount.code, plan.discount),
           id: randomUUID(),
           status: 'active',
-          isActive: true,
-          startsAt: null,
-          endsAt: null,
-          currency: null,
-          usageLimit: null,
-          used: 0,
-          usageLimitPerEmail: null,
-          minimumSubtotal: null,
-          countries: null,
-          sizeKeys: null,
           isListed: false,
         }
       : null,

@@ -6,27 +6,8 @@ import written from '#server/demo-studios.json' with { type: 'json' };
 import type { CatalogueSetup } from '#server/features/catalogue/present-catalogue.ts';
 import { presentStudio } from '#server/features/studios/present-studio.ts';
 import { readStudio } from '#server/features/studios/read-studio.ts';
+import { priceRule } from '#tests/support/price-rules.ts';
 import { startScript } from '#sandbox/helcim/window/start-script.ts';
-
-/** A rule that takes 10 % off every order, unless changed. */
-export function priceRule(code: string, changes: Partial<PriceRule> = {}): PriceRule {
-  return {
-    code,
-    isActive: true,
-    valueType: 'percentage',
-    valueThousandths: -10_000,
-    startsAt: null,
-    endsAt: null,
-    currency: null,
-    usageLimit: null,
-    used: 0,
-    usageLimitPerEmail: null,
-    minimumSubtotal: null,
-    countries: null,
-    sizeKeys: null,
-    ...changes,
-  };
-}
 
 /** A stored gift card. */
 export interface StoredCard extends GiftCard {

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
+import { priceRule } from '#tests/support/price-rules.ts';
 import { codeFrom, ruleFor } from './discount-store.ts';
 
 function rule(currency: PriceRule['currency']): PriceRule {
-  return {
-    code: 'FIVEOFF',
-    isActive: true,
-    valueType: 'fixed_amount',
-    valueThousandths: -5000,
-    startsAt: null,
-    endsAt: null,
-    currency,
-    usageLimit: null,
-    used: 0,
-    usageLimitPerEmail: null,
-    minimumSubtotal: null,
-    countries: null,
-    sizeKeys: null,
-  };
+  return priceRule('FIVEOFF', { valueType: 'fixed_amount', valueThousandths: -5000, currency });
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { orderInput } from '#contract/orders.ts';
 import { quoteToWire } from '#contract/quote.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
-import type { PriceRule } from '#domain/discounts/discounts.ts';
+import { priceRule } from '#tests/support/price-rules.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { emptyCheckout, type CheckoutValues } from './checkout-values.ts';
 import { composeSubmission, type OrderedPhoto, type OrderParts } from './order-payload.ts';
@@ -49,21 +49,7 @@ const values: CheckoutValues = {
 };
 const studio: StudioWire = studioWire({ country: 'CA', province: 'AB' });
 
-const welcome: PriceRule = {
-  code: 'WELCOME10',
-  isActive: true,
-  valueType: 'percentage',
-  valueThousandths: -10_000,
-  startsAt: null,
-  endsAt: null,
-  currency: null,
-  usageLimit: null,
-  used: 0,
-  usageLimitPerEmail: null,
-  minimumSubtotal: null,
-  countries: null,
-  sizeKeys: null,
-};
+const welcome = priceRule('WELCOME10');
 
 function pricing(): Pricing {
   const priced = priceOrder({
