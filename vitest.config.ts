@@ -66,6 +66,8 @@ export default defineConfig({
           include: ['tests/screens/**/*.screen.ts'],
           globalSetup: ['tools/test/build-web-once.ts'],
           setupFiles: ['tests/screens/setup.ts'],
+          // A page for each core: with more, one of some hundred tests misses a frame of its page.
+          maxWorkers: availableParallelism(),
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
