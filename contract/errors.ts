@@ -34,6 +34,7 @@ export const errorCodes = [
   'discount_not_active_yet',
   'discount_expired',
   'discount_exhausted',
+  'discount_in_use',
   'discount_not_applicable',
   'discount_wrong_currency',
   'gift_card_code_required',

@@ -130,6 +130,7 @@ export const orderOperations = {
       'photo_not_stored',
       'quote_changed',
       'discount_exhausted',
+      'discount_in_use',
       'gift_card_insufficient',
       'gift_card_order_failed',
       'orders_unconfirmed',

@@ -19,6 +19,7 @@ const openingErrors: readonly ErrorCode[] = [
   'payment_busy',
   'payment_unavailable',
   'discount_exhausted',
+  'discount_in_use',
 ];
 
 /** Operations of card payments. */

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { emailKey } from '../../platform/text/email-key.ts';
 import { inBlock } from '../../platform/db/in-block.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
@@ -108,40 +110,42 @@ async function countReserved(trx: Trx, rule: string, isOwn: RawBuilder<boolean>)
   return rows[0]?.uses ?? 0;
 }
 
-/** The part of its sender that reserves more uses of a rule than it may; null if none does. */
-async function findFullPart(
+/** Whether its sender reserves more uses of a rule than it may. */
+async function hasTooMany(
   trx: Trx,
   { rule, sessionId, address }: UsingOrder,
   limits: ReserveLimits,
-): Promise<'session' | 'address' | null> {
+): Promise<boolean> {
   const ofSession = sql<boolean>`order_contacts.session_id = ${sessionId}`;
-  if ((await countReserved(trx, rule, ofSession)) > limits.reservedPerSession) return 'session';
+  if ((await countReserved(trx, rule, ofSession)) > limits.reservedPerSession) return true;
   for (const block of address === null ? [] : countedKeys(address)) {
     const most = raiseLimit(block, limits.reservedPerAddress);
-    if ((await countReserved(trx, rule, inBlock('address', block))) > most) return 'address';
+    if ((await countReserved(trx, rule, inBlock('address', block))) > most) return true;
   }
-  return null;
+  return false;
 }
 
-/** How the reservation of a use ended: `session` or `address` reserves as many as it may with its unpaid orders. */
-export type Reserved = 'reserved' | 'exhausted' | 'session' | 'address';
+/** Why no use was reserved. */
+type ReserveFailure = 'discount_exhausted' | 'discount_in_use';
 
 /**
  * Reserves the use of the discount of a stored order, in the caller's transaction, which a refusal rolls back; also one
- * that was released before a payment was opened. `exhausted`: the last use is gone, or the last one of its e-mail address.
- * Without a discount, and for an order that has its use, nothing changes. Source: product §4.6, §4.11, §4.12.
+ * that was released before a payment was opened. Errors: `discount_exhausted`
+ * (the last use is gone, or the last one of its e-mail address), `discount_in_use` (other unpaid orders of its session or
+ * network address reserve as many as they may). Without a discount, and for an order that has its use, nothing changes. Source: product §4.6, §4.11, §4.12.
  */
 export async function reserveUse(
   trx: Trx,
   orderId: string,
   limits: ReserveLimits | null,
-): Promise<Reserved> {
+): Promise<Result<void, ReserveFailure>> {
   const using = await findUsing(trx, orderId);
-  if (!using || (await hasUse(trx, orderId))) return 'reserved';
+  if (!using || (await hasUse(trx, orderId))) return succeed(undefined);
   const taken = await takeUse(trx, using);
-  if (!taken) return 'exhausted';
+  if (!taken) return fail('discount_exhausted');
   const isCounted = limits !== null && taken.usageLimit !== null;
-  return (isCounted ? await findFullPart(trx, using, limits) : null) ?? 'reserved';
+  const isRefused = isCounted && (await hasTooMany(trx, using, limits));
+  return isRefused ? fail('discount_in_use') : succeed(undefined);
 }
 
 /**

@@ -42,6 +42,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   chunk_conflict: 409,
   quote_changed: 409,
   discount_exhausted: 409,
+  discount_in_use: 409,
   gift_card_held: 409,
   gift_card_insufficient: 409,
   gift_card_order_failed: 409,

@@ -64,7 +64,7 @@ async function cardOrder(
 export const strangerAttacks: readonly Attack[] = [
   {
     name: 'reserves a limited discount with ever new unpaid card orders',
-    expected: { statuses: { 200: orderLimits.reservedPerSession, 429: 7 }, reserved: 3 },
+    expected: { statuses: { 200: orderLimits.reservedPerSession, 409: 7 }, reserved: 3 },
     run: async (outside) => {
       const { kysely, pool } = outside.shop.database;
       await buildPriceRule(kysely, 'ONLYFEW', { usageLimit: 50 });

@@ -7,7 +7,6 @@ import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import { toRegionFields } from '#domain/places/regions.ts';
-import { unopenedMs } from '#domain/orders/payment-deadlines.ts';
 import { findConfirmReason, type ConfirmReason } from '#domain/orders/start-limits.ts';
 import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { raiseAlarm } from '../../../platform/alarms/raise-alarm.ts';
@@ -183,19 +182,6 @@ async function findReason(
   return reason === null || (await hasCollected(trx, order)) ? null : reason;
 }
 
-/** Reserves a use of the order's discount, within its sender's limits. */
-async function reserve(
-  { orderLimits }: OrderDeps,
-  trx: Trx,
-  { id, priceRule }: OrderRecord,
-): Promise<Result<void, 'discount_exhausted' | 'too_many_orders'>> {
-  const reserved = priceRule ? await reserveUse(trx, id, orderLimits) : 'reserved';
-  if (reserved === 'reserved') return succeed(undefined);
-  return reserved === 'exhausted'
-    ? fail('discount_exhausted')
-    : fail('too_many_orders', { reason: reserved, waitSeconds: unopenedMs / 1000 });
-}
-
 /**
  * Stores the order, reserves a discount's use and captures a gift card's part, or does none of them. An unpaid order
  * counts against its limits in the same transaction, so that concurrent orders cannot exceed them together.
@@ -222,7 +208,7 @@ async function store(
     if (!stored.ok || stored.value !== placed) return stored;
     const counted = limits ? await checkOrderLimits(trx, placed, address, limits) : stored;
     if (!counted.ok) return counted;
-    const reserved = await reserve(deps, trx, placed);
+    const reserved = await reserveUse(trx, placed.id, deps.orderLimits);
     if (!reserved.ok) return reserved;
     return (await takeGiftCard(deps, trx, placed)) ? stored : fail('gift_card_order_failed');
   });
@@ -276,7 +262,7 @@ async function checkAndStore(
  * lines, payment, history and follow-up jobs. Placing it again returns the stored order. Errors: those of contact and
  * addresses, those of the quote, `quote_changed` (with the fresh quote), `gift_card_insufficient` (for gift card
  * alone, with the fresh quote), `below_card_minimum`, `above_card_maximum`, `photo_not_stored` (with the photos), `order_number_taken`,
- * `discount_exhausted`, `gift_card_order_failed`; for an unpaid order `orders_unconfirmed`,
+ * `discount_exhausted`, `discount_in_use`, `gift_card_order_failed`; for an unpaid order `orders_unconfirmed`,
  * `too_many_orders`.
  */
 export async function placeOrder(

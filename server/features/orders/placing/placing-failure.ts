@@ -27,6 +27,7 @@ export type PlacingFailure =
       | 'orders_unconfirmed'
       | 'too_many_orders'
       | 'discount_exhausted'
+      | 'discount_in_use'
       | 'gift_card_order_failed'
     >;
 

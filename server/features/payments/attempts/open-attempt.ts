@@ -115,7 +115,7 @@ async function storeAttempt(
   return await transact(kysely, async (trx): Promise<Result<Attempt | null>> => {
     const attempt = await insertAttempt(trx, order.id, newAttempt(provider, now));
     const reserved = attempt && (await reserveUse(trx, order.id, orderLimits));
-    if (reserved && reserved !== 'reserved') return fail('discount_exhausted');
+    if (reserved && !reserved.ok) return reserved;
     const held = attempt && (await holdGiftCardPart(trx, order, attempt, now));
     return held && !held.ok ? held : succeed(attempt);
   });
@@ -263,7 +263,7 @@ async function openAtProvider(
  * Opens an attempt to pay this session's order, or returns the open one: an order has at most one. The gift card's part
  * is held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
  * order's), `payment_pending`, `payment_method_not_offered`, `above_card_maximum`, those of {@link holdGiftCardPart}, `discount_exhausted` (its use was released before a
- * window was opened, and others took the last one), `payment_unavailable`;
+ * window was opened, and others took the last one), `discount_in_use` (other unpaid orders took it), `payment_unavailable`;
  * `too_many_requests` and `payment_busy` with `waitSeconds`.
  */
 export async function openAttempt(
