@@ -95,6 +95,13 @@ export interface ErrorDetails
     readonly photoIds: readonly string[];
   };
   readonly orders_unconfirmed: { readonly limit: number };
+  readonly order_held: { readonly name: string; readonly until: string };
+  /** The colleague whose decision can still be undone until then. */
+  readonly order_act_pending: {
+    readonly name: string;
+    readonly kind: string;
+    readonly until: string;
+  };
   readonly too_many_orders: Waiting & { readonly reason: 'session' | 'address' | 'contact' };
   /** Indices of chunks, from 0. */
   readonly incomplete_chunks: {

@@ -110,6 +110,17 @@ export const errorCodes = [
   'remake_not_found',
   'order_link_invalid',
   'order_link_expired',
+  // staff
+  'staff_signed_out',
+  'staff_sign_in_failed',
+  'staff_proof_required',
+  'staff_link_invalid',
+  'staff_email_taken',
+  'staff_last_owner',
+  'staff_password_weak',
+  'order_held',
+  'order_act_pending',
+  'undo_over',
   // payments
   'payment_unavailable',
   'payment_busy',

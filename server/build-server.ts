@@ -13,10 +13,12 @@ import { registerPaymentRoutes, registerWebhookRoutes } from './features/payment
 import { registerPhotoRoutes } from './features/photos/index.ts';
 import { registerGeoRoutes } from './features/places/index.ts';
 import { registerRemakeRoutes } from './features/remakes/index.ts';
+import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
 import { registerStudioRoutes } from './features/studios/index.ts';
 import { openRoomProbe } from './platform/storage/storage-room.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
+import { registerRouteAccess } from './platform/http/route-access.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 
 /** Builds the HTTP server with every feature registered, not listening yet. */
@@ -42,11 +44,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       queue: () => readQueueDelay(database.kysely),
     },
   });
+  registerRouteAccess(app, (...call) => authorizeStaff(deps.staff, ...call));
   app.addHook('onClose', async () => room.close());
   const wakeWorkers = openWaker(database.kysely);
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeWorkers();
   });
+  await registerStaffRoutes(app, deps.staff);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);

@@ -257,6 +257,7 @@ export function createDeps(parts: Parts) {
       cardWindow: createCardWindow(config) ?? null,
     },
     giftCards: createGiftCards(parts, codeGuesses),
+    staff: { kysely, clock, brand: config.brandName, isDemo: config.sandbox !== undefined },
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

@@ -11,6 +11,7 @@ import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
+import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
 
@@ -36,6 +37,7 @@ export const operations = {
   ...paymentOperations,
   ...bookingOperations,
   ...mailOperations,
+  ...staffOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

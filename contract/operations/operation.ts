@@ -1,3 +1,4 @@
+import type { Right } from '#domain/staff/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** Groups of operations in the OpenAPI document, in the order in which it lists them, each with its description. */
@@ -11,6 +12,8 @@ export const tags = {
   Payments: 'Card payments: the card window and Stripe Checkout.',
   Bookings: 'Appointments at studios.',
   Mails: 'Mails about an order of the session.',
+  Staff: 'The console: signing in, and the people who may.',
+  'Staff orders': 'Orders as the shop’s people see them, and what they do with them.',
   Labs: 'Folders of prints, for the program on a lab’s computer, and pickups at its counter.',
   Webhooks: 'Signed messages of the payment providers to the shop.',
   Health: 'The state of the server and this document.',
@@ -22,7 +25,8 @@ export type Tag = keyof typeof tags;
 /**
  * Credential of an operation. `session`: the cookie of the browser session it belongs to. `anySession`: the same, and a
  * request without a session opens one. `optionalSession`: a session changes the response, none is opened. `link`: the
- * secret of a private link, in the path or the body. `labToken`: the token of a lab. `none`: public. The others are signatures of a payment provider.
+ * secret of a private link, in the path or the body. `labToken`: the token of a lab. `staff`: the session of a person who
+ * has the operation's right. `none`: public. The others are signatures of a payment provider.
  */
 export type Access =
   | 'none'
@@ -31,6 +35,7 @@ export type Access =
   | 'optionalSession'
   | 'link'
   | 'labToken'
+  | 'staff'
   | 'helcimSignature'
   | 'stripeSignature';
 
@@ -87,12 +92,11 @@ export interface BodyDoc {
  * Documentation of a call: what its route does not say, which names the operation and has path, method and zod schemas. It
  * is not beside the schemas, because browsers would load it with them.
  */
-export interface Operation {
+interface OperationDocs {
   readonly tag: Tag;
   /** One line, without a full stop. */
   readonly summary: string;
   readonly description: string;
-  readonly access: Access;
   /** By name; every path and query parameter of the route. */
   readonly parameters?: Readonly<Record<string, ParameterDoc>>;
   readonly body?: BodyDoc;
@@ -117,6 +121,16 @@ export interface Operation {
   /** Set when an error has no body, as the responses to HEAD. */
   readonly hasNoBody?: true;
 }
+
+/**
+ * A call, as {@link OperationDocs} documents it. A call of the staff names the right that it needs; `own` is for calls about
+ * oneself.
+ */
+export type Operation = OperationDocs &
+  (
+    | { readonly access: Exclude<Access, 'staff'>; readonly right?: never }
+    | { readonly access: 'staff'; readonly right: Right | 'own' }
+  );
 
 /** Every response of an operation that is not an error, by status. */
 export function listResponses(operation: Operation): Readonly<Record<number, ResponseDoc>> {

@@ -6,6 +6,7 @@ import { acceptsEncoding } from '../platform/http/encodings.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import type { Sitemap } from './sitemap.ts';
+import { publicRoute } from '../platform/http/route-access.ts';
 
 /** Private pages in every language, and the API routes that a crawler does not need for reading pages. */
 const robotsRules = [
@@ -52,7 +53,7 @@ export function registerCrawlerRoutes(
   app: FastifyInstance,
   { origin, sitemap, sitemaps }: CrawlerDeps,
 ): void {
-  const options = { schema: { hide: true } };
+  const options = publicRoute;
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -10,6 +10,7 @@ import { sendPacked } from '../platform/http/packed-text.ts';
 import { paperColors } from '../platform/text/paper-colors.ts';
 import { manifestPath } from './manifest-path.ts';
 import { withHead } from './page-head.ts';
+import { declarePublic, publicRoute } from '../platform/http/route-access.ts';
 
 /** Dependencies of the installed app. */
 interface InstalledAppOptions {
@@ -74,7 +75,7 @@ export async function registerInstalledApp(
   options: InstalledAppOptions,
 ): Promise<void> {
   const { root, brand } = options;
-  const hidden = { schema: { hide: true } };
+  const hidden = publicRoute;
   const shell = buildShell(await readFile(path.join(root, 'index.html'), 'utf8'), options);
   for (const language of languages) {
     const manifest = JSON.stringify(buildManifest(language, brand));
@@ -96,14 +97,17 @@ export async function registerInstalledApp(
       return sendPacked(request, reply.type('text/javascript; charset=utf-8'), worker);
     });
   }
-  await app.register(staticFiles, {
-    root: path.join(root, 'icons'),
-    prefix: '/icons/',
-    maxAge: '1d',
-    index: false,
+  await app.register(async (icons) => {
+    declarePublic(icons);
+    await icons.register(staticFiles, {
+      root: path.join(root, 'icons'),
+      prefix: '/icons/',
+      maxAge: '1d',
+      index: false,
+    });
+    // Browsers that draw no SVG icon, and programs that list links, look for this file.
+    icons.get('/favicon.ico', hidden, (_request, reply) =>
+      reply.sendFile(path.basename(appIconPath(48))),
+    );
   });
-  // Browsers that draw no SVG icon, and programs that list links, look for this file.
-  app.get('/favicon.ico', hidden, (_request, reply) =>
-    reply.sendFile(path.basename(appIconPath(48))),
-  );
 }

@@ -12,6 +12,7 @@ import {
 } from '#domain/storefront/intro-photos.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Logger } from '../platform/http/logger.ts';
+import { publicRoute } from '../platform/http/route-access.ts';
 
 interface MadePicture {
   readonly bytes: Uint8Array;
@@ -152,7 +153,7 @@ export function openIntroPhotos(deps: IntroPhotoDeps): IntroPhotoFiles {
 export function registerIntroPhotos(app: FastifyInstance, photos: IntroPhotoFiles): void {
   app.get<{ Params: { name: string } }>(
     '/assets/intro/:name',
-    { schema: { hide: true } },
+    publicRoute,
     async (request, reply) => {
       const file = photos.fileAt(`/assets/intro/${request.params.name}`);
       if (!file) return sendFailure(request, reply, { ok: false, code: 'not_found' });

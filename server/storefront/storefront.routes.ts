@@ -30,12 +30,13 @@ import { sendLeanHeaders } from './lean-headers.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
+import { declarePublic, publicRoute } from '../platform/http/route-access.ts';
 
 /** Serves the notices of third-party software and fonts in the built web, whose folder is `root`. */
 async function registerNotices(app: FastifyInstance, root: string): Promise<void> {
   const notices = await readFile(path.join(root, noticesPath), 'utf8').catch(() => null);
   if (notices === null) return;
-  app.get(noticesPath, { schema: { hide: true } }, async (request, reply) => {
+  app.get(noticesPath, publicRoute, async (request, reply) => {
     void reply.headers({ 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' });
     return sendPacked(request, reply.type('text/plain; charset=utf-8'), notices);
   });
@@ -118,6 +119,7 @@ async function registerAssets(app: FastifyInstance, options: StorefrontOptions):
   if (introPhotos) registerIntroPhotos(app, introPhotos);
   await registerNotices(app, root);
   await app.register(async (files) => {
+    declarePublic(files);
     sendLeanHeaders(files);
     await files.register(staticFiles, {
       root: path.join(root, 'assets'),
@@ -157,7 +159,7 @@ export async function registerStorefront(
       return null;
     }
   };
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', publicRoute, async (request, reply) => {
     // The browser reads the same address, as it was before the router could decode it.
     const [pathname = '/', query = ''] = request.originalUrl.split('?');
     const found = pagePath(pathname);

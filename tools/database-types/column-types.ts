@@ -3,6 +3,9 @@
  * replaces the whole of what is generated, `Generated` and `null` with it.
  */
 export const columnTypes: Readonly<Record<string, string>> = {
+  'audit_log.actor_kind': 'ActorKind',
+  'audit_log.after': 'JsonOf<Readonly<Record<string, unknown>> | null>',
+  'audit_log.before': 'JsonOf<Readonly<Record<string, unknown>> | null>',
   'booking_mails.failure': 'MailFailureCode | null',
   'booking_mails.kind': 'BookingMailKind',
   'bookings.service': 'PhotoService',
@@ -19,7 +22,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'order_items.shape': 'FrameShape | null',
   'order_mails.failure': 'MailFailureCode | null',
   'order_mails.kind': "OrderMailKey['kind']",
-  'order_transitions.actor': 'TransitionActor',
+  'order_transitions.actor': 'ActorKind',
   'order_transitions.machine': "'payment' | 'fulfilment'",
   'order_transitions.reason_code': 'TransitionReason',
   'orders.billing_address': 'JsonOf<Address | null>',
@@ -62,6 +65,12 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'refunds.currency': 'Currency',
   'refunds.state': 'Generated<RefundState>',
   'remake_requests.state': 'Generated<RemakeState>',
+  'staff.extra_rights': 'ColumnType<Right[], Right[] | undefined, Right[]>',
+  'staff.language': 'ColumnType<ConsoleLanguage, ConsoleLanguage | undefined, ConsoleLanguage>',
+  'staff.preferences': 'GeneratedJsonOf<StaffPreferences>',
+  'staff.role': 'Role',
+  'staff_challenges.kind': "'sign-in' | 'register' | 'prove'",
+  'staff_links.kind': "'owner' | 'invitation'",
   'studio_mails.failure': 'MailFailureCode | null',
   'studio_mails.kind': "Generated<'order' | 'cancelled'>",
   'studio_outputs.format': 'OutputFormat',
@@ -93,7 +102,9 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '#domain/remakes/remakes.ts': ['RemakeState'],
   '#domain/prints/print-templates.ts': ['PrintSettings'],
   '#domain/catalogue/shipping.ts': ['DeliveryMethod'],
-  '#domain/orders/transition-reasons.ts': ['TransitionActor', 'TransitionReason'],
+  '#domain/orders/transition-reasons.ts': ['TransitionReason'],
+  '#domain/staff/actors.ts': ['ActorKind'],
+  '#domain/staff/roles.ts': ['ConsoleLanguage', 'Right', 'Role'],
   '../mail/mail-failure.ts': ['MailFailureCode'],
   './columns.ts': [
     'AcceptedCause',
@@ -105,6 +116,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     'PickupStudio',
     'RefundCause',
     'RefundState',
+    'StaffPreferences',
     'TaxLine',
   ],
 };

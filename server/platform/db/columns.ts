@@ -60,3 +60,11 @@ export type BookingMailKind =
   | 'booking-studio'
   | 'booking-cancelled-customer'
   | 'booking-cancelled-studio';
+
+/** Preferences of a member of staff about the console. */
+export interface StaffPreferences {
+  readonly density?: 'dense' | 'middle' | 'roomy';
+  readonly theme?: 'light' | 'dark';
+  /** Single-letter keys are turned off. */
+  readonly hasNoKeys?: boolean;
+}

@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, StaffPreferences, TaxLine } from "./columns.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
@@ -16,7 +16,7 @@ import type { InvoiceDocument, InvoiceKind } from "#domain/invoices/invoices.ts"
 import type { DropManifest, OutputFormat } from "#domain/lab/drop.ts";
 import type { OrderMailKey } from "#domain/notifications/order-mails.ts";
 import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.ts";
-import type { TransitionActor, TransitionReason } from "#domain/orders/transition-reasons.ts";
+import type { TransitionReason } from "#domain/orders/transition-reasons.ts";
 import type { AttemptState } from "#domain/payments/attempt-states.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payments/payment-methods.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/prints/print-batches.ts";
@@ -24,6 +24,8 @@ import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
+import type { ActorKind } from "#domain/staff/actors.ts";
+import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
 import type { ColumnType } from "kysely";
 
@@ -37,6 +39,22 @@ export interface ArchivedBlobs {
   isSettled: Generated<boolean>;
   sha256: Buffer;
   verifiedAt: Timestamp | null;
+}
+
+export interface AuditLog {
+  act: string;
+  actorId: string | null;
+  actorKind: ActorKind;
+  actorName: string | null;
+  address: string | null;
+  after: JsonOf<Readonly<Record<string, unknown>> | null>;
+  at: Generated<Timestamp>;
+  before: JsonOf<Readonly<Record<string, unknown>> | null>;
+  id: Generated<number>;
+  objectId: string;
+  objectKind: string;
+  requestId: string | null;
+  studio: string | null;
 }
 
 export interface BookingMails {
@@ -254,7 +272,8 @@ export interface Orders {
 }
 
 export interface OrderTransitions {
-  actor: TransitionActor;
+  actor: ActorKind;
+  actorId: string | null;
   actorName: string | null;
   at: Generated<Timestamp>;
   fromState: string | null;
@@ -514,6 +533,77 @@ export interface SessionCodes {
   sessionId: string;
 }
 
+export interface Staff {
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  email: string;
+  emailKey: string;
+  extraRights: ColumnType<Right[], Right[] | undefined, Right[]>;
+  id: Generated<string>;
+  language: ColumnType<ConsoleLanguage, ConsoleLanguage | undefined, ConsoleLanguage>;
+  name: string;
+  passwordHash: string | null;
+  preferences: GeneratedJsonOf<StaffPreferences>;
+  role: Role;
+  studio: string | null;
+  totpSecret: Buffer | null;
+  totpStep: number | null;
+}
+
+export interface StaffChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  kind: "sign-in" | "register" | "prove";
+  staff: string | null;
+}
+
+export interface StaffDevices {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  lastUsedAt: Timestamp;
+  staff: string;
+  tokenHash: Buffer;
+}
+
+export interface StaffLinks {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  kind: "owner" | "invitation";
+  staff: string | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
+export interface StaffPasskeys {
+  counter: number;
+  createdAt: Timestamp;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  staff: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffRecoveryCodes {
+  codeHash: Buffer;
+  staff: string;
+  usedAt: Timestamp | null;
+}
+
+export interface StaffSessions {
+  address: string;
+  agent: string;
+  createdAt: Timestamp;
+  device: string | null;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  lastUsedAt: Timestamp;
+  provenAt: Timestamp;
+  staff: string;
+  tokenHash: Buffer;
+}
+
 export interface StudioMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
@@ -580,6 +670,7 @@ export interface Uploads {
 
 export interface DB {
   archivedBlobs: ArchivedBlobs;
+  auditLog: AuditLog;
   bookingMails: BookingMails;
   bookings: Bookings;
   endedSessions: EndedSessions;
@@ -614,6 +705,13 @@ export interface DB {
   refunds: Refunds;
   remakeRequests: RemakeRequests;
   sessionCodes: SessionCodes;
+  staff: Staff;
+  staffChallenges: StaffChallenges;
+  staffDevices: StaffDevices;
+  staffLinks: StaffLinks;
+  staffPasskeys: StaffPasskeys;
+  staffRecoveryCodes: StaffRecoveryCodes;
+  staffSessions: StaffSessions;
   studioMails: StudioMails;
   studioOutputs: StudioOutputs;
   studios: Studios;

@@ -29,6 +29,13 @@ import { registerSlowRefusals } from './slow-refusals.ts';
 import { ownOrigins } from './shop-addresses.ts';
 import { proxyMatcher, type TrustedProxies } from './trusted-proxies.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the browser that sent this uses https. */
+    readonly isSecure: boolean;
+  }
+}
+
 /** Options of every HTTP server. */
 export interface AppOptions {
   readonly log: Logger;
@@ -142,6 +149,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitToOneRequestAtOnce(app);
   endConnectionsAtClose(app);
+  app.decorateRequest('isSecure', {
+    getter(this: FastifyRequest) {
+      return isSecure(this);
+    },
+  });
   app.setValidatorCompiler(compiledValidator);
   app.setSerializerCompiler(compiledSerializer);
   registerJsonBody(app);

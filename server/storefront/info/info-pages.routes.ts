@@ -6,6 +6,7 @@ import { socialImagePath } from '../social-image/social-image-path.ts';
 import { infoHtml } from './info-html.ts';
 import { infoText, type ShopFacts } from './info-texts.ts';
 import type { OwnTexts } from './own-texts.ts';
+import { publicRoute } from '../../platform/http/route-access.ts';
 
 /** Dependencies of the information pages. */
 export interface InfoPageOptions {
@@ -28,7 +29,7 @@ export async function registerInfoPages(
     ...languageCodes.map((code) => ({ page, language: code, url: localizedPath(code, page) })),
   ]);
   for (const { page, language, url } of routes) {
-    app.get(url, { schema: { hide: true } }, async (_request, reply) => {
+    app.get(url, publicRoute, async (_request, reply) => {
       const text = infoText(page, language, shop);
       const own = await ownTexts.find(page, language);
       const { brand, email } = shop;

@@ -9,6 +9,7 @@ import { getHeadTexts } from '../head-texts.ts';
 import { drawSocialImage, type SocialImageTexts } from './draw-social-image.ts';
 import { defaultDrawingCache, openDrawingCache, type DrawingCache } from './drawing-cache.ts';
 import { parseImageName, socialImagePath, type SocialImageSubject } from './social-image-path.ts';
+import { publicRoute } from '../../platform/http/route-access.ts';
 
 /** Dependencies of the preview images of shared links. */
 export interface SocialImageDeps {
@@ -62,7 +63,7 @@ export function registerSocialImages(app: FastifyInstance, deps: SocialImageDeps
   const served = { ...deps, cache: openDrawingCache(defaultDrawingCache) };
   app.get<{ Params: { name: string } }>(
     '/assets/social/:version/:name',
-    { schema: { hide: true } },
+    publicRoute,
     async (request, reply) => {
       const named = parseImageName(request.params.name);
       if (!named) return sendFailure(request, reply, { ok: false, code: 'not_found' });
@@ -71,7 +72,7 @@ export function registerSocialImages(app: FastifyInstance, deps: SocialImageDeps
   );
   app.get<{ Params: { name: string; slug: string } }>(
     '/assets/social/:version/:slug/:name',
-    { schema: { hide: true } },
+    publicRoute,
     async (request, reply) => {
       const named = parseImageName(request.params.name);
       const studio = named && (await deps.findStudio(request.params.slug.toLowerCase()));

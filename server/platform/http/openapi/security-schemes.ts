@@ -10,6 +10,15 @@ function cookie(name: string, scheme: string) {
   };
 }
 
+function staffCookie(name: string, scheme: string) {
+  return {
+    type: 'apiKey',
+    in: 'cookie',
+    name,
+    description: `Cookie of a staff session over ${scheme}; signing in sets it.`,
+  };
+}
+
 function header(name: string, provider: string) {
   return {
     type: 'apiKey',
@@ -28,6 +37,8 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: 'Token of a lab, which staff create with `npm run ops -- add-lab-token`.',
   },
+  staffSession: staffCookie('fpx_staff', 'http'),
+  secureStaffSession: staffCookie('__Host-fpx_staff', 'https'),
   helcimSignature: header('webhook-signature', 'Helcim'),
   stripeSignature: header('stripe-signature', 'Stripe'),
 };
@@ -45,6 +56,7 @@ export const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
   anySession: maybeSession,
   optionalSession: maybeSession,
   labToken: [{ labToken: [] }],
+  staff: [{ staffSession: [] }, { secureStaffSession: [] }],
   helcimSignature: [{ helcimSignature: [] }],
   stripeSignature: [{ stripeSignature: [] }],
 };
@@ -57,6 +69,7 @@ export const accessNotes: Readonly<Record<Access, string | null>> = {
   anySession: 'A request without a session opens one.',
   optionalSession: null,
   labToken: null,
+  staff: null,
   helcimSignature: null,
   stripeSignature: null,
 };

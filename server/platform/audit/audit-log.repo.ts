@@ -1,0 +1,44 @@
+import type { Trx } from '../db/sql.ts';
+import type { ActName, ActObjectKind } from '#domain/staff/acts.ts';
+import type { Caller } from './caller.ts';
+
+/** Facts of an object that an act changes, by name: states, amounts, names of fields; no personal data. */
+export type AuditFacts = Readonly<Record<string, unknown>>;
+
+/** An entry of the audit log, without its caller. */
+interface NewEntry {
+  readonly act: ActName;
+  readonly kind: ActObjectKind;
+  readonly id: string;
+  readonly studio: string | null;
+  readonly before: AuditFacts | null;
+  readonly after: AuditFacts | null;
+}
+
+function toJson(facts: AuditFacts | null): string | null {
+  return facts && JSON.stringify(facts);
+}
+
+/** Adds an entry; nothing changes or removes one. */
+export async function insertEntry(
+  trx: Trx,
+  { actor, address, requestId }: Caller,
+  { act, kind, id, studio, before, after }: NewEntry,
+): Promise<void> {
+  await trx
+    .insertInto('auditLog')
+    .values({
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorName: actor.name,
+      act,
+      objectKind: kind,
+      objectId: id,
+      studio,
+      before: toJson(before),
+      after: toJson(after),
+      address,
+      requestId,
+    })
+    .execute();
+}

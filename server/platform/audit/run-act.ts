@@ -1,0 +1,53 @@
+import type { ActName, ActObjectKind } from '#domain/staff/acts.ts';
+import type { Db, Trx } from '../db/sql.ts';
+import { transact } from '../db/transact.ts';
+import { insertEntry, type AuditFacts } from './audit-log.repo.ts';
+import type { Caller } from './caller.ts';
+
+/** An act on an object. */
+export interface Act {
+  readonly act: ActName;
+  readonly object: { readonly kind: ActObjectKind; readonly id: string };
+}
+
+/** What a command adds to the entry of its act. */
+export interface ActRecord {
+  /** Names the object, for an act that creates it. */
+  setObject: (id: string) => void;
+  /** The studio whose people may read the entry. */
+  setStudio: (studio: string | null) => void;
+  setBefore: (facts: AuditFacts) => void;
+  setAfter: (facts: AuditFacts) => void;
+  /** A repeated call that changed nothing has no entry. */
+  skip: () => void;
+}
+
+/**
+ * Runs an act of a caller in one transaction, which also writes its entry in the audit log: neither exists without the
+ * other. A failure rolls both back and is returned as a value. Source: decision 51.
+ */
+export async function runAct<R extends { readonly ok: boolean }>(
+  kysely: Db,
+  caller: Caller,
+  { act, object }: Act,
+  command: (trx: Trx, record: ActRecord) => Promise<R>,
+): Promise<R> {
+  return await transact(kysely, async (trx) => {
+    const entry = {
+      ...object,
+      studio: null as string | null,
+      before: null as AuditFacts | null,
+      after: null as AuditFacts | null,
+      isSkipped: false,
+    };
+    const result = await command(trx, {
+      setObject: (id) => void (entry.id = id),
+      setStudio: (studio) => void (entry.studio = studio),
+      setBefore: (facts) => void (entry.before = facts),
+      setAfter: (facts) => void (entry.after = facts),
+      skip: () => void (entry.isSkipped = true),
+    });
+    if (result.ok && !entry.isSkipped) await insertEntry(trx, caller, { act, ...entry });
+    return result;
+  });
+}
