@@ -33,6 +33,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ArchivedBlobs {
@@ -173,6 +185,23 @@ export interface LabTokens {
   tokenHash: Buffer;
 }
 
+export interface OrderActs {
+  act: Json;
+  address: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  kind: string;
+  orderId: string;
+  requestId: string | null;
+  staff: string | null;
+  staffKind: string;
+  staffName: string;
+  state: Generated<string>;
+}
+
 export interface OrderContacts {
   address: string | null;
   confirmReason: string | null;
@@ -202,6 +231,14 @@ export interface OrderDrafts {
   touchedAt: Generated<Timestamp>;
 }
 
+export interface OrderHolds {
+  heldUntil: Timestamp;
+  orderId: string;
+  said: Generated<string[]>;
+  staff: string;
+  staffName: string;
+}
+
 export interface OrderItems {
   fileName: string;
   framing: JsonOf<Framing | null>;
@@ -227,13 +264,25 @@ export interface OrderMails {
   sentAt: Timestamp | null;
 }
 
+export interface OrderNotes {
+  createdAt: Timestamp;
+  id: string;
+  orderId: string;
+  staff: string | null;
+  staffName: string;
+  text: string;
+}
+
 export interface Orders {
   appliedProvince: string | null;
+  assignee: string | null;
   billingAddress: JsonOf<Address | null>;
+  callCount: Generated<number>;
   carrier: string | null;
   carrierBy: string | null;
   country: string;
   currency: Currency;
+  deliveryDay: string | null;
   deliveryMethod: DeliveryMethod;
   discount: number;
   discountCode: string | null;
@@ -246,6 +295,7 @@ export interface Orders {
   id: Generated<string>;
   language: string;
   name: string;
+  nextCallAt: Timestamp | null;
   number: string;
   orderNote: string | null;
   originalTotal: number;
@@ -258,6 +308,7 @@ export interface Orders {
   priceRule: string | null;
   readyAt: Timestamp | null;
   sessionId: string;
+  shelf: string | null;
   shippingAddress: JsonOf<Address | null>;
   shippingFee: number;
   sourceVisitUrl: string | null;
@@ -682,11 +733,14 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   keyFingerprints: KeyFingerprints;
   labTokens: LabTokens;
+  orderActs: OrderActs;
   orderContacts: OrderContacts;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
+  orderHolds: OrderHolds;
   orderItems: OrderItems;
   orderMails: OrderMails;
+  orderNotes: OrderNotes;
   orders: Orders;
   orderTransitions: OrderTransitions;
   paymentAttempts: PaymentAttempts;
