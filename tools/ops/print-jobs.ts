@@ -1,4 +1,3 @@
-import { validate as isUuid } from 'uuid';
 import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { giveUpPrint, reprintByStaff } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
@@ -94,7 +93,6 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
     const reason = requiredText(values.reason, 'reason', usage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
-    if (!isUuid(word)) throw new StartError(unknownLine(word));
     const print = await withShop((shop, { reprintByStaff }) =>
       reprintByStaff(shop, shop.caller, word, { reason, copies }),
     );
@@ -124,7 +122,6 @@ whose report was accepted what happens instead.`,
   word: true,
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage);
-    if (!isUuid(word)) throw new StartError(`there is no print job ${word}`);
     const given = await withShop((shop, { giveUpPrint: run }) =>
       run(shop, shop.caller, word, reason),
     );

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { FulfilmentState } from '#domain/orders/order-states.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import type { Actor } from '#domain/staff/actors.ts';
@@ -44,7 +45,7 @@ async function requestPrint(
     ...round
   }: Omit<NewRound, 'orderItem'> & { readonly id: string; readonly now: number },
 ): Promise<ResultWith<RequestedPrint, RequestFailure>> {
-  const line = await findPrintedLine(trx, id);
+  const line = isUuid(id) ? await findPrintedLine(trx, id) : null;
   const order = line && (await lockOrderSummary(trx, line.orderId));
   if (!line || !order) return fail('line_unknown');
   const { fulfilmentState: state } = order;
