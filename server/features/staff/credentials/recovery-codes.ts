@@ -1,0 +1,26 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Codes of a person at a time. */
+export const recoveryCodeCount = 10;
+
+/** Without characters that look like others: 31, so that 16 of them are 79 bits. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const groups = 4;
+const groupLength = 4;
+
+function createCode(): string {
+  const group = (): string =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** Creates a set of recovery codes; they are shown once, and only their hashes are stored. */
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, createCode);
+}
+
+/** The stored form of a code, however it was typed. A fast hash is enough for that many random bits. */
+export function hashRecoveryCode(code: string): Buffer {
+  const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return createHash('sha256').update(`recovery:${plain}`).digest();
+}
