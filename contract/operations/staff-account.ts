@@ -130,19 +130,19 @@ export const staffAccountOperations = {
   endOwnStaffSession: {
     ...own,
     summary: 'End one of one’s sessions',
-    description: 'A repeat changes nothing.',
+    description: 'Needs a fresh proof. A repeat changes nothing.',
     parameters: { session: ['Id of the session.', sessionId] },
     returns: 'The session has ended.',
     responseExamples: done,
-    errors: ['staff_signed_out'],
+    errors: ['staff_signed_out', 'staff_proof_required'],
   },
   endOtherStaffSessions: {
     ...own,
     summary: 'End all of one’s other sessions',
-    description: 'This session stays.',
+    description: 'Needs a fresh proof. This session stays.',
     returns: 'The sessions have ended.',
     responseExamples: done,
-    errors: ['staff_signed_out'],
+    errors: ['staff_signed_out', 'staff_proof_required'],
   },
   offerStaffProof: {
     ...own,
@@ -156,7 +156,7 @@ export const staffAccountOperations = {
     ...own,
     summary: 'Prove once more who one is',
     description:
-      'For what cannot be taken back. A proof counts for five minutes in this session; signing in is one too.',
+      'For what cannot be taken back. A proof counts for five minutes in this session, whose cookie it replaces; signing in is one too.',
     requestExamples: {
       code: ['With an authenticator', { kind: 'code', code: '419207' }],
       passkey: ['With a passkey', { kind: 'passkey', answer: assertion }],

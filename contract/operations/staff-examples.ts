@@ -72,7 +72,7 @@ export const done = { done: ['Done', { success: true }] } as const;
 
 /** New recovery codes. */
 export const recoveryCodes = {
-  codes: ['Shown once', { recoveryCodes: ['K7QD-2MXA-R9WN-5TBE', 'H3VC-8PLK-4ZYS-J6GF'] }],
+  codes: ['Shown once', { recoveryCodes: ['K7QD-2MXA-R9WN-5TBE-H3VC-8PLK'] }],
 } as const;
 
 /** Id of a person. */

@@ -31,7 +31,7 @@ export const staffSignInOperations = {
         {
           email: 'nadia@example.com',
           password,
-          second: { kind: 'recovery', code: 'K7QD-2MXA-R9WN-5TBE' },
+          second: { kind: 'recovery', code: 'K7QD-2MXA-R9WN-5TBE-H3VC-8PLK' },
         },
       ],
     },

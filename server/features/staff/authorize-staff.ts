@@ -89,7 +89,6 @@ export async function authorizeStaff(
   reply: FastifyReply,
   right: Right | 'own',
 ): Promise<FastifyReply | undefined> {
-  void reply.header('cache-control', 'private, no-store');
   const person = await findStaff(deps, request);
   if (!person) return sendFailure(request, reply, fail('staff_signed_out'));
   if (right !== 'own' && !scopeOf(person, right)) {

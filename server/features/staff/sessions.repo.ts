@@ -174,11 +174,15 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
-/** Records that the person of a session proved that it is them; false if it has ended. */
-export async function proveSession(trx: Trx, id: string, now: Date): Promise<boolean> {
+/** Records that the person of a session proved that it is them, and replaces its token; false if it has ended. */
+export async function proveSession(
+  trx: Trx,
+  id: string,
+  { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('staffSessions')
-    .set({ provenAt: now })
+    .set({ provenAt: now, tokenHash })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst();

@@ -204,6 +204,8 @@ function registerSessions(app: FastifyInstance, deps: StaffPeopleDeps): void {
     '/api/staff/account/sessions/:session',
     { bodyLimit, schema: { operationId: endId, params: ownSessionParams, response } },
     async (request, reply) => {
+      const proven = requireProof(request, deps.clock());
+      if (!proven.ok) return sendFailure(request, reply, proven);
       const ended = await endOwnSessions(deps, toOwner(request), request.params.session);
       return sendDone(request, reply, ended);
     },
@@ -212,8 +214,11 @@ function registerSessions(app: FastifyInstance, deps: StaffPeopleDeps): void {
   typed.delete(
     '/api/staff/account/sessions',
     { bodyLimit, schema: { operationId: endAllId, response } },
-    async (request, reply) =>
-      sendDone(request, reply, await endOwnSessions(deps, toOwner(request), null)),
+    async (request, reply) => {
+      const proven = requireProof(request, deps.clock());
+      if (!proven.ok) return sendFailure(request, reply, proven);
+      return sendDone(request, reply, await endOwnSessions(deps, toOwner(request), null));
+    },
   );
 }
 

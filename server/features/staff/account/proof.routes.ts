@@ -15,6 +15,7 @@ import {
 } from '../credentials/passkeys.ts';
 import type { StaffPeopleDeps } from '../deps.ts';
 import { insertChallenge, listPasskeys } from '../records/passkeys.repo.ts';
+import { setStaffCookie } from '../staff-cookie.ts';
 import { toOwner } from './account.routes.ts';
 import { prove } from './prove.ts';
 
@@ -50,8 +51,9 @@ export function registerProofRoutes(app: FastifyInstance, deps: StaffPeopleDeps)
       const place = findPasskeyPlace(request, deps.isOwnOrigin);
       const proven = await prove(deps, toOwner(request), place, request.body);
       if (!proven.ok) return sendFailure(request, reply, proven);
-      const provenUntil = new Date(proven.value.getTime() + freshProofMs).toISOString();
-      return { provenUntil };
+      const { token, provenAt } = proven.value;
+      setStaffCookie(request, reply, token);
+      return { provenUntil: new Date(provenAt.getTime() + freshProofMs).toISOString() };
     },
   );
 }

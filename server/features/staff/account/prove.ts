@@ -10,6 +10,7 @@ import type { StaffPeopleDeps } from '../deps.ts';
 import { findAccount, spendTotpStep } from '../records/accounts.repo.ts';
 import { findPasskey, takeChallenge, recordPasskeyUse } from '../records/passkeys.repo.ts';
 import { proveSession } from '../sessions.repo.ts';
+import { createHashedToken } from '../staff-token.ts';
 import { admitProof } from '../sign-in/sign-in-limits.ts';
 import type { Owner } from './change-account.ts';
 
@@ -48,13 +49,22 @@ export type ProofError =
   | 'staff_no_passkeys_here'
   | 'too_many_requests';
 
-/** Records in the session that its person has just proved that it is them; returns when. */
+/** A proven session: its new token, and when its person proved that it is them. */
+export interface Proven {
+  readonly token: string;
+  readonly provenAt: Date;
+}
+
+/**
+ * Records in the session that its person has just proved that it is them. A copy of its earlier cookie counts no more.
+ * Source: OWASP ASVS 5, 7.2.4.
+ */
 export async function prove(
   deps: StaffPeopleDeps,
   { id, sessionId, caller }: Owner,
   place: PasskeyPlace | null,
   request: ProofRequest,
-): Promise<Result<Date, ProofError>> {
+): Promise<Result<Proven, ProofError>> {
   const admitted = await admitProof(deps, sessionId);
   if (!admitted.ok) return admitted;
   if (request.kind === 'passkey' && !place) return fail('staff_no_passkeys_here');
@@ -64,14 +74,16 @@ export async function prove(
       : place && (await checkPasskey(deps, id, place, request.answer));
   if (!use) return fail('staff_code_wrong');
   const now = new Date(deps.clock());
+  const { token, tokenHash } = createHashedToken();
   const act = { act: 'staff.prove', object: { kind: 'staff', id } } as const;
   const proven = await runAct(
     deps.kysely,
     caller,
     act,
-    async (trx): Promise<Result<Date, ProofError>> => {
+    async (trx): Promise<Result<Proven, ProofError>> => {
       if (!(await use(trx))) return fail('staff_code_wrong');
-      return (await proveSession(trx, sessionId, now)) ? succeed(now) : fail('staff_signed_out');
+      const isProven = await proveSession(trx, sessionId, { tokenHash, now });
+      return isProven ? succeed({ token, provenAt: now }) : fail('staff_signed_out');
     },
   );
   if (proven.ok) await admitted.value.uncount();

@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import { findDevice, insertDevice, touchDevice } from '../records/devices.repo.ts';
 import { endSession, insertSession, limitSessions } from '../sessions.repo.ts';
 import { readDeviceCookie, setDeviceCookie, setStaffCookie } from '../staff-cookie.ts';
-import { createToken, hashToken } from '../staff-token.ts';
+import { createHashedToken, hashToken } from '../staff-token.ts';
 import type { Visitor } from './sign-in-limits.ts';
 
 /** The secrets of a new session, for the browser's cookies. */
@@ -16,12 +16,6 @@ export interface OpenedSession {
 }
 
 const maxAgent = 300;
-
-function hashOf(token: string): Buffer {
-  const hash = hashToken(token);
-  if (!hash) throw new Error('the token has no hash');
-  return hash;
-}
 
 async function openDevice(
   trx: Trx,
@@ -34,8 +28,8 @@ async function openDevice(
   if (device?.staff === staff && (await touchDevice(trx, device.id, now))) {
     return { id: device.id, newToken: null };
   }
-  const newToken = createToken();
-  return { id: await insertDevice(trx, staff, hashOf(newToken), now), newToken };
+  const { token: newToken, tokenHash } = createHashedToken();
+  return { id: await insertDevice(trx, staff, tokenHash, now), newToken };
 }
 
 /** Opens a session of a person, who has just proved that it is them, and ends the one that the browser had. */
@@ -46,8 +40,8 @@ export async function openSession(
   now: Date,
 ): Promise<OpenedSession> {
   const device = await openDevice(trx, staff, deviceToken, now);
-  const token = createToken();
-  const session = { staff, tokenHash: hashOf(token), device: device.id, address: ip };
+  const { token, tokenHash } = createHashedToken();
+  const session = { staff, tokenHash, device: device.id, address: ip };
   if (replaced !== null) await endSession(trx, replaced, now);
   await insertSession(trx, { ...session, agent: agent.slice(0, maxAgent) }, now);
   const openedSince = new Date(now.getTime() - maxStaffSessionMs);

@@ -47,7 +47,6 @@ export function registerSignInRoutes(app: FastifyInstance, deps: StaffPeopleDeps
     '/api/staff/sign-in/password',
     { bodyLimit, schema: { operationId: byPassword, body: passwordSignInRequest, response } },
     async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
       const visitor = await toSignInVisitor(deps, request);
       return sendSession(request, reply, await signInByPassword(deps, request.body, visitor));
     },
@@ -57,7 +56,6 @@ export function registerSignInRoutes(app: FastifyInstance, deps: StaffPeopleDeps
     '/api/staff/sign-in/challenge',
     { bodyLimit, schema: { operationId: offer, response: { 200: passkeyRequestResponse } } },
     async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
       const place = findPasskeyPlace(request, deps.isOwnOrigin);
       if (!place) return sendFailure(request, reply, fail('staff_no_passkeys_here'));
       const offered = await offerSignIn(deps, place, toVisitor(request));
@@ -72,7 +70,6 @@ export function registerSignInRoutes(app: FastifyInstance, deps: StaffPeopleDeps
       schema: { operationId: byPasskey, body: passkeyAssertionRequest, response },
     },
     async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
       const place = findPasskeyPlace(request, deps.isOwnOrigin);
       if (!place) return sendFailure(request, reply, fail('staff_no_passkeys_here'));
       const visitor = await toSignInVisitor(deps, request);

@@ -6,17 +6,11 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../../platform/db/sql.ts';
 import { hasOwner } from '../records/accounts.repo.ts';
 import { replaceLink } from '../records/links.repo.ts';
-import { createToken, hashToken } from '../staff-token.ts';
+import { createHashedToken } from '../staff-token.ts';
 
 /** The address that opens an account. Browsers send the part after the `#` to nobody. */
 export function toWelcomeAddress(origin: string, secret: string): string {
   return `${origin}/console/welcome#${secret}`;
-}
-
-function hashOf(secret: string): Buffer {
-  const hash = hashToken(secret);
-  if (!hash) throw new Error('the secret has no hash');
-  return hash;
 }
 
 /** Dependencies of the owner's link. */
@@ -33,12 +27,12 @@ export async function createOwnerLink(
   { kysely, clock, origin }: OwnerLinkDeps,
   caller: Caller,
 ): Promise<string> {
-  const secret = createToken();
+  const { token: secret, tokenHash } = createHashedToken();
   const now = clock();
   const act = { act: 'staff.owner-link', object: { kind: 'staff', id: 'owner' } } as const;
   await runAct(kysely, caller, act, async (trx) => {
     const times = { createdAt: new Date(now), expiresAt: new Date(now + ownerLinkMs) };
-    await replaceLink(trx, { tokenHash: hashOf(secret), kind: 'owner', staff: null, ...times });
+    await replaceLink(trx, { tokenHash, kind: 'owner', staff: null, ...times });
     return succeed(undefined);
   });
   return toWelcomeAddress(origin, secret);
@@ -58,9 +52,9 @@ export async function createInvitation(
   staff: string,
   { origin, now }: { readonly origin: string; readonly now: number },
 ): Promise<{ readonly address: string; readonly expiresAt: Date }> {
-  const secret = createToken();
+  const { token: secret, tokenHash } = createHashedToken();
   const expiresAt = new Date(now + invitationMs);
   const times = { createdAt: new Date(now), expiresAt };
-  await replaceLink(trx, { tokenHash: hashOf(secret), kind: 'invitation', staff, ...times });
+  await replaceLink(trx, { tokenHash, kind: 'invitation', staff, ...times });
   return { address: toWelcomeAddress(origin, secret), expiresAt };
 }

@@ -107,7 +107,6 @@ function registerOffers(app: FastifyInstance, deps: StaffPeopleDeps): void {
       },
     },
     async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
       const found = await findGuest(deps, request, request.body.link);
       if (!found.ok) return sendFailure(request, reply, found);
       const { link, account } = found.value;
@@ -129,7 +128,6 @@ export function registerWelcomeRoutes(app: FastifyInstance, deps: StaffPeopleDep
       schema: { operationId: linkId, body: linkRequest, response: { 200: linkResponse } },
     },
     async (request, reply) => {
-      void reply.header('cache-control', 'private, no-store');
       const found = await findGuest(deps, request, request.body.link);
       return found.ok ? presentLink(found.value, deps.brand) : sendFailure(request, reply, found);
     },
@@ -156,7 +154,6 @@ async function openAccount(
   reply: FastifyReply,
   body: Parameters<typeof welcome>[2],
 ) {
-  void reply.header('cache-control', 'private, no-store');
   const admitted = await admitChallenge(deps, request);
   const session = await findStaff(deps, request);
   const visitor = { ...toVisitor(request), replaced: session?.sessionId ?? null };
