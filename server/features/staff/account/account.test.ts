@@ -37,7 +37,7 @@ describe('a fresh proof', () => {
     const ask = () => browser.post(`${url}/recovery-codes`);
     expect((await ask()).body).toMatchObject({ error: 'staff_proof_required' });
     const { status, body } = await prove(shop, browser, secret);
-    expect([status, body]).toEqual([200, { provenUntil: expect.any(String) }]);
+    expect([status, body]).toEqual([200, { provenUntil: expect.any(String) as unknown }]);
     expect((await ask()).status).toBe(200);
     shop.clock.offset += proofMs + 1000;
     expect((await ask()).status).toBe(403);
@@ -179,12 +179,8 @@ describe('one’s own sessions', () => {
     const others = [openStaffBrowser(shop), openStaffBrowser(shop), openStaffBrowser(shop)];
     for (const browser of others) await signInWithPassword(shop, browser, owner);
     const { body } = await owner.browser.get<{ sessions: { id: string; isThis: boolean }[] }>(url);
-    expect(body.sessions.map(({ isThis }) => isThis).toSorted()).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect(body.sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(body.sessions).toHaveLength(4);
     const [latest] = body.sessions.filter(({ isThis }) => !isThis);
     await owner.browser.ask('DELETE', `${url}/sessions/${latest?.id}`, {});
     const statuses = async () => {

@@ -36,7 +36,7 @@ describe('the list of people', () => {
     expect(find(id)).toMatchObject({
       role: 'production',
       state: 'invited',
-      invitedUntil: expect.any(String),
+      invitedUntil: expect.any(String) as unknown,
       mayChange: true,
     });
   });

@@ -63,7 +63,7 @@ describe('signing in with a password', () => {
       openStaffBrowser(shop).post(url, body),
       openStaffBrowser(shop).post(url, body),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
     expect((await openStaffBrowser(shop).post(url, body)).status).toBe(401);
     passCode(shop);
     expect((await signInWithPassword(shop, openStaffBrowser(shop), owner)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('signing in with a passkey', () => {
     const answer = passkey.sign(await askForChallenge(browser));
     expect((await browser.post('/api/staff/sign-in/passkey', { answer })).status).toBe(200);
     expect((await browser.get('/api/staff/account')).body).toMatchObject({
-      passkeys: [{ lastUsedAt: expect.any(String) }],
+      passkeys: [{ lastUsedAt: expect.any(String) as unknown }],
     });
   });
 
