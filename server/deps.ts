@@ -19,6 +19,7 @@ import {
 import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/photos/index.ts';
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
+import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
@@ -192,6 +193,21 @@ function createStudios({ database: { kysely }, clock }: Parts, limits: ShopLimit
   };
 }
 
+function createStaff({ config, database, clock, log }: Parts, limits: ShopLimits): StaffPeopleDeps {
+  return {
+    kysely: database.kysely,
+    clock,
+    log,
+    brand: config.brandName,
+    isDemo: config.sandbox !== undefined,
+    origin: config.origin,
+    isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
+    sealKey: derivedSecret(config.sessionSecret, 'staff-authenticator'),
+    limits: limits.staff,
+    hashing: { known: openHashQueue(1, 20), strangers: openHashQueue(1, 20) },
+  };
+}
+
 function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
   return {
     orderLimits: limits.orders,
@@ -257,7 +273,7 @@ export function createDeps(parts: Parts) {
       cardWindow: createCardWindow(config) ?? null,
     },
     giftCards: createGiftCards(parts, codeGuesses),
-    staff: { kysely, clock, brand: config.brandName, isDemo: config.sandbox !== undefined },
+    staff: createStaff(parts, limits),
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

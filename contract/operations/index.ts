@@ -11,6 +11,10 @@ import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
+import { staffAccountOperations } from './staff-account.ts';
+import { staffAuditOperations } from './staff-audit.ts';
+import { staffPeopleOperations } from './staff-people.ts';
+import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -38,6 +42,10 @@ export const operations = {
   ...bookingOperations,
   ...mailOperations,
   ...staffOperations,
+  ...staffSignInOperations,
+  ...staffAccountOperations,
+  ...staffPeopleOperations,
+  ...staffAuditOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

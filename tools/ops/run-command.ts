@@ -32,6 +32,7 @@ import { printJobCommands } from './print-jobs.ts';
 import { remakeCommands } from './remakes.ts';
 import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
+import { ownerLinkCommand } from './staff-links.ts';
 import { strayFilesCommand } from './stray-files.ts';
 import { studioOutputCommand } from './studio-output.ts';
 import { studiosCommand } from './studios.ts';
@@ -69,6 +70,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'disable-discount': disableDiscountCommand,
   'enable-discount': enableDiscountCommand,
   ...labTokenCommands,
+  'owner-link': ownerLinkCommand,
 };
 
 const overview = Object.values(commands)
