@@ -16,6 +16,11 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'invoices.document': 'JsonOf<InvoiceDocument>',
   'invoices.kind': 'InvoiceKind',
   'invoices.taxes': 'JsonOf<TaxLine[]>',
+  'order_acts.act': 'JsonOf<StoredAct>',
+  'order_acts.failure': 'ErrorCode | null',
+  'order_acts.kind': 'OrderActKind',
+  'order_acts.staff_kind': "'staff' | 'studio'",
+  'order_acts.state': "Generated<'pending' | 'done' | 'undone' | 'failed'>",
   'order_draft_chunks.order_items': 'JsonOf<OrderItem[]>',
   'order_items.framing': 'JsonOf<Framing | null>',
   'order_items.product_type': 'ProductType',
@@ -83,6 +88,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
 };
 
 const imports: Readonly<Record<string, readonly string[]>> = {
+  '#contract/errors.ts': ['ErrorCode'],
   '#contract/orders.ts': ['Address', 'OrderItem'],
   '#contract/photos.ts': ['PhotoKind'],
   '#contract/studios.ts': ['StudioTranslation'],
@@ -103,6 +109,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '#domain/prints/print-templates.ts': ['PrintSettings'],
   '#domain/catalogue/shipping.ts': ['DeliveryMethod'],
   '#domain/orders/transition-reasons.ts': ['TransitionReason'],
+  '#domain/orders/undo-rules.ts': ['OrderActKind'],
   '#domain/staff/actors.ts': ['ActorKind'],
   '#domain/staff/roles.ts': ['ConsoleLanguage', 'Right', 'Role'],
   '../mail/mail-failure.ts': ['MailFailureCode'],
@@ -117,6 +124,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     'RefundCause',
     'RefundState',
     'StaffPreferences',
+    'StoredAct',
     'TaxLine',
   ],
 };

@@ -68,3 +68,6 @@ export interface StaffPreferences {
   /** Single-letter keys are turned off. */
   readonly hasNoKeys?: boolean;
 }
+
+/** An act of a person on an order, without the code or secret of a pickup; empty once its customer is erased. */
+export type StoredAct = Readonly<Record<string, unknown>>;

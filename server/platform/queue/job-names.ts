@@ -14,6 +14,7 @@ export const jobsByWorker = {
     'resume-refunds',
     'mind-unpaid',
     'sweep-drafts',
+    'run-order-acts',
     'sweep-bookings',
     'sweep-uploads',
     'sweep-photos',

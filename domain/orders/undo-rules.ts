@@ -1,0 +1,38 @@
+import { handOverUndoMs, undoMs } from './call-rules.ts';
+import { isUnpaid, type PaymentState } from './order-states.ts';
+
+/** Kinds of acts of the staff on an order. */
+export type OrderActKind =
+  | 'approve'
+  | 'reject'
+  | 'no_answer'
+  | 'mark_paid'
+  | 'start_production'
+  | 'mark_ready'
+  | 'mark_shipped'
+  | 'mark_returned'
+  | 'complete'
+  | 'hand_over'
+  | 'cancel';
+
+/**
+ * How long an act can be undone before it is carried out, in milliseconds; null for one that is carried out at once: money
+ * is never taken back by an undo. Source: decision 50.
+ */
+export function undoMsOf(
+  kind: OrderActKind,
+  { paymentState }: { readonly paymentState: PaymentState },
+): number | null {
+  switch (kind) {
+    case 'mark_paid':
+    case 'complete':
+      return null;
+    case 'hand_over':
+      return handOverUndoMs;
+    case 'cancel':
+    case 'reject':
+      return isUnpaid(paymentState) ? undoMs : null;
+    default:
+      return undoMs;
+  }
+}
