@@ -40,7 +40,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
 /** Why an order moved: the code of the reason with what is stored beside it. Source: product §4. */
 export interface DescribedReason {
   readonly code: TransitionReason;
-  /** The member of staff; null for every other actor. */
+  /** Who acted for the shop; null for every other actor. */
   readonly actorName: string | null;
   /** The object it concerns, such as the key of a refund. */
   readonly reference: string | null;
@@ -66,7 +66,7 @@ export function describeTransition(
 export function describeCause(cause: TransitionCause): string {
   return describeTransition({
     code: cause.code,
-    actorName: 'by' in cause ? cause.by : null,
+    actorName: 'by' in cause ? cause.by.name : null,
     reference: cause.reference ?? null,
     note: cause.note ?? null,
   });

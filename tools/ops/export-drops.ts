@@ -4,11 +4,9 @@ import {
   findBatchExport,
   findDropPrints,
   type BatchExportFailure,
-  type resendDrop,
+  type resendByStaff,
 } from '#server/features/prints/index.ts';
-import { fail, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import type { Db } from '#server/platform/db/sql.ts';
-import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
@@ -77,10 +75,7 @@ The exit code is 0 when all of them are in the folder.`,
   },
 });
 
-/** Why a drop is not sent again; in the last case because its prints cannot be rendered again. */
-type ResendFailure =
-  | Exclude<Awaited<ReturnType<typeof resendDrop>>, { readonly ok: true }>
-  | FailureWith<'prints_lacking', { readonly path: string }>;
+type ResendFailure = Exclude<Awaited<ReturnType<typeof resendByStaff>>, { readonly ok: true }>;
 
 function describeResendFailure(failure: ResendFailure): string {
   switch (failure.code) {
@@ -115,13 +110,11 @@ into the lab's folder before, because its prints may be there.`,
     if (!isUuid(word)) {
       throw new StartError(`there is no drop ${word}`);
     }
-    const sent = await withShop(async ({ kysely, clock, by }, { resendDrop: send }) => {
+    const sent = await withShop(async (shop, { resendByStaff: send }) => {
+      const { kysely, caller } = shop;
       const { lacking } = await openPrints(kysely, await findDropPrints(kysely, word));
-      return transact(kysely, async (trx): Promise<ResultWith<string, ResendFailure>> => {
-        const result = await send(trx, word, { now: clock(), by });
-        const [first] = lacking;
-        return result.ok && first ? fail('prints_lacking', { path: first.path }) : result;
-      });
+      const paths = lacking.map(({ path }) => path);
+      return send(shop, caller, word, paths);
     });
     if (!sent.ok)
       throw new StartError(`the drop was not sent again: ${describeResendFailure(sent)}`);

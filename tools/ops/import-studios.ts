@@ -20,6 +20,7 @@ import {
 import { defineCommand, flag } from './command.ts';
 import { fileAt } from './options.ts';
 import { openRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are listed one by one and left out; the others are stored. Listed as well, with the customers to call, are orders to be picked
@@ -138,7 +139,11 @@ export const importStudiosCommand = defineCommand({
     const database = await openRunningDatabase(process.env);
     try {
       const before = await findPlaces(database.kysely);
-      const { created, updated, derivedSlugs, faults } = await importStudios(database.kysely, rows);
+      const { created, updated, derivedSlugs, faults } = await importStudios(
+        database.kysely,
+        shellCaller(),
+        rows,
+      );
       printDerivedSlugs(derivedSlugs);
       faults.forEach((fault) => console.error(formatFault(fault)));
       const bad = new Set(faults.map(({ row }) => row)).size;

@@ -54,7 +54,7 @@ const textsOf: Partial<Record<StaffAction['kind'], StaffTexts>> = {
 /** Carries out an action on the order with this number and prints its new state. */
 export async function moveOrder(number: string, action: StaffAction): Promise<void> {
   const moved = await withShop((shop, { runStaffAction }) =>
-    runStaffAction(shop, number, action, shop.by),
+    runStaffAction(shop, shop.caller, number, action),
   );
   const order = unwrap(moved, textsOf[action.kind]);
   console.log(`${order.number}: ${order.fulfilmentState}, ${order.paymentState}`);

@@ -1,4 +1,7 @@
-import type { Db } from '../../platform/db/sql.ts';
+import { succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
+import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
 import type { StudioFileRow } from './read-file.ts';
 import { readStudio, findUnknownFields, type FieldFault } from './read-studio.ts';
 import { findTowns, storeStudios, type StudioRecord } from './store-studios.repo.ts';
@@ -26,8 +29,11 @@ export interface ImportReport {
   readonly faults: readonly RowFault[];
 }
 
-/** Rows of one statement, which are stored together or not at all. */
+/** Rows of one statement. */
 const partSize = 500;
+
+/** Slugs of an import in the audit log; a file of more studios is known by their number. */
+const maxRecordedSlugs = 200;
 
 function nameIn(value: unknown): string {
   return typeof value === 'object' &&
@@ -86,7 +92,7 @@ export function checkStudios(rows: readonly StudioFileRow[]): Pick<
 }
 
 /** Faults of rows that would replace a studio in another town only because it has the same name. */
-async function findNamesakes(kysely: Db, read: readonly ReadRow[]): Promise<RowFault[]> {
+async function findNamesakes(kysely: Sql, read: readonly ReadRow[]): Promise<RowFault[]> {
   const derived = read.filter(({ hasDerivedSlug }) => hasDerivedSlug);
   if (derived.length === 0) return [];
   const stored = await findTowns(
@@ -108,21 +114,45 @@ export function unknownFields(rows: readonly StudioFileRow[]): string[] {
   return [...new Set(rows.flatMap(({ value }) => findUnknownFields(value)))];
 }
 
-/** Stores the valid rows of a file by their slugs and reports the faults of the others; deletes nothing. */
-export async function importStudios(
-  kysely: Db,
-  rows: readonly StudioFileRow[],
-): Promise<ImportReport> {
+/** The report of an import, with the slugs of the studios that were stored. */
+type StoredImport = ImportReport & { readonly slugs: readonly string[] };
+
+async function storeRows(trx: Trx, rows: readonly StudioFileRow[]): Promise<StoredImport> {
   const { read, faults: faultsOfRows } = readRows(rows);
-  const namesakes = await findNamesakes(kysely, read);
+  const namesakes = await findNamesakes(trx, read);
   const isLeftOut = new Set(namesakes.map(({ row }) => row));
   const stored = read.filter(({ row }) => !isLeftOut.has(row));
   const studios = stored.map(({ studio }) => studio);
   const faults = [...faultsOfRows, ...namesakes].toSorted((a, b) => a.row - b.row);
   let created = 0;
   for (let at = 0; at < studios.length; at += partSize) {
-    created += await storeStudios(kysely, studios.slice(at, at + partSize));
+    created += await storeStudios(trx, studios.slice(at, at + partSize));
   }
   const updated = studios.length - created;
-  return { rows: rows.length, created, updated, derivedSlugs: findDerivedSlugs(stored), faults };
+  return {
+    rows: rows.length,
+    created,
+    updated,
+    derivedSlugs: findDerivedSlugs(stored),
+    faults,
+    slugs: studios.map(({ slug }) => slug),
+  };
+}
+
+/** Stores the valid rows of a file by their slugs, all or none, and reports the faults of the others; deletes nothing. */
+export async function importStudios(
+  kysely: Db,
+  caller: Caller,
+  rows: readonly StudioFileRow[],
+): Promise<ImportReport> {
+  const act = { act: 'studio.import', object: { kind: 'studio', id: 'import' } } as const;
+  const imported = await runAct(kysely, caller, act, async (trx, record) => {
+    const report = await storeRows(trx, rows);
+    const { created, updated, slugs } = report;
+    if (slugs.length === 0) record.skip();
+    record.setAfter({ created, updated, slugs: slugs.slice(0, maxRecordedSlugs) });
+    return succeed(report);
+  });
+  const { slugs: _slugs, ...report } = imported.value;
+  return report;
 }

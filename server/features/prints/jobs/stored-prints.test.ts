@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
@@ -95,7 +96,12 @@ describe('sweepPrints', () => {
     await kysely
       .transaction()
       .execute((trx) =>
-        requestReprint(trx, shared.id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
+        requestReprint(trx, shared.id, {
+          by: callerNamed('ada').actor,
+          now: Date.now(),
+          reason: 'x',
+          copies: null,
+        }),
       );
     await prints.render();
     await markPrinted(prints, [shared.id, single.id]);

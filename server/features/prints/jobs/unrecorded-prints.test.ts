@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { updateRows } from '#tests/support/rows.ts';
 import { renderJob } from './render-job.ts';
@@ -31,7 +32,12 @@ async function openReprint(prints: PrintShop) {
   await prints.deps.kysely
     .transaction()
     .execute((trx) =>
-      requestReprint(trx, id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
+      requestReprint(trx, id, {
+        by: callerNamed('ada').actor,
+        now: Date.now(),
+        reason: 'x',
+        copies: null,
+      }),
     );
   const reprint = (await prints.jobs(order)).find(({ round }) => round === 1);
   return { order, id, reprint: reprint?.id ?? '' };
