@@ -5,3 +5,7 @@ alter table order_contacts add column confirmed_at timestamptz;
 alter table order_acts add column reference text;
 -- What a person did today.
 create index order_acts_staff on order_acts (staff, created_at);
+
+-- The counter finds an order by its code, and lists what waits there.
+create index orders_by_pickup_code on orders (pickup_code) where pickup_code is not null;
+create index orders_at_counter on orders (studio, ready_at desc nulls last, id) where fulfilment_state = 'ready';

@@ -20,6 +20,7 @@ import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
+import { tempPresent } from './temp-present.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -117,6 +118,21 @@ function createOriginals({ config, database: { kysely }, clock }: Parts): Origin
   };
 }
 
+function createPhotos(parts: Parts, originals: OriginalsDeps): PhotoDeps {
+  const { config, database, blobs, archive, log } = parts;
+  return {
+    kysely: database.kysely,
+    blobs,
+    archive,
+    dataDir: config.dataDir,
+    log,
+    pictures: openPicturePool(),
+    quota: defaultUploadQuota,
+    pictureKey: derivePictureKey(config),
+    ownerByLink: (link, file) => ownerByLink(originals, link, file),
+  };
+}
+
 /** Reads for customers at once: of a provider's slots the others stay free. */
 const maxCustomerReads = 2;
 
@@ -203,7 +219,7 @@ function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
-  const { config, database, blobs, archive, prints, clock, log } = parts;
+  const { config, database, blobs, prints, clock } = parts;
   const { kysely } = database;
   const limits = getLimits(config.isLimited, parts.limits);
   const guesses = createGuesses(parts);
@@ -212,17 +228,7 @@ export function createDeps(parts: Parts) {
   const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
   const taxPickupByStudio = config.caPickupTax === 'studio';
   const originals = createOriginals(parts);
-  const photos: PhotoDeps = {
-    kysely,
-    blobs,
-    archive,
-    dataDir: config.dataDir,
-    log,
-    pictures: openPicturePool(),
-    quota: defaultUploadQuota,
-    pictureKey: derivePictureKey(config),
-    ownerByLink: (link, file) => ownerByLink(originals, link, file),
-  };
+  const photos = createPhotos(parts, originals);
   const orders: OrderDeps = {
     kysely,
     clock,
@@ -258,6 +264,8 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: { kysely, clock, brand: config.brandName, isDemo: config.sandbox !== undefined },
+    staffActs: { ...orders, presentOrder: tempPresent(kysely), timeZone: 'UTC' },
+    counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

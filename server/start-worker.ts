@@ -9,10 +9,23 @@ import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
+import { staffActJobs, staffActSchedules } from './features/staff-acts/index.ts';
 import { openMailer } from './platform/mail/mailer.ts';
-import { startWorker } from './platform/queue/worker.ts';
+import { startWorker, type Schedule } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
+
+const schedules: readonly Schedule[] = [
+  ...notificationSchedules,
+  ...orderSchedules,
+  ...staffActSchedules,
+  ...originalsSchedules,
+  ...paymentSchedules,
+  ...photoSchedules,
+  ...archiveSchedules,
+  ...bookingSchedules,
+  ...discountSchedules,
+];
 
 /** Starts the worker of all jobs but the prints. */
 export async function startJobs(parts: Parts): Promise<Running> {
@@ -38,6 +51,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
         bookingLinkKey: deps.bookings.linkKey,
       }),
       ...orderJobs(deps.orders),
+      ...staffActJobs(deps.orders),
       ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
@@ -50,16 +64,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       ...bookingJobs(deps.bookings),
       ...discountJobs({ kysely: database.kysely, clock }),
     ],
-    schedules: [
-      ...notificationSchedules,
-      ...orderSchedules,
-      ...originalsSchedules,
-      ...paymentSchedules,
-      ...photoSchedules,
-      ...archiveSchedules,
-      ...bookingSchedules,
-      ...discountSchedules,
-    ],
+    schedules,
   });
   const hasOwnArchive = !isDeepStrictEqual(config.archive, config.storage);
   const endWatch = hasOwnArchive

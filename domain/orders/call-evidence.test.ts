@@ -64,7 +64,11 @@ describe('findEvidence', () => {
     const address = { address: '8 rue d’Alger', city: 'Sfax', postalCode: '3000' };
     const stranger = earlier({ isSamePerson: false, address, refusedAt: now - dayMs });
     const found = evidence({ earlier: [stranger] });
-    expect(found['phone_known']).toMatchObject({ weight: 'look', values: { others: 1 }, order: null });
+    expect(found['phone_known']).toMatchObject({
+      weight: 'look',
+      values: { others: 1 },
+      order: null,
+    });
     expect(found['refused_before']).toMatchObject({ order: null });
     expect(JSON.stringify(found)).not.toMatch(/Alger|Sfax|FPX/);
     expect(found).not.toHaveProperty('amount_usual');
@@ -92,7 +96,9 @@ describe('findEvidence', () => {
     expect(evidence({ earlier: [earlier()], total: 108_001 })).toMatchObject({
       amount_unusual: { weight: 'look', values: { largest: 54_000, currency: 'TND' } },
     });
-    expect(evidence({ earlier: [earlier({ currency: 'EUR' })] })).not.toHaveProperty('amount_usual');
+    expect(evidence({ earlier: [earlier({ currency: 'EUR' })] })).not.toHaveProperty(
+      'amount_usual',
+    );
   });
 
   it('looks at a phone of another country, and stops at one that is none', () => {

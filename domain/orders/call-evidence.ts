@@ -94,7 +94,9 @@ function findPhoneFacts({ phone, country }: CallFacts, recent: readonly EarlierO
   return [
     ...(phone.isValid ? [] : [fact('phone_invalid', 'stop')]),
     recent.length > 0 ? known : fact('first_order', 'unknown'),
-    ...(isAbroad ? [fact('country_differs', 'look', { phone: phone.country, order: country })] : []),
+    ...(isAbroad
+      ? [fact('country_differs', 'look', { phone: phone.country, order: country })]
+      : []),
   ];
 }
 
@@ -126,10 +128,7 @@ function isShort({ address }: ComparedAddress): boolean {
   return fold(address).length < minAddressLength || !/\p{N}/u.test(address);
 }
 
-function findAddressFacts(
-  { address }: CallFacts,
-  own: readonly EarlierOrder[],
-): EvidenceFact[] {
+function findAddressFacts({ address }: CallFacts, own: readonly EarlierOrder[]): EvidenceFact[] {
   if (!address) return [];
   const short = isShort(address) ? [fact('address_short', 'look')] : [];
   const [last] = own.filter((order) => order.address !== null);
@@ -163,9 +162,7 @@ function findAmountFacts(
 
 function findMailFacts({ mail, confirmedAt }: CallFacts): EvidenceFact[] {
   const confirmed =
-    confirmedAt === null
-      ? []
-      : [fact('confirmed_by_customer', 'fine', {}, { at: confirmedAt })];
+    confirmedAt === null ? [] : [fact('confirmed_by_customer', 'fine', {}, { at: confirmedAt })];
   if (mail.sentAt !== null) {
     return [...confirmed, fact('mail_arrived', 'fine', {}, { at: mail.sentAt })];
   }

@@ -18,7 +18,9 @@ describe('mayAct', () => {
 
   it('asks for every right of an act: who may approve but not call approves no order', () => {
     expect(mayAct(person('production', ['orders.approve']), 'approve', own)).toBe(false);
-    expect(mayAct(person('production', ['orders.approve', 'calls.make']), 'approve', own)).toBe(true);
+    expect(mayAct(person('production', ['orders.approve', 'calls.make']), 'approve', own)).toBe(
+      true,
+    );
   });
 
   it('lets production ship and not cancel', () => {

@@ -67,11 +67,7 @@ export interface CallsToday {
 }
 
 /** Counts the decisions of a person in calls since a time; one that was undone is none. */
-export async function countDecisions(
-  kysely: Sql,
-  staff: string,
-  since: Date,
-): Promise<CallsToday> {
+export async function countDecisions(kysely: Sql, staff: string, since: Date): Promise<CallsToday> {
   const { rows } = await sql<CallsToday>`
     select count(*) filter (where kind = 'approve')::int as approved,
       count(*) filter (where kind = 'no_answer')::int as unanswered,
@@ -155,10 +151,7 @@ export interface ContactFacts {
 }
 
 /** Finds how the confirmation of an order reached its customer; null without a contact. */
-export async function findContactFacts(
-  kysely: Sql,
-  orderId: string,
-): Promise<ContactFacts | null> {
+export async function findContactFacts(kysely: Sql, orderId: string): Promise<ContactFacts | null> {
   const { rows } = await sql<ContactFacts>`
     select email_key, sent_at, failed_at, confirmed_at from order_contacts
       left join order_mails on order_mails.order_id = order_contacts.order_id and kind = 'customer-confirmation'

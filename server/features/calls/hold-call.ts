@@ -34,7 +34,9 @@ async function findNamed(trx: Trx, number: string, scope: Scope): Promise<Result
   const order = found && isInScope(scope, found) ? await lockOrder(trx, found.id) : null;
   if (!order) return fail('not_found');
   const { fulfilmentState: state, paymentState: payment } = order;
-  return state === 'awaiting_csr' ? succeed(order) : fail('order_state_conflict', { state, payment });
+  return state === 'awaiting_csr'
+    ? succeed(order)
+    : fail('order_state_conflict', { state, payment });
 }
 
 /** Orders that are tried before it is said that nobody is to be called: others took the ones before. */

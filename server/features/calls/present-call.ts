@@ -128,13 +128,11 @@ export async function presentCall(
     heldUntil: heldUntil.toISOString(),
     phone: phone.shown,
     sayings: findSayings(order),
-    evidence: facts.map(
-      (fact): z.input<typeof evidence> => ({
-        ...fact,
-        values: toMajorValues(fact.values, order),
-        at: toIso(fact.at),
-      }),
-    ),
+    evidence: facts.map((fact): z.input<typeof evidence> => ({
+      ...fact,
+      values: toMajorValues(fact.values, order),
+      at: toIso(fact.at),
+    })),
     earlier: own.map(presentEarlier),
     nextTryAt: calls === maxCalls ? null : toIso(nextCallAt(calls, now, order.country)),
     deliveryDay: deliveryDayOf(order),

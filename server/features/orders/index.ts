@@ -7,9 +7,12 @@ import type { OrderDeps } from './deps.ts';
  */
 export type { OrderDeps } from './deps.ts';
 export { runStaffAction } from './lifecycle/staff-actions.ts';
+export { checkPickup } from './lifecycle/check-pickup.ts';
+export { changeAddress, changeDeliveryDay } from './lifecycle/calls.ts';
+export { findPendingAct } from './lifecycle/pending-acts.repo.ts';
 export { openOrderLink } from './links/linked-order.ts';
 export { orderAddress, renewOrderAddress } from './records/order-link.ts';
-export { pickupAddress } from './records/pickup-secret.ts';
+export { computePickupSecret, isPickupSecret, pickupAddress } from './records/pickup-secret.ts';
 export { takeDueMail } from './lifecycle/take-due-mail.ts';
 export { freeGiftCard } from './lifecycle/free-gift-card.ts';
 export { findOwnOrder, findOwnOrderSummary } from './records/find-own-order.ts';

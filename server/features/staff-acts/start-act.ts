@@ -72,7 +72,12 @@ async function checkProof(
   const proof = proofOf(act);
   if (!proof) return fail('invalid_request', { fields: ['act.code'] });
   const checked = await checkPickup(trx, order, { proof, studio: null, key });
-  return checked.ok ? succeed(checked.value.digest) : checked;
+  if (!checked.ok) return checked;
+  // Another act with the same proof is no repeat: somebody else has handed the prints out.
+  const { fulfilmentState: state, paymentState: payment } = order;
+  return checked.value.isRepeat
+    ? fail('order_state_conflict', { state, payment })
+    : succeed(checked.value.digest);
 }
 
 /** Carries an act out, or learns that it could be and queues it for when its undo is over. */

@@ -4,7 +4,8 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, StaffPreferences, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
@@ -17,6 +18,7 @@ import type { DropManifest, OutputFormat } from "#domain/lab/drop.ts";
 import type { OrderMailKey } from "#domain/notifications/order-mails.ts";
 import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.ts";
 import type { TransitionReason } from "#domain/orders/transition-reasons.ts";
+import type { OrderActKind } from "#domain/orders/undo-rules.ts";
 import type { AttemptState } from "#domain/payments/attempt-states.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payments/payment-methods.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/prints/print-batches.ts";
@@ -32,18 +34,6 @@ import type { ColumnType } from "kysely";
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -186,24 +176,26 @@ export interface LabTokens {
 }
 
 export interface OrderActs {
-  act: Json;
+  act: JsonOf<StoredAct>;
   address: string | null;
   createdAt: Timestamp;
   dueAt: Timestamp;
   endedAt: Timestamp | null;
-  failure: string | null;
+  failure: ErrorCode | null;
   id: string;
-  kind: string;
+  kind: OrderActKind;
   orderId: string;
+  reference: string | null;
   requestId: string | null;
   staff: string | null;
-  staffKind: string;
+  staffKind: "staff" | "studio";
   staffName: string;
-  state: Generated<string>;
+  state: Generated<"pending" | "done" | "undone" | "failed">;
 }
 
 export interface OrderContacts {
   address: string | null;
+  confirmedAt: Timestamp | null;
   confirmReason: string | null;
   emailKey: string;
   lineCount: number;

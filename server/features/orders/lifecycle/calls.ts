@@ -48,12 +48,7 @@ export function recordNoAnswer(deps: StaffDeps, caller: Caller, number: string, 
  * Cancels an order that its customer did not want in the call; they read the reason in their language. Errors:
  * `order_not_found`, `order_state_conflict` (it awaits no approval).
  */
-export function rejectOrder(
-  deps: StaffDeps,
-  caller: Caller,
-  number: string,
-  reason: RejectReason,
-) {
+export function rejectOrder(deps: StaffDeps, caller: Caller, number: string, reason: RejectReason) {
   return onOrder(deps, caller, { act: 'order.reject', number }, async (trx, order, add) => {
     if (order.fulfilmentState !== 'awaiting_csr') return stateConflict(order);
     add({ reason });

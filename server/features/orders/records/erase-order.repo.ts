@@ -19,6 +19,7 @@ export async function eraseOrder(trx: Trx, orderId: string, at: Date): Promise<v
       carrier: null,
       trackingNumber: null,
       sessionId: randomUUID(),
+      deliveryDay: null,
       erasedAt: at,
     })
     .where('id', '=', orderId)

@@ -77,7 +77,10 @@ export function checkDelivery(
   const faults =
     failures.length > 0
       ? failures.map(({ field, code }) => ({ field, code }))
-      : postalFault(shippingAddress, 'shippingAddress');
+      : [
+          ...domainFaults({ ...shippingAddress }, 'shippingAddress.'),
+          ...postalFault(shippingAddress, 'shippingAddress'),
+        ];
   const [first] = faults;
   return first
     ? fail(first.code, { fields: faults, country, ...failure?.facts })

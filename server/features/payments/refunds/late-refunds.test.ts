@@ -50,9 +50,7 @@ describe('a refund that is not sent', () => {
     shop.clock.offset = 47 * hourMs;
     expect(await toSeeTo(shop, order)).toEqual([]);
     shop.clock.offset = 49 * hourMs;
-    expect(await toSeeTo(shop, order)).toEqual([
-      'late_refund: null',
-    ]);
+    expect(await toSeeTo(shop, order)).toEqual(['late_refund: null']);
     await runRefund(shop.deps.payments, id);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
     expect(await toSeeTo(shop, order)).toEqual([]);

@@ -93,16 +93,14 @@ describe('sweepPrints', () => {
     ]);
     const [shared, single] = await prints.jobs(order);
     if (!shared || !single) throw new Error('two jobs are missing');
-    await kysely
-      .transaction()
-      .execute((trx) =>
-        requestReprint(trx, shared.id, {
-          by: callerNamed('ada').actor,
-          now: Date.now(),
-          reason: 'x',
-          copies: null,
-        }),
-      );
+    await kysely.transaction().execute((trx) =>
+      requestReprint(trx, shared.id, {
+        by: callerNamed('ada').actor,
+        now: Date.now(),
+        reason: 'x',
+        copies: null,
+      }),
+    );
     await prints.render();
     await markPrinted(prints, [shared.id, single.id]);
     prints.clock.now += 30 * dayMs - 1000;

@@ -29,16 +29,14 @@ function existing({ deps }: PrintShop, hashes: readonly string[]): Promise<boole
 async function openReprint(prints: PrintShop) {
   const order = await renderOrder(prints, {}, [{ original: {} }]);
   const { id } = await firstJob(prints, order);
-  await prints.deps.kysely
-    .transaction()
-    .execute((trx) =>
-      requestReprint(trx, id, {
-        by: callerNamed('ada').actor,
-        now: Date.now(),
-        reason: 'x',
-        copies: null,
-      }),
-    );
+  await prints.deps.kysely.transaction().execute((trx) =>
+    requestReprint(trx, id, {
+      by: callerNamed('ada').actor,
+      now: Date.now(),
+      reason: 'x',
+      copies: null,
+    }),
+  );
   const reprint = (await prints.jobs(order)).find(({ round }) => round === 1);
   return { order, id, reprint: reprint?.id ?? '' };
 }
