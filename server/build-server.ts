@@ -14,6 +14,7 @@ import { registerPhotoRoutes } from './features/photos/index.ts';
 import { registerGeoRoutes } from './features/places/index.ts';
 import { registerRemakeRoutes } from './features/remakes/index.ts';
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
+import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
 import { registerStudioRoutes } from './features/studios/index.ts';
 import { openRoomProbe } from './platform/storage/storage-room.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -51,6 +52,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     if (request.method !== 'GET') wakeWorkers();
   });
   await registerStaffRoutes(app, deps.staff);
+  await registerStaffOrderRoutes(app, deps.staffOrders);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);

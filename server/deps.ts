@@ -258,6 +258,7 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: { kysely, clock, brand: config.brandName, isDemo: config.sandbox !== undefined },
+    staffOrders: { ...orders, database, log, brandName: config.brandName },
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

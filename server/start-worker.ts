@@ -9,6 +9,7 @@ import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
+import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
@@ -49,6 +50,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       }),
       ...bookingJobs(deps.bookings),
       ...discountJobs({ kysely: database.kysely, clock }),
+      ...staffOrderJobs({ kysely: database.kysely }),
     ],
     schedules: [
       ...notificationSchedules,
@@ -59,6 +61,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       ...archiveSchedules,
       ...bookingSchedules,
       ...discountSchedules,
+      ...staffOrderSchedules,
     ],
   });
   const hasOwnArchive = !isDeepStrictEqual(config.archive, config.storage);

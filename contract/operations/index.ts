@@ -11,6 +11,7 @@ import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
+import { staffOrderOperations } from './staff-orders.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...bookingOperations,
   ...mailOperations,
   ...staffOperations,
+  ...staffOrderOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

@@ -17,7 +17,11 @@ export const staffAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reject'), reason: z.enum(rejectReasons) }),
   /** Of a call: nobody answered; it is tried again later. */
   z.object({ kind: z.literal('no_answer') }),
-  z.object({ kind: z.literal('mark_paid'), reference: text(100), isShared: z._default(z.boolean(), false) }),
+  z.object({
+    kind: z.literal('mark_paid'),
+    reference: text(100),
+    isShared: z._default(z.boolean(), false),
+  }),
   z.object({ kind: z.literal('start_production') }),
   z.object({ kind: z.literal('mark_ready'), shelf: z.exactOptional(text(20)) }),
   z.object({

@@ -21,7 +21,10 @@ export const evidence = z.object({
   ]),
   weight: z.enum(['fine', 'look', 'stop', 'unknown']),
   /** Facts of the sentence: numbers, amounts, places, dates; never data of other people. */
-  values: z.record(z.string().check(z.maxLength(30)), z.union([z.string().check(z.maxLength(300)), z.number()])),
+  values: z.record(
+    z.string().check(z.maxLength(30)),
+    z.union([z.string().check(z.maxLength(300)), z.number()]),
+  ),
   at: z.nullable(instant),
   /** The order to look at. */
   order: z.nullable(z.string().check(z.maxLength(40))),
@@ -102,7 +105,9 @@ export const nextCallRequest = z.object({
 export const nextCallResponse = z.object({ call: z.nullable(heldCall) });
 
 /** `POST /api/staff/calls/{number}/hold`: goes on holding it, with what was said. */
-export const holdRequest = z.object({ said: z.array(z.enum(['contents', 'amount', 'address', 'day'])).check(z.maxLength(4)) });
+export const holdRequest = z.object({
+  said: z.array(z.enum(['contents', 'amount', 'address', 'day'])).check(z.maxLength(4)),
+});
 
 /** `POST /api/staff/orders/{number}/address`: the delivery address that the customer said on the phone. */
 export const changeAddressRequest = z.object({

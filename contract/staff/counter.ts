@@ -18,7 +18,9 @@ export const lookUpRequest = z.union([
 export const counterOrder = z.object({
   number: orderNumber,
   name: shortText,
-  contents: z.array(z.object({ size: shortText, productType: shortText, quantity: z.int() })).check(z.maxLength(30)),
+  contents: z
+    .array(z.object({ size: shortText, productType: shortText, quantity: z.int() }))
+    .check(z.maxLength(30)),
   pictures: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4)),
   shelf: z.nullable(z.string().check(z.maxLength(20))),
   /** What is to be paid at the counter, in major units; 0 if nothing is. */
@@ -30,7 +32,12 @@ export const counterOrder = z.object({
 /** What is known of a code: an order that waits here, or why it does not. */
 export const lookUpResponse = z.discriminatedUnion('found', [
   z.object({ found: z.literal('ready'), order: counterOrder }),
-  z.object({ found: z.literal('uploading'), received: z.int(), expected: z.int(), name: shortText }),
+  z.object({
+    found: z.literal('uploading'),
+    received: z.int(),
+    expected: z.int(),
+    name: shortText,
+  }),
   z.object({ found: z.literal('printing'), readyAt: z.nullable(instant), name: shortText }),
   /** At another studio: its name and phone, nothing of the order. */
   z.object({ found: z.literal('elsewhere'), studio: shortText, phone: z.nullable(shortText) }),

@@ -85,10 +85,12 @@ export const listOrdersResponse = z.object({
 
 /** `GET /api/staff/orders/counts`: the orders of each view. */
 export const orderCountsResponse = z.object({
-  counts: z.object(Object.fromEntries(orderViews.map((view) => [view, count])) as Record<
-    (typeof orderViews)[number],
-    typeof count
-  >),
+  counts: z.object(
+    Object.fromEntries(orderViews.map((view) => [view, count])) as Record<
+      (typeof orderViews)[number],
+      typeof count
+    >,
+  ),
 });
 
 /** Path of the calls under `/api/staff/orders/{number}`. */
@@ -134,7 +136,10 @@ export const historyEntry = z.object({
   kind: z.enum(['order', 'money', 'mail', 'print', 'note']),
   /** Name of the act, such as `order.approve`, or of the mail. */
   act: z.string().check(z.maxLength(80)),
-  actor: z.object({ kind: z.enum(actorKinds), name: z.nullable(z.string().check(z.maxLength(200))) }),
+  actor: z.object({
+    kind: z.enum(actorKinds),
+    name: z.nullable(z.string().check(z.maxLength(200))),
+  }),
   /** State or amount after it, or the words of a note. */
   detail: z.nullable(z.string().check(z.maxLength(2000))),
   address: z.nullable(z.string().check(z.maxLength(60))),

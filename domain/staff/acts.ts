@@ -68,6 +68,8 @@ export const actNames = [
   'staff.use-recovery-code',
   'staff.prove',
   'staff.owner-link',
+  'staff.save-view',
+  'staff.remove-view',
 ] as const;
 /** One of {@link actNames}. */
 export type ActName = (typeof actNames)[number];

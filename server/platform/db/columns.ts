@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { ProductType } from '#domain/catalogue/catalogue.ts';
 import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 
 /** A JSON value. */
@@ -67,4 +68,11 @@ export interface StaffPreferences {
   readonly theme?: 'light' | 'dark';
   /** Single-letter keys are turned off. */
   readonly hasNoKeys?: boolean;
+}
+
+/** Lines of an order of one product and size, in a list. */
+export interface ListedContent {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, StaffPreferences, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundState, StaffPreferences, TaxLine } from "./columns.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
@@ -98,6 +98,15 @@ export interface Bookings {
   sessionId: string;
   startsAt: Timestamp;
   studio: string;
+}
+
+export interface Changes {
+  at: Generated<Timestamp>;
+  kind: "order" | "staff";
+  number: string | null;
+  orderId: string | null;
+  studio: string | null;
+  xid: Generated<string>;
 }
 
 export interface EndedSessions {
@@ -214,6 +223,19 @@ export interface OrderContacts {
   sessionId: string;
 }
 
+export interface OrderCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  studio: string | null;
+  view: string;
+}
+
+export interface OrderCounts {
+  count: number;
+  studio: string;
+  view: string;
+}
+
 export interface OrderDraftChunks {
   byteCount: number;
   chunkIndex: number;
@@ -252,6 +274,36 @@ export interface OrderItems {
   size: string;
   total: number;
   unitPrice: number;
+}
+
+export interface OrderListings {
+  awaitsConfirmation: boolean;
+  contents: JsonOf<ListedContent[]>;
+  country: string;
+  fulfilmentState: FulfilmentState;
+  isDue: Generated<boolean>;
+  number: string;
+  numberBackwards: string;
+  openRemakes: Generated<number>;
+  openReviews: Generated<number>;
+  orderId: string;
+  originalsExpected: number;
+  originalsReceived: number;
+  paymentMethod: PaymentMethod;
+  paymentState: PaymentState;
+  phoneBackwards: string;
+  photoCount: number;
+  pictures: string[];
+  placedAt: Timestamp;
+  printsAll: Generated<number>;
+  printsDone: Generated<number>;
+  printsFailed: Generated<number>;
+  printsHeld: Generated<number>;
+  printsSmall: Generated<number>;
+  promisedAt: Timestamp | null;
+  studio: string | null;
+  views: Generated<string[]>;
+  words: string[];
 }
 
 export interface OrderMails {
@@ -335,6 +387,10 @@ export interface OrderTransitions {
   reasonCode: TransitionReason;
   reference: string | null;
   toState: string;
+}
+
+export interface OrderVocabulary {
+  word: string;
 }
 
 export interface PaymentAttempts {
@@ -655,6 +711,14 @@ export interface StaffSessions {
   tokenHash: Buffer;
 }
 
+export interface StaffViews {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  query: string;
+  staff: string;
+}
+
 export interface StudioMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
@@ -724,6 +788,7 @@ export interface DB {
   auditLog: AuditLog;
   bookingMails: BookingMails;
   bookings: Bookings;
+  changes: Changes;
   endedSessions: EndedSessions;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
@@ -735,14 +800,18 @@ export interface DB {
   labTokens: LabTokens;
   orderActs: OrderActs;
   orderContacts: OrderContacts;
+  orderCountDeltas: OrderCountDeltas;
+  orderCounts: OrderCounts;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
   orderHolds: OrderHolds;
   orderItems: OrderItems;
+  orderListings: OrderListings;
   orderMails: OrderMails;
   orderNotes: OrderNotes;
   orders: Orders;
   orderTransitions: OrderTransitions;
+  orderVocabulary: OrderVocabulary;
   paymentAttempts: PaymentAttempts;
   paymentReviews: PaymentReviews;
   payments: Payments;
@@ -766,6 +835,7 @@ export interface DB {
   staffPasskeys: StaffPasskeys;
   staffRecoveryCodes: StaffRecoveryCodes;
   staffSessions: StaffSessions;
+  staffViews: StaffViews;
   studioMails: StudioMails;
   studioOutputs: StudioOutputs;
   studios: Studios;

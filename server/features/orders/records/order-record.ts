@@ -192,5 +192,10 @@ export function newOrder(
     carrier: null,
     trackingNumber: null,
     erasedAt: null,
+    shelf: null,
+    callCount: 0,
+    nextCallAt: null,
+    deliveryDay: null,
+    assignee: null,
   };
 }
