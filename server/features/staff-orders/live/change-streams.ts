@@ -11,6 +11,7 @@ import {
   announceChanges,
   readChangesFrom,
   readNewChanges,
+  readRevision,
   type ChangeRow,
 } from './changes.repo.ts';
 
@@ -30,7 +31,6 @@ const retryMs = 2_000;
 const gatherMs = 50;
 
 interface Stream {
-  readonly id: string;
   readonly session: string;
   readonly scope: Scope;
   readonly body: PassThrough;
@@ -87,6 +87,7 @@ class ProcessStreams implements ChangeStreams {
   #looking: Promise<void> = Promise.resolve();
   #snapshot: string | null = null;
   #isDown = false;
+  #opening = 0;
 
   constructor(deps: StreamDeps) {
     this.#deps = deps;
@@ -96,19 +97,25 @@ class ProcessStreams implements ChangeStreams {
     const scope = scopeOf(person, 'orders.see');
     if (!scope || this.#streams.size >= maxStreams) return null;
     const { kysely } = this.#deps.database;
-    const stream = { id: randomUUID(), session: person.sessionId, scope, body: new PassThrough() };
-    this.#end(person.sessionId);
-    this.#streams.set(person.sessionId, stream);
+    const stream = { session: person.sessionId, scope, body: new PassThrough() };
+    this.#opening += 1;
+    try {
+      this.#begin();
+      await announceChanges(kysely, `${this.#process} ${stream.session}`);
+      // What is committed from here on is sent by the next look.
+      await this.#look();
+      this.#end(stream.session);
+      this.#streams.set(stream.session, stream);
+    } finally {
+      this.#opening -= 1;
+      this.#restWithoutStreams();
+    }
     stream.body.once('close', () => this.#forget(stream));
-    this.#begin();
-    await announceChanges(kysely, `${this.#process} ${person.sessionId}`);
-    // What is committed from here on is sent by the looks of this process.
-    await this.#look();
-    const { seen } = await readNewChanges(kysely, null, 0);
     this.#write(stream, `retry: ${retryMs}\n\n`);
-    const missed = lastSeen === null ? [] : await readChangesFrom(kysely, lastSeen, maxChanges + 1);
+    if (lastSeen === null) return stream.body;
+    const seen = await readRevision(kysely);
+    const missed = await readChangesFrom(kysely, lastSeen, maxChanges + 1);
     this.#send(stream, seen, toEvents(missed, scope));
-    if (stream.body.writableNeedDrain || lastSeen === null) this.#write(stream, ': open\n\n');
     return stream.body;
   }
 
@@ -138,7 +145,11 @@ class ProcessStreams implements ChangeStreams {
 
   #forget(stream: Stream): void {
     if (this.#streams.get(stream.session) === stream) this.#streams.delete(stream.session);
-    if (this.#streams.size === 0) void this.#rest();
+    this.#restWithoutStreams();
+  }
+
+  #restWithoutStreams(): void {
+    if (this.#streams.size === 0 && this.#opening === 0) void this.#rest();
   }
 
   /** Looks for changes while there are streams. */
@@ -191,7 +202,7 @@ class ProcessStreams implements ChangeStreams {
   }
 
   async #lookNow(): Promise<void> {
-    if (this.#streams.size === 0) return;
+    if (!this.#listener) return;
     await this.#endForgotten();
     const { kysely } = this.#deps.database;
     const read = await readNewChanges(kysely, this.#snapshot, maxChanges + 1);
@@ -206,6 +217,7 @@ class ProcessStreams implements ChangeStreams {
   async #endForgotten(): Promise<void> {
     const { database, clock } = this.#deps;
     const sessions = [...this.#streams.keys()];
+    if (sessions.length === 0) return;
     const open = await findOpenSessions(database.kysely, sessions, clock());
     const people = new Map(open.map((person) => [person.sessionId, person]));
     for (const [session, { scope }] of [...this.#streams]) {
