@@ -219,7 +219,7 @@ function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
-  const { config, database, blobs, prints, clock } = parts;
+  const { config, database, blobs, prints, clock, log } = parts;
   const { kysely } = database;
   const limits = getLimits(config.isLimited, parts.limits);
   const guesses = createGuesses(parts);
@@ -237,6 +237,7 @@ export function createDeps(parts: Parts) {
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
+    presentToStaff: tempPresent(kysely),
     origin: config.origin,
     inStoreDollars: config.inStoreLimit,
     orderLinkKey: orderLinkKeyOf(config),
@@ -264,8 +265,9 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: { kysely, clock, brand: config.brandName, isDemo: config.sandbox !== undefined },
-    staffActs: { ...orders, presentOrder: tempPresent(kysely), timeZone: 'UTC' },
+    calls: { ...orders, timeZone: 'UTC' },
     counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },
+    staffOrders: { ...orders, database, log, brandName: config.brandName },
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

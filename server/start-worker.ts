@@ -9,7 +9,7 @@ import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
-import { staffActJobs, staffActSchedules } from './features/staff-acts/index.ts';
+import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker, type Schedule } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
@@ -18,13 +18,13 @@ import type { Running } from './running.ts';
 const schedules: readonly Schedule[] = [
   ...notificationSchedules,
   ...orderSchedules,
-  ...staffActSchedules,
   ...originalsSchedules,
   ...paymentSchedules,
   ...photoSchedules,
   ...archiveSchedules,
   ...bookingSchedules,
   ...discountSchedules,
+  ...staffOrderSchedules,
 ];
 
 /** Starts the worker of all jobs but the prints. */
@@ -51,7 +51,6 @@ export async function startJobs(parts: Parts): Promise<Running> {
         bookingLinkKey: deps.bookings.linkKey,
       }),
       ...orderJobs(deps.orders),
-      ...staffActJobs(deps.orders),
       ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),
@@ -63,6 +62,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       }),
       ...bookingJobs(deps.bookings),
       ...discountJobs({ kysely: database.kysely, clock }),
+      ...staffOrderJobs({ kysely: database.kysely }),
     ],
     schedules,
   });

@@ -12,6 +12,7 @@ import { paymentOperations } from './payments.ts';
 import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
 import { staffActOperations } from './staff-acts.ts';
+import { staffOrderOperations } from './staff-orders.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...mailOperations,
   ...staffOperations,
   ...staffActOperations,
+  ...staffOrderOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

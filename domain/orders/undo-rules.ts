@@ -1,19 +1,6 @@
+import type { OrderActKind } from '../staff/act-rights.ts';
 import { handOverUndoMs, undoMs } from './call-rules.ts';
 import { isUnpaid, type PaymentState } from './order-states.ts';
-
-/** Kinds of acts of the staff on an order. */
-export type OrderActKind =
-  | 'approve'
-  | 'reject'
-  | 'no_answer'
-  | 'mark_paid'
-  | 'start_production'
-  | 'mark_ready'
-  | 'mark_shipped'
-  | 'mark_returned'
-  | 'complete'
-  | 'hand_over'
-  | 'cancel';
 
 /**
  * How long an act can be undone before it is carried out, in milliseconds; null for one that is carried out at once: money

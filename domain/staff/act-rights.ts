@@ -1,5 +1,18 @@
-import type { OrderActKind } from '../orders/undo-rules.ts';
 import { may, type Person, type Right } from './roles.ts';
+
+/** Kinds of acts of the staff on an order. */
+export type OrderActKind =
+  | 'approve'
+  | 'reject'
+  | 'no_answer'
+  | 'mark_paid'
+  | 'start_production'
+  | 'mark_ready'
+  | 'mark_shipped'
+  | 'mark_returned'
+  | 'complete'
+  | 'hand_over'
+  | 'cancel';
 
 /** The rights that an act on an order needs, all of them. Source: decision 48. */
 const rightsOfAct: Readonly<Record<OrderActKind, readonly Right[]>> = {

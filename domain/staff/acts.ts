@@ -75,6 +75,8 @@ export const actNames = [
   'staff.use-recovery-code',
   'staff.prove',
   'staff.owner-link',
+  'staff.save-view',
+  'staff.remove-view',
 ] as const;
 /** One of {@link actNames}. */
 export type ActName = (typeof actNames)[number];

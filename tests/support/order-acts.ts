@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { staffActJobs } from '#server/features/staff-acts/index.ts';
+import { orderJobs } from '#server/features/orders/orders.jobs.ts';
 import { silentLog } from './logs.ts';
 import type { TestStaff } from './staff.ts';
 import type { TestResponse, TestShop } from './test-shop.ts';
@@ -34,7 +34,7 @@ export function undo(
 
 /** Runs the job of one act, or the sweep of all that are due, as a worker does. */
 export async function runActs(shop: TestShop, id?: string): Promise<void> {
-  const [job] = staffActJobs(shop.deps.orders);
+  const job = orderJobs(shop.deps.orders).find(({ name }) => name === 'run-order-acts');
   await job?.run(id === undefined ? {} : { act: id }, silentLog);
 }
 

@@ -8,10 +8,9 @@ import type { Trx } from '../../platform/db/sql.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findOrderByNumber, lockOrder } from '../orders/index.ts';
 import type { SignedIn } from '../staff/index.ts';
-import { findHolder } from '../staff-acts/index.ts';
 import { lockNextOrder } from './calls.repo.ts';
 import type { CallDeps } from './deps.ts';
-import { extendHold, holdOrder, releaseHolds } from './holds.repo.ts';
+import { extendHold, findHolder, holdOrder, releaseHolds } from './holds.repo.ts';
 import { presentCall } from './present-call.ts';
 
 /** A person, and the orders that they may call. */
@@ -90,7 +89,7 @@ export async function takeCall(
   const { number, until: heldUntil } = taken.value;
   const [order, shown] = [
     await findOrderByNumber(kysely, number),
-    await deps.presentOrder(person, number),
+    await deps.presentToStaff(person, number),
   ];
   if (!order || !shown) return fail('not_found');
   return succeed(await presentCall(kysely, { order, shown, heldUntil, now: clock() }));

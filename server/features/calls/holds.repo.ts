@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 
 /** An order that a person calls for. */
-export type OrderHold = Row<'orderHolds'>;
+type OrderHold = Row<'orderHolds'>;
 
 /** The person who holds an order, and until when. */
 interface NewHold {
@@ -54,4 +54,19 @@ export async function releaseHolds(
   if ('only' in which) await holds.where('orderId', '=', which.only).execute();
   else if (which.except === null) await holds.execute();
   else await holds.where('orderId', '<>', which.except).execute();
+}
+
+/** The person who holds an order now, and until when; null when nobody does. */
+export async function findHolder(
+  kysely: Sql,
+  orderId: string,
+  now: Date,
+): Promise<Pick<OrderHold, 'staffName' | 'heldUntil'> | null> {
+  const hold = await kysely
+    .selectFrom('orderHolds')
+    .select(['staffName', 'heldUntil'])
+    .where('orderId', '=', orderId)
+    .where('heldUntil', '>', now)
+    .executeTakeFirst();
+  return hold ?? null;
 }

@@ -1,6 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type * as z from 'zod';
 import type { evidence, heldCall } from '#contract/staff/calls.ts';
+import type { staffOrder } from '#contract/staff/orders.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { findEvidence, type EarlierOrder } from '#domain/orders/call-evidence.ts';
 import { evidenceMs, maxCalls, nextCallAt } from '#domain/orders/call-rules.ts';
@@ -8,7 +9,6 @@ import { timeZoneOf } from '#domain/orders/ready-at.ts';
 import { plainPhone } from '#domain/customers/phone-number.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
-import type { ShownOrder } from '../staff-acts/index.ts';
 import {
   findContactFacts,
   findSamePhone,
@@ -93,7 +93,7 @@ function presentEarlier(other: SamePhoneOrder): z.input<typeof heldCall>['earlie
 /** What is presented of a held order, besides the order. */
 interface HeldOrder {
   readonly order: OrderRecord;
-  readonly shown: ShownOrder;
+  readonly shown: z.input<typeof staffOrder>;
   readonly heldUntil: Date;
   /** Ms since 1970. */
   readonly now: number;

@@ -7,9 +7,10 @@ import { act, passUndo, undo } from '#tests/support/order-acts.ts';
 import { readRow, updateRows } from '#tests/support/rows.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs, type TestStaff } from '#tests/support/staff.ts';
-import { computePickupSecret, findOrderById } from '../orders/index.ts';
+import { findOrderById } from '../orders/index.ts';
 import { markReady } from '../orders/lifecycle/mark-made.ts';
 import { startProduction } from '../orders/lifecycle/staff-actions.ts';
+import { secretOf } from './secret-of.ts';
 
 const ada = callerNamed('Ada');
 
@@ -39,7 +40,7 @@ const it = shopTest.extend('counter', async ({ shop }) => {
       return {
         ...order,
         code,
-        secret: computePickupSecret(order, shop.deps.orders.orderLinkKey),
+        secret: secretOf(order, shop.deps.orders.orderLinkKey),
       };
     },
     /** A code that no order has. */
@@ -77,7 +78,7 @@ describe('the counter', () => {
     counter: { yasmine, placed },
   }) => {
     const order = await placed();
-    const secret = computePickupSecret(order, shop.deps.orders.orderLinkKey);
+    const secret = secretOf(order, shop.deps.orders.orderLinkKey);
     const proof = { number: order.number, secret };
     expect((await look(yasmine, proof)).body).toMatchObject({ found: 'printing' });
     const [line] = order.items;

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Result } from '#contract/errors.ts';
@@ -5,16 +6,18 @@ import type { lookUpRequest, LookUpResponse } from '#contract/staff/counter.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-import {
-  findOrderById,
-  findOrderByNumber,
-  isPickupSecret,
-  type OrderRecord,
-} from '../orders/index.ts';
+import { findOrderById, findOrderByNumber, type OrderRecord } from '../orders/index.ts';
+import { secretOf } from './secret-of.ts';
 import { findStoredStudio } from '../studios/index.ts';
 import { countOriginals, findByCode, findHandOver, madeLater } from './counter.repo.ts';
 import type { CounterDeps } from './deps.ts';
 import { presentPickup } from './present-pickup.ts';
+
+/** Compares secrets in a time that says nothing about them. */
+function isSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 type Proof = z.infer<typeof lookUpRequest>;
 
@@ -26,7 +29,7 @@ async function findProven(
 ): Promise<OrderRecord | null> {
   if ('number' in proof) {
     const order = await findOrderByNumber(kysely, proof.number);
-    return order && isPickupSecret(order, proof.secret, orderLinkKey) ? order : null;
+    return order && isSecret(proof.secret, secretOf(order, orderLinkKey)) ? order : null;
   }
   const here = await findByCode(kysely, proof.code, scope);
   const found = here.length > 0 ? here : await findByCode(kysely, proof.code, { kind: 'all' });

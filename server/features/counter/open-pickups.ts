@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import type * as z from 'zod';
 import type { openPickupsResponse } from '#contract/staff/counter.ts';
 import { isCurrency, toMajor } from '#domain/common/money.ts';
-import { computePickupSecret } from '../orders/index.ts';
 import { findCounterStudio, findOpenPickups, type OpenPickup } from './counter.repo.ts';
 import type { CounterDeps } from './deps.ts';
+import { secretOf } from './secret-of.ts';
 
 const derive = promisify(pbkdf2);
 
@@ -47,7 +47,7 @@ async function hashCode({ salt, byCode }: Hashes, code: string): Promise<string>
 }
 
 function hashSecret({ salt }: Hashes, order: OpenPickup, key: string): string {
-  const secret = computePickupSecret(order, key);
+  const secret = secretOf(order, key);
   return createHash('sha256').update(`${salt} ${secret}`).digest('hex');
 }
 

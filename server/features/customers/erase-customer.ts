@@ -14,7 +14,6 @@ import { eraseOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
 import { eraseCards } from '../payments/index.ts';
 import { eraseFileNames } from '../photos/index.ts';
 import { eraseDrops } from '../prints/index.ts';
-import { eraseActs } from '../staff-acts/index.ts';
 import { eraseReports } from '../remakes/index.ts';
 import {
   findCustomerOrders,
@@ -55,7 +54,6 @@ async function eraseRows(deps: ErasureDeps, trx: Trx, order: OrderRecord): Promi
   if (wasPaid(order.paymentState)) await issueInvoice(trx, deps.shop, order, at);
   await eraseFileNames(trx, orderId);
   await eraseReports(trx, orderId);
-  await eraseActs(trx, orderId);
   await eraseDrops(trx, orderId);
   await eraseUses(trx, orderId);
   await eraseCards(trx, orderId);

@@ -7,12 +7,9 @@ import type { OrderDeps } from './deps.ts';
  */
 export type { OrderDeps } from './deps.ts';
 export { runStaffAction } from './lifecycle/staff-actions.ts';
-export { checkPickup } from './lifecycle/check-pickup.ts';
-export { changeAddress, changeDeliveryDay } from './lifecycle/calls.ts';
-export { findPendingAct } from './lifecycle/pending-acts.repo.ts';
 export { openOrderLink } from './links/linked-order.ts';
 export { orderAddress, renewOrderAddress } from './records/order-link.ts';
-export { computePickupSecret, isPickupSecret, pickupAddress } from './records/pickup-secret.ts';
+export { pickupAddress } from './records/pickup-secret.ts';
 export { takeDueMail } from './lifecycle/take-due-mail.ts';
 export { freeGiftCard } from './lifecycle/free-gift-card.ts';
 export { findOwnOrder, findOwnOrderSummary } from './records/find-own-order.ts';
@@ -36,14 +33,18 @@ export {
 } from './lifecycle/change-payment-state.ts';
 
 /**
- * Registers the routes of quotes, of placing and reading orders, and of their private links; only this call loads them.
- * Source: product §7.
+ * Registers the routes of quotes, of placing and reading orders, of their private links, and of what the staff do with them;
+ * only this call loads them. Source: product §7.
  */
 export async function registerOrderRoutes(app: FastifyInstance, deps: OrderDeps): Promise<void> {
   const { registerQuoteRoutes } = await import('./quote/quote.routes.ts');
   const { registerPlacingRoutes } = await import('./placing/orders.routes.ts');
+  const { registerActRoutes } = await import('./acts/acts.routes.ts');
+  const { registerChangeRoutes } = await import('./acts/changes.routes.ts');
   const { registerOrderLinkRoutes } = await import('./links/order-links.routes.ts');
   registerQuoteRoutes(app, deps);
   registerPlacingRoutes(app, deps);
   registerOrderLinkRoutes(app, deps);
+  registerActRoutes(app, deps);
+  registerChangeRoutes(app, deps);
 }

@@ -6,7 +6,7 @@ import type { StaffPeopleDeps } from './deps.ts';
  */
 export type { StaffPeopleDeps } from './deps.ts';
 export { authorizeStaff, getCaller, getScope, getStaff, isProven } from './authorize-staff.ts';
-export { insertSession, type SignedIn } from './sessions.repo.ts';
+export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.ts';
 export { secureStaffCookie, staffCookie } from './staff-cookie.ts';
 export { createToken, hashToken } from './staff-token.ts';
 

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { ProductType } from '#domain/catalogue/catalogue.ts';
 import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 
 /** A JSON value. */
@@ -71,3 +72,10 @@ export interface StaffPreferences {
 
 /** An act of a person on an order, without the code or secret of a pickup; empty once its customer is erased. */
 export type StoredAct = Readonly<Record<string, unknown>>;
+
+/** Lines of an order of one product and size, in a list. */
+export interface ListedContent {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
+}

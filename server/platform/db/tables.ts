@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
@@ -88,6 +88,15 @@ export interface Bookings {
   sessionId: string;
   startsAt: Timestamp;
   studio: string;
+}
+
+export interface Changes {
+  at: Generated<Timestamp>;
+  kind: "order" | "staff";
+  number: string | null;
+  orderId: string | null;
+  studio: string | null;
+  xid: Generated<string>;
 }
 
 export interface EndedSessions {
@@ -206,6 +215,19 @@ export interface OrderContacts {
   sessionId: string;
 }
 
+export interface OrderCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  studio: string | null;
+  view: string;
+}
+
+export interface OrderCounts {
+  count: number;
+  studio: string;
+  view: string;
+}
+
 export interface OrderDraftChunks {
   byteCount: number;
   chunkIndex: number;
@@ -244,6 +266,36 @@ export interface OrderItems {
   size: string;
   total: number;
   unitPrice: number;
+}
+
+export interface OrderListings {
+  awaitsConfirmation: boolean;
+  contents: JsonOf<ListedContent[]>;
+  country: string;
+  fulfilmentState: FulfilmentState;
+  isDue: Generated<boolean>;
+  number: string;
+  numberBackwards: string;
+  openRemakes: Generated<number>;
+  openReviews: Generated<number>;
+  orderId: string;
+  originalsExpected: number;
+  originalsReceived: number;
+  paymentMethod: PaymentMethod;
+  paymentState: PaymentState;
+  phoneBackwards: string;
+  photoCount: number;
+  pictures: string[];
+  placedAt: Timestamp;
+  printsAll: Generated<number>;
+  printsDone: Generated<number>;
+  printsFailed: Generated<number>;
+  printsHeld: Generated<number>;
+  printsSmall: Generated<number>;
+  promisedAt: Timestamp | null;
+  studio: string | null;
+  views: Generated<string[]>;
+  words: string[];
 }
 
 export interface OrderMails {
@@ -327,6 +379,10 @@ export interface OrderTransitions {
   reasonCode: TransitionReason;
   reference: string | null;
   toState: string;
+}
+
+export interface OrderVocabulary {
+  word: string;
 }
 
 export interface PaymentAttempts {
@@ -647,6 +703,14 @@ export interface StaffSessions {
   tokenHash: Buffer;
 }
 
+export interface StaffViews {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  query: string;
+  staff: string;
+}
+
 export interface StudioMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
@@ -716,6 +780,7 @@ export interface DB {
   auditLog: AuditLog;
   bookingMails: BookingMails;
   bookings: Bookings;
+  changes: Changes;
   endedSessions: EndedSessions;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
@@ -727,14 +792,18 @@ export interface DB {
   labTokens: LabTokens;
   orderActs: OrderActs;
   orderContacts: OrderContacts;
+  orderCountDeltas: OrderCountDeltas;
+  orderCounts: OrderCounts;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
   orderHolds: OrderHolds;
   orderItems: OrderItems;
+  orderListings: OrderListings;
   orderMails: OrderMails;
   orderNotes: OrderNotes;
   orders: Orders;
   orderTransitions: OrderTransitions;
+  orderVocabulary: OrderVocabulary;
   paymentAttempts: PaymentAttempts;
   paymentReviews: PaymentReviews;
   payments: Payments;
@@ -758,6 +827,7 @@ export interface DB {
   staffPasskeys: StaffPasskeys;
   staffRecoveryCodes: StaffRecoveryCodes;
   staffSessions: StaffSessions;
+  staffViews: StaffViews;
   studioMails: StudioMails;
   studioOutputs: StudioOutputs;
   studios: Studios;

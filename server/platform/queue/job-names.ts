@@ -23,6 +23,7 @@ export const jobsByWorker = {
     'report-held-mails',
     'send-alarm',
     'send-digests',
+    'tidy-order-lists',
   ],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;

@@ -14,17 +14,12 @@ function computeSecret({ id }: Pick<PickupOrder, 'id'>, key: string): Buffer {
   return createHmac('sha256', key).update(`pickup ${id}`).digest().subarray(0, secretBytes);
 }
 
-/** The secret of an order's QR code, as it is in the address. */
-export function computePickupSecret(order: Pick<PickupOrder, 'id'>, key: string): string {
-  return computeSecret(order, key).toString('base64url');
-}
-
 /**
  * Address in an order's QR code, for the console at the counter: the order's number and a secret, in the fragment, which
  * browsers send to no server and no next page.
  */
 export function pickupAddress(order: PickupOrder, origin: string, key: string): string {
-  return `${origin}/console/pickup#${order.number}.${computePickupSecret(order, key)}`;
+  return `${origin}/console/pickup#${order.number}.${computeSecret(order, key).toString('base64url')}`;
 }
 
 /** Whether a secret is the one of this order's QR code. */

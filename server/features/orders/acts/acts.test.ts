@@ -7,12 +7,12 @@ import { updateRows } from '#tests/support/rows.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
-import { cancelOrderByLink } from '../orders/links/linked-order.ts';
-import { approveOrder, startProduction } from '../orders/lifecycle/staff-actions.ts';
-import { markReady } from '../orders/lifecycle/mark-made.ts';
-import { expireUnpaidOrders } from '../orders/lifecycle/expire-unpaid-orders.ts';
-import { signOrderLink } from '../orders/records/order-link.ts';
-import { findOrderById, runStaffAction } from '../orders/index.ts';
+import { cancelOrderByLink } from '../links/linked-order.ts';
+import { approveOrder, startProduction } from '../lifecycle/staff-actions.ts';
+import { markReady } from '../lifecycle/mark-made.ts';
+import { expireUnpaidOrders } from '../lifecycle/expire-unpaid-orders.ts';
+import { signOrderLink } from '../records/order-link.ts';
+import { findOrderById, runStaffAction } from '../index.ts';
 import { silentLog } from '#tests/support/logs.ts';
 
 const ada = callerNamed('Ada');

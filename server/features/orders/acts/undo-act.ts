@@ -2,11 +2,11 @@ import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { mayAct } from '#domain/staff/act-rights.ts';
 import { may } from '#domain/staff/roles.ts';
-import type { Caller } from '../../platform/audit/caller.ts';
-import { runAct } from '../../platform/audit/run-act.ts';
-import { findOrderByNumber } from '../orders/index.ts';
-import type { SignedIn } from '../staff/index.ts';
-import type { StaffActsDeps } from './deps.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
+import type { SignedIn } from '../../staff/index.ts';
+import type { OrderDeps } from '../deps.ts';
+import { findOrderByNumber } from '../records/orders.repo.ts';
 import { findAct, storeUndone, type OrderAct } from './order-acts.repo.ts';
 
 /** The act that is undone, by its order's number and its id. */
@@ -20,7 +20,7 @@ interface ActKey {
  * carried out, was carried out, or failed).
  */
 export function undoAct(
-  { kysely, clock }: Pick<StaffActsDeps, 'kysely' | 'clock'>,
+  { kysely, clock }: Pick<OrderDeps, 'kysely' | 'clock'>,
   { person, caller }: { readonly person: SignedIn; readonly caller: Caller },
   { number, id }: ActKey,
 ): Promise<Result<OrderAct>> {

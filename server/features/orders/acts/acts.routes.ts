@@ -5,9 +5,9 @@ import type { OperationId } from '#contract/operations/index.ts';
 import { actParams, actRequest, actResponse } from '#contract/staff/acts.ts';
 import { staffOrderParams } from '#contract/staff/orders.ts';
 import { fail } from '#domain/common/result.ts';
-import { sendFailure } from '../../platform/http/errors.ts';
-import { getCaller, getStaff } from '../staff/index.ts';
-import type { StaffActsDeps } from './deps.ts';
+import { sendFailure } from '../../../platform/http/errors.ts';
+import { getCaller, getStaff } from '../../staff/index.ts';
+import type { OrderDeps } from '../deps.ts';
 import type { OrderAct } from './order-acts.repo.ts';
 import { startAct } from './start-act.ts';
 import { undoAct } from './undo-act.ts';
@@ -24,7 +24,7 @@ function presentPending(act: OrderAct | null) {
  * `POST /api/staff/orders/{number}/acts` and `DELETE …/acts/{act}`: what the shop's people do with an order, and its undo.
  * Source: decision 50.
  */
-export function registerActRoutes(app: FastifyInstance, deps: StaffActsDeps): void {
+export function registerActRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const response = { 200: actResponse };
   const acting = (request: FastifyRequest) => ({
@@ -38,7 +38,7 @@ export function registerActRoutes(app: FastifyInstance, deps: StaffActsDeps): vo
     done: Result<OrderAct | null>,
   ) => {
     if (!done.ok) return sendFailure(request, reply, done);
-    const order = await deps.presentOrder(getStaff(request), number);
+    const order = await deps.presentToStaff(getStaff(request), number);
     if (!order) return sendFailure(request, reply, fail('not_found'));
     return { pending: presentPending(done.value), order };
   };

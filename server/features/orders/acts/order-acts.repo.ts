@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { StoredAct } from '../../platform/db/columns.ts';
-import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
+import type { StoredAct } from '../../../platform/db/columns.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** An act of a person on an order, as it is stored. */
 export type OrderAct = Row<'orderActs'>;
@@ -77,11 +77,6 @@ export async function findDueActs(
     .orderBy('dueAt')
     .limit(limit)
     .execute();
-}
-
-/** Forgets what was said about the customer of an order in the acts on it: reasons, and who collected it. */
-export async function eraseActs(trx: Trx, orderId: string): Promise<void> {
-  await trx.updateTable('orderActs').set({ act: '{}' }).where('orderId', '=', orderId).execute();
 }
 
 /** The colleague who calls for an order now, and until when; null when nobody does. */

@@ -5,20 +5,17 @@ import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { undoMsOf } from '#domain/orders/undo-rules.ts';
 import { mayAct } from '#domain/staff/act-rights.ts';
 import { may } from '#domain/staff/roles.ts';
-import type { Caller } from '../../platform/audit/caller.ts';
-import type { Trx } from '../../platform/db/sql.ts';
-import { rehearse, transact } from '../../platform/db/transact.ts';
-import { enqueue } from '../../platform/queue/enqueue.repo.ts';
-import {
-  checkPickup,
-  findOrderByNumber,
-  findPendingAct,
-  lockOrder,
-  runStaffAction,
-  type OrderRecord,
-} from '../orders/index.ts';
-import type { SignedIn } from '../staff/index.ts';
-import type { StaffActsDeps } from './deps.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { rehearse, transact } from '../../../platform/db/transact.ts';
+import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
+import type { SignedIn } from '../../staff/index.ts';
+import type { OrderDeps } from '../deps.ts';
+import { checkPickup } from '../lifecycle/check-pickup.ts';
+import { runStaffAction } from '../lifecycle/staff-actions.ts';
+import { checkNoOtherAct } from '../lifecycle/staff-command.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { findOrderByNumber, lockOrder } from '../records/orders.repo.ts';
 import { findAct, findHolder, insertAct, type OrderAct } from './order-acts.repo.ts';
 import { proofOf, toAction, withoutProof } from './to-action.ts';
 
@@ -50,11 +47,8 @@ async function checkFree(
   order: OrderRecord,
   { person, act, now }: { person: SignedIn; act: StaffAct; now: Date },
 ): Promise<Result<void, 'order_act_pending' | 'order_held'>> {
-  const pending = await findPendingAct(trx, order.id);
-  if (pending) {
-    const { staffName: name, kind, dueAt } = pending;
-    return fail('order_act_pending', { name, kind, until: dueAt.toISOString() });
-  }
+  const free = await checkNoOtherAct(trx, order.id);
+  if (!free.ok) return free;
   const holder = callActs.has(act.kind) ? await findHolder(trx, order.id, now) : null;
   return holder && holder.staff !== person.id
     ? fail('order_held', { name: holder.staffName, until: holder.heldUntil.toISOString() })
@@ -63,7 +57,7 @@ async function checkFree(
 
 /** Checks the proof of a hand-over; a wrong code is counted. Null for every other act. */
 async function checkProof(
-  { orderLinkKey: key }: StaffActsDeps,
+  { orderLinkKey: key }: OrderDeps,
   trx: Trx,
   order: OrderRecord,
   act: StaffAct,
@@ -82,7 +76,7 @@ async function checkProof(
 
 /** Carries an act out, or learns that it could be and queues it for when its undo is over. */
 async function runOrQueue(
-  deps: StaffActsDeps,
+  deps: OrderDeps,
   trx: Trx,
   order: OrderRecord,
   {
@@ -122,7 +116,7 @@ async function runOrQueue(
 }
 
 async function start(
-  deps: StaffActsDeps,
+  deps: OrderDeps,
   trx: Trx,
   acting: Acting,
   { id, number, act }: NewAct,
@@ -156,7 +150,7 @@ async function start(
  * the act.
  */
 export async function startAct(
-  deps: StaffActsDeps,
+  deps: OrderDeps,
   acting: Acting,
   act: NewAct,
 ): Promise<Result<OrderAct | null>> {

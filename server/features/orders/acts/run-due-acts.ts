@@ -2,19 +2,19 @@ import type { ErrorCode, Result } from '#contract/errors.ts';
 import { staffAct } from '#contract/staff/acts.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { undoMsOf } from '#domain/orders/undo-rules.ts';
-import type { Caller } from '../../platform/audit/caller.ts';
-import { runAct } from '../../platform/audit/run-act.ts';
-import type { Trx } from '../../platform/db/sql.ts';
-import { transact } from '../../platform/db/transact.ts';
-import type { Logger } from '../../platform/http/logger.ts';
-import { enqueue } from '../../platform/queue/enqueue.repo.ts';
-import { untilStopped } from '../../platform/queue/until-stopped.ts';
-import { lockOrder, runStaffAction, type OrderRecord } from '../orders/index.ts';
-import type { StaffActsDeps } from './deps.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { Logger } from '../../../platform/http/logger.ts';
+import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
+import { untilStopped } from '../../../platform/queue/until-stopped.ts';
+import { runStaffAction } from '../lifecycle/staff-actions.ts';
+import type { HandOverDeps } from '../lifecycle/staff-command.ts';
+import type { OrderRecord } from '../records/order-record.ts';
+import { lockOrder } from '../records/orders.repo.ts';
 import { endAct, findAct, findDueActs, lockPendingAct, type OrderAct } from './order-acts.repo.ts';
 import { toAction } from './to-action.ts';
-
-type RunDeps = Omit<StaffActsDeps, 'presentOrder'>;
 
 function callerOf(act: OrderAct): Caller {
   return {
@@ -29,7 +29,7 @@ function isReached({ kind }: OrderAct, { fulfilmentState }: OrderRecord): boolea
   return kind === 'start_production' && fulfilmentState === 'in_production';
 }
 
-async function carryOut(deps: RunDeps, trx: Trx, act: OrderAct, order: OrderRecord) {
+async function carryOut(deps: HandOverDeps, trx: Trx, act: OrderAct, order: OrderRecord) {
   const { fulfilmentState: state, paymentState: payment } = order;
   // Money may have come since: a paid order is not cancelled by an act that could be undone.
   if (undoMsOf(act.kind, order) === null) return fail('order_state_conflict', { state, payment });
@@ -64,7 +64,7 @@ async function failAct(
  * it as failed without trying.
  */
 function settleAct(
-  deps: RunDeps,
+  deps: HandOverDeps,
   { id, giveUp = false }: { readonly id: string; readonly giveUp?: boolean },
 ): Promise<Result<OrderAct | null>> {
   return transact(deps.kysely, async (trx): Promise<Result<OrderAct | null>> => {
@@ -86,7 +86,7 @@ function settleAct(
 }
 
 /** Carries out an act whose undo is over; one that could not be carried out is logged. */
-export async function runDueAct(deps: RunDeps, id: string, log: Logger): Promise<void> {
+export async function runDueAct(deps: HandOverDeps, id: string, log: Logger): Promise<void> {
   const ended = await settleAct(deps, { id });
   if (ended.ok && ended.value?.state === 'failed') {
     const { kind, orderId: order, failure } = ended.value;
@@ -101,7 +101,7 @@ const giveUpMs = 60 * 60 * 1000;
 
 /** Carries out acts whose job was lost or has failed; one that fails unexpectedly for an hour ends as failed. */
 export async function runOverdueActs(
-  deps: RunDeps,
+  deps: HandOverDeps,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<void> {
