@@ -304,6 +304,12 @@ begin
   update order_listings set words = name_words(orders.name), phone_backwards = digits_backwards(orders.phone)
   from after_change orders join before_change before using (id)
   where orders.id = order_listings.order_id and (orders.name, orders.phone) is distinct from (before.name, before.phone);
+  -- What colleagues wrote about a customer goes with the customer.
+  delete from order_notes using after_change orders join before_change before using (id)
+  where order_notes.order_id = orders.id and orders.erased_at is not null and before.erased_at is null;
+  update order_acts set act = jsonb_build_object('kind', kind)
+  from after_change orders join before_change before using (id)
+  where order_acts.order_id = orders.id and orders.erased_at is not null and before.erased_at is null;
   insert into changes (kind, order_id, number, studio)
   select 'order', id, number, studio from after_change on conflict do nothing;
   return null;

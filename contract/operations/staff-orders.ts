@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { sample } from './examples.ts';
+import { orderInputExample, sample } from './examples.ts';
 import type { Operation, ParameterDoc } from './operation.ts';
 import { staffErrors } from './staff.ts';
 
@@ -59,7 +59,90 @@ const filterParameters: Readonly<Record<string, ParameterDoc>> = {
   sort: ['What comes first: what is late and waits longest, the newest, or the oldest.', 'newest'],
 };
 
-/** Lists, counts and search of the orders, and the stream of what changes. */
+const orderParameter = { number: ['Number of the order.', sample.orderNumber] } as const;
+
+const staffOrderExample = {
+  order: {
+    ...listed,
+    email: sample.email,
+    phone: sample.phone,
+    language: 'en',
+    shippingAddress: orderInputExample.shippingAddress,
+    billingAddress: null,
+    customerNote: 'Please do not crop number 4.',
+    subtotal: 5.98,
+    shippingFee: 15,
+    discount: 0,
+    discountCode: null,
+    taxes: [],
+    giftCardAmount: 0,
+    shipment: null,
+    lines: [
+      {
+        id: '1d0f7b52-6f0e-4a0d-8f3b-7c52a6b1c0de',
+        frame: 1,
+        fileName: 'beach.jpg',
+        productType: 'photo_print',
+        shape: null,
+        size: '5x7',
+        quantity: 2,
+        unitPrice: 2.99,
+        total: 5.98,
+        framing: null,
+        picture: null,
+        width: 4032,
+        height: 3024,
+        source: 'original',
+        isOriginalMissing: false,
+        dpi: 575,
+        print: { state: 'queued', reason: null, batch: null },
+      },
+    ],
+    timeline: [
+      { step: 'placed', state: 'done', at: '2026-11-22T14:32:00.000Z' },
+      { step: 'paid', state: 'done', at: '2026-11-22T14:33:00.000Z' },
+      { step: 'printing', state: 'now', at: null },
+      { step: 'shipped', state: 'to_come', at: null },
+      { step: 'over', state: 'to_come', at: null },
+    ],
+    history: [
+      {
+        at: '2026-11-22T14:33:00.000Z',
+        kind: 'money',
+        act: 'order.card-payment-approved',
+        actor: { kind: 'provider', name: null },
+        detail: 'paid',
+        address: null,
+      },
+    ],
+    money: [
+      { kind: 'card', lastFour: '4242', taken: 20.98, returned: 0, left: 20.98, isWaiting: false },
+    ],
+    mails: [
+      {
+        kind: 'customer-confirmation',
+        reference: '',
+        state: 'sent',
+        at: '2026-11-22T14:33:02.000Z',
+        failure: null,
+      },
+    ],
+    otherOrders: [],
+    acts: ['mark_shipped', 'cancel'],
+    isErased: false,
+  },
+};
+
+const changing = {
+  tag: 'Staff orders',
+  access: 'staff',
+  parameters: orderParameter,
+  returns: 'The order as it is now.',
+  responseExamples: { order: ['The order', staffOrderExample] },
+  errors: staffErrors,
+} as const;
+
+/** Lists, counts and search of the orders, the page of an order, and the stream of what changes. */
 export const staffOrderOperations = {
   listStaffOrders: {
     ...call,
@@ -103,6 +186,64 @@ export const staffOrderOperations = {
           },
         },
       ],
+    },
+    errors: staffErrors,
+  },
+  getStaffOrder: {
+    ...call,
+    summary: 'Read an order',
+    description:
+      'Everything about an order: its lines with their photos and prints, its states, history, money and mails, the customer’s other orders, and what the person may do with it. An order of another studio answers as one that does not exist.',
+    parameters: orderParameter,
+    returns: 'The order.',
+    responseExamples: { order: ['An order', staffOrderExample] },
+    errors: staffErrors,
+  },
+  addStaffOrderNote: {
+    ...changing,
+    right: 'orders.note',
+    summary: 'Add a note for colleagues',
+    description:
+      'The customer never sees it. The id is drawn by the browser: a repeat with it changes nothing.',
+    requestExamples: {
+      note: [
+        'A note',
+        {
+          id: '7c1f0b6e-0d4e-4b7e-8a52-6f4f0a6b9d11',
+          text: 'Customer will open the page on her laptop tonight.',
+        },
+      ],
+    },
+  },
+  assignStaffOrder: {
+    ...changing,
+    right: 'orders.note',
+    summary: 'Assign an order',
+    description: 'To a colleague, or to nobody.',
+    requestExamples: {
+      colleague: ['To a colleague', { staff: colleague.id }],
+      nobody: ['To nobody', { staff: null }],
+    },
+  },
+  resendStaffOrderMail: {
+    ...changing,
+    right: 'orders.mail',
+    summary: 'Send a mail once more',
+    description:
+      'Queues one of the order’s mails again. One that is not due any more is not sent; one that waits to be sent is not queued twice.',
+    requestExamples: { mail: ['The confirmation', { kind: 'customer-confirmation' }] },
+  },
+  getStaffOrderLink: {
+    tag: 'Staff orders',
+    access: 'staff',
+    right: 'orders.mail',
+    summary: 'Copy the customer’s private link',
+    description:
+      'The address under which the customer sees the order. Whoever has it may act for the customer, so that it is in the audit log who asked for it.',
+    parameters: orderParameter,
+    returns: 'The address.',
+    responseExamples: {
+      link: ['A link', { address: `https://example.com/track/${sample.link}` }],
     },
     errors: staffErrors,
   },

@@ -14,9 +14,11 @@ export async function registerStaffOrderRoutes(
   deps: StaffOrderDeps,
 ): Promise<void> {
   const { registerOrderListRoutes } = await import('./lists/order-lists.routes.ts');
+  const { registerStaffOrderPageRoutes } = await import('./order/staff-order.routes.ts');
   const { registerViewRoutes } = await import('./views/saved-views.routes.ts');
   const { registerChangeRoutes } = await import('./live/changes.routes.ts');
   registerOrderListRoutes(app, deps);
+  registerStaffOrderPageRoutes(app, deps);
   registerViewRoutes(app, deps);
   registerChangeRoutes(app, deps);
 }
