@@ -1,27 +1,20 @@
 import * as z from 'zod/mini';
+import { evidenceKinds, evidenceWeights } from '#domain/orders/call-evidence.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { addressLine, amount, currencyCode, instant, text } from '../common.ts';
+import { orderNumber } from '../orders.ts';
 import { isoDate } from '../studios.ts';
 import { staffOrder } from './orders.ts';
 
 /** A fact about an order and its customer. It informs; people decide. There is no score. */
 export const evidence = z.object({
-  kind: z.enum([
-    'phone_known',
-    'phone_invalid',
-    'refused_before',
-    'address_differs',
-    'address_short',
-    'country_differs',
-    'amount_unusual',
-    'mail_arrived',
-    'mail_failed',
-    'confirmed_by_customer',
-    'first_order',
-  ]),
-  weight: z.enum(['fine', 'look', 'stop', 'unknown']),
+  kind: z.enum(evidenceKinds),
+  weight: z.enum(evidenceWeights),
   /** Facts of the sentence: numbers, amounts, places, dates; never data of other people. */
-  values: z.record(z.string().check(z.maxLength(30)), z.union([z.string().check(z.maxLength(300)), z.number()])),
+  values: z.record(
+    z.string().check(z.maxLength(30)),
+    z.union([z.string().check(z.maxLength(300)), z.number()]),
+  ),
   at: z.nullable(instant),
   /** The order to look at. */
   order: z.nullable(z.string().check(z.maxLength(40))),
@@ -102,16 +95,22 @@ export const nextCallRequest = z.object({
 export const nextCallResponse = z.object({ call: z.nullable(heldCall) });
 
 /** `POST /api/staff/calls/{number}/hold`: goes on holding it, with what was said. */
-export const holdRequest = z.object({ said: z.array(z.enum(['contents', 'amount', 'address', 'day'])).check(z.maxLength(4)) });
+export const holdRequest = z.object({
+  said: z.array(z.enum(['contents', 'amount', 'address', 'day'])).check(z.maxLength(4)),
+});
 
-/** `POST /api/staff/orders/{number}/address`: the delivery address that the customer said on the phone. */
+/**
+ * `POST /api/staff/orders/{number}/address`: the delivery address that the customer said on the phone, in the same country
+ * and region.
+ */
 export const changeAddressRequest = z.object({
   address: addressLine(300),
   city: addressLine(120),
   postalCode: text(20),
-  province: z.exactOptional(text(60)),
 });
 /** `POST /api/staff/orders/{number}/day`: the day on which the customer is at home; null for any. */
 export const changeDayRequest = z.object({ day: z.nullable(isoDate) });
+/** Until when the order is held. */
+export const holdResponse = z.object({ heldUntil: instant });
 /** Path of the calls by an order's number. */
-export const callParams = z.object({ number: z.string().check(z.maxLength(40)) });
+export const callParams = z.object({ number: orderNumber });

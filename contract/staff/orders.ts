@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { actorKinds } from '#domain/staff/actors.ts';
+import { staffActKinds } from '#domain/staff/order-acts.ts';
+import { stepStates, timelineSteps } from '#domain/staff/order-timeline.ts';
 import { orderViews } from '#domain/staff/order-views.ts';
 import { printJobStates } from '#domain/prints/print-jobs.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
@@ -85,10 +87,12 @@ export const listOrdersResponse = z.object({
 
 /** `GET /api/staff/orders/counts`: the orders of each view. */
 export const orderCountsResponse = z.object({
-  counts: z.object(Object.fromEntries(orderViews.map((view) => [view, count])) as Record<
-    (typeof orderViews)[number],
-    typeof count
-  >),
+  counts: z.object(
+    Object.fromEntries(orderViews.map((view) => [view, count])) as Record<
+      (typeof orderViews)[number],
+      typeof count
+    >,
+  ),
 });
 
 /** Path of the calls under `/api/staff/orders/{number}`. */
@@ -134,7 +138,10 @@ export const historyEntry = z.object({
   kind: z.enum(['order', 'money', 'mail', 'print', 'note']),
   /** Name of the act, such as `order.approve`, or of the mail. */
   act: z.string().check(z.maxLength(80)),
-  actor: z.object({ kind: z.enum(actorKinds), name: z.nullable(z.string().check(z.maxLength(200))) }),
+  actor: z.object({
+    kind: z.enum(actorKinds),
+    name: z.nullable(z.string().check(z.maxLength(200))),
+  }),
   /** State or amount after it, or the words of a note. */
   detail: z.nullable(z.string().check(z.maxLength(2000))),
   address: z.nullable(z.string().check(z.maxLength(60))),
@@ -143,7 +150,7 @@ export const historyEntry = z.object({
 /** The money of one instrument: a gift card, a card, cash or a transfer. Major units of the order's currency. */
 export const moneyOfInstrument = z.object({
   kind: z.enum(['card', 'gift_card', 'cash', 'transfer', 'none']),
-  /** Last four digits of a card; null for others. */
+  /** Last four characters of a card's number or a gift card's code; null for others. */
   lastFour: z.nullable(z.string().check(z.maxLength(4))),
   taken: amount,
   returned: amount,
@@ -172,25 +179,10 @@ export const otherOrder = z.object({
 
 /** A step of the time line above an order. */
 export const timelineStep = z.object({
-  step: z.enum(['placed', 'paid', 'approved', 'originals', 'printing', 'ready', 'shipped', 'over']),
-  state: z.enum(['done', 'now', 'to_come', 'failed']),
+  step: z.enum(timelineSteps),
+  state: z.enum(stepStates),
   at: z.nullable(instant),
 });
-
-/** Kinds of acts that the order allows this person now, for its buttons. */
-export const staffActKinds = [
-  'approve',
-  'reject',
-  'no_answer',
-  'mark_paid',
-  'start_production',
-  'mark_ready',
-  'mark_shipped',
-  'mark_returned',
-  'complete',
-  'hand_over',
-  'cancel',
-] as const;
 
 /** An order as the shop's people see it. Amounts in major units. */
 export const staffOrder = z.object({
@@ -219,6 +211,7 @@ export const staffOrder = z.object({
   money: z.array(moneyOfInstrument).check(z.maxLength(20)),
   mails: z.array(staffMail).check(z.maxLength(100)),
   otherOrders: z.array(otherOrder).check(z.maxLength(20)),
+  /** What the order allows this person now, for its buttons; nothing while an act can still be undone. */
   acts: z.array(z.enum(staffActKinds)).check(z.maxLength(staffActKinds.length)),
   isErased: z.boolean(),
 });

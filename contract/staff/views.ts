@@ -21,7 +21,7 @@ export const orderFilters = z.object({
   country: z.exactOptional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   studio: z.exactOptional(uuid),
   method: z.exactOptional(z.enum(paymentMethods)),
-  /** First and last day on which the orders were placed. */
+  /** First and last day on which the orders were placed, in UTC. */
   from: z.exactOptional(isoDate),
   to: z.exactOptional(isoDate),
   sort: z._default(z.enum(orderSorts), 'attention'),
@@ -41,9 +41,12 @@ export const savedView = z.object({
 /** See {@link savedView}. */
 export type SavedView = z.infer<typeof savedView>;
 
+/** More views than these are not saved. */
+export const maxSavedViews = 50;
+
 /** `GET /api/staff/views`. */
 export const savedViewsResponse = z.object({
-  views: z.array(savedView).check(z.maxLength(50)),
+  views: z.array(savedView).check(z.maxLength(maxSavedViews)),
 });
 /** `POST /api/staff/views`: with the id of one's own view it replaces that. */
 export const saveViewRequest = savedView;

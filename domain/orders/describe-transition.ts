@@ -29,7 +29,8 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   gift_card_part_refunded: ({ reference }) => `refund ${reference}: the gift card’s part`,
   refund_came_back: ({ reference, note }) => `refund ${reference} came back: ${note}`,
   cancelled_by_customer: () => 'cancelled by the customer',
-  cancelled_by_staff: ({ by, note }) => `cancelled by ${by}: ${note}`,
+  cancelled_by_staff: ({ by, note, reference }) =>
+    `cancelled by ${by}: ${note === '' ? reference : note}`,
   card_payment_overdue: () => 'not paid in time',
   transfer_overdue: () => 'no transfer came in time',
   approval_overdue: () => 'not approved in time',

@@ -12,7 +12,9 @@ export const actNames = [
   'order.complete',
   'order.hand-over',
   'order.cancel',
+  'order.reject',
   'order.undo',
+  'order.act-failed',
   'order.no-answer',
   'order.hold',
   'order.note',
@@ -76,6 +78,8 @@ export const actNames = [
   'staff.owner-link',
   'staff.change-own',
   'audit.export',
+  'staff.save-view',
+  'staff.remove-view',
 ] as const;
 /** One of {@link actNames}. */
 export type ActName = (typeof actNames)[number];

@@ -32,7 +32,7 @@ describe('findCancellation', () => {
     const order = await findOrderById(shop.database.kysely, id);
     if (!order) throw new Error('not stored');
     expect(await findCancellation(shop.database.kysely, order)).toEqual({
-      reason: { key: 'staff', note: 'The paper ran out.' },
+      reason: { key: 'staff', note: 'The paper ran out.', said: null },
       back: order.originalTotal - 100,
       isDone: false,
       manual: 0,

@@ -17,6 +17,7 @@ import { toPickupStudio, type OrderRecord } from '../records/order-record.ts';
 import { findOrderById, storeReadinessEstimate } from '../records/orders.repo.ts';
 import { isBeingRefunded } from '../records/refunds.repo.ts';
 import { storePickupCode, storePickupStudio, storeShipment } from '../records/handover.repo.ts';
+import { storeShelf } from './calls.repo.ts';
 import { isOrderPrinted } from './printed-orders.repo.ts';
 import {
   moveFulfilment,
@@ -51,9 +52,9 @@ export function markReady(
   deps: StaffDeps,
   caller: Caller,
   number: string,
-  { onlyPrinted = false }: { readonly onlyPrinted?: boolean } = {},
+  { onlyPrinted = false, shelf }: { readonly onlyPrinted?: boolean; readonly shelf?: string } = {},
 ) {
-  return onOrder(deps, caller, { act: 'order.mark-ready', number }, async (trx, order) => {
+  return onOrder(deps, caller, { act: 'order.mark-ready', number }, async (trx, order, add) => {
     const { deliveryMethod, fulfilmentState: state } = order;
     if (deliveryMethod !== 'pickup') return stateConflict(order);
     if (!canMove(fulfilmentTransitions, state, 'ready')) return stateConflict(order);
@@ -65,6 +66,10 @@ export function markReady(
     const made = await moveFulfilment(trx, order, 'ready', cause);
     if (!made.ok) return made;
     await storePickupCode(trx, order);
+    if (shelf !== undefined) {
+      await storeShelf(trx, order.id, shelf);
+      add({ shelf });
+    }
     await refreshPickupStudio(trx, order);
     const now = new Date(deps.clock());
     // The collection period starts when the order is really ready, and never before the date the customer was given.

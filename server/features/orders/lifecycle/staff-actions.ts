@@ -7,7 +7,7 @@ import {
   mayBeProduced,
   paymentTransitions,
 } from '#domain/orders/order-states.ts';
-import type { PickupProof } from '#domain/orders/pickup-codes.ts';
+import type { CheckedProof, PickupProof } from '#domain/orders/pickup-codes.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
@@ -15,6 +15,7 @@ import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Actor } from '#domain/staff/actors.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { recordNoAnswer, rejectOrder } from './calls.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkPickup } from './check-pickup.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
@@ -195,7 +196,11 @@ export async function handOver(
     proof,
     studio,
     paid,
-  }: { readonly proof: PickupProof; readonly studio: string | null; readonly paid: boolean },
+  }: {
+    readonly proof: PickupProof | CheckedProof;
+    readonly studio: string | null;
+    readonly paid: boolean;
+  },
 ): Promise<Result<OrderRecord>> {
   // A wrong code is counted even though nothing else changes, so it does not roll the transaction back.
   const act = { act: 'order.hand-over', number } as const;
@@ -207,7 +212,7 @@ export async function handOver(
     const how = { paid, by: caller.actor, reference: digest };
     const completed = await complete(deps, trx, order, how);
     if (!completed.ok) return completed;
-    add({ proof: 'code' in proof ? 'code' : 'secret' });
+    add({ proof: 'secret' in proof ? 'secret' : 'code' });
     return succeed<Result<OrderRecord>>(completed);
   });
   return done.ok ? done.value : done;
@@ -235,6 +240,10 @@ export function runStaffAction(
   switch (action.kind) {
     case 'approve':
       return approveOrder(deps, caller, number);
+    case 'reject':
+      return rejectOrder(deps, caller, number, action.reason);
+    case 'no_answer':
+      return recordNoAnswer(deps, caller, number, action.at);
     case 'start_production':
       return startProduction(deps, caller, number);
     case 'mark_ready':

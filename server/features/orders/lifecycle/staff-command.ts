@@ -20,13 +20,17 @@ import {
   lockOrder,
   storeTransition,
 } from '../records/orders.repo.ts';
+import { findPendingAct } from './pending-acts.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 
 /** Dependencies of the staff actions. */
 export interface StaffDeps {
+  /** A transaction makes the action a part of it. */
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: PaymentWrites;
+  /** Id of the pending act that is carried out by the action. */
+  readonly ownAct?: string;
 }
 
 /** Dependencies of handing orders over. */
@@ -49,12 +53,27 @@ function statesOf({ fulfilmentState, paymentState }: OrderSummary) {
 }
 
 /**
+ * Whether nobody else decided about an order a short while ago: their act can still be undone, and nothing else may change
+ * the order meanwhile. Errors: `order_act_pending`. Source: decision 50.
+ */
+export async function checkNoOtherAct(
+  trx: Trx,
+  orderId: string,
+  ownAct?: string,
+): Promise<Result<void, 'order_act_pending'>> {
+  const pending = await findPendingAct(trx, orderId);
+  if (!pending || pending.id === ownAct) return succeed(undefined);
+  const { staffName: name, kind, dueAt } = pending;
+  return fail('order_act_pending', { name, kind, until: dueAt.toISOString() });
+}
+
+/**
  * Runs a caller's command on the order with this number, under its lock, with an entry in the audit log: the order's states
  * before and after, and the facts that the command adds. One that moves nothing and adds none was a repeat, and has no
- * entry. Errors: `order_not_found`, and the command's own.
+ * entry. Errors: `order_not_found`, `order_act_pending`, and the command's own.
  */
 export function onOrder<T>(
-  { kysely }: Pick<StaffDeps, 'kysely'>,
+  { kysely, ownAct }: Pick<StaffDeps, 'kysely' | 'ownAct'>,
   caller: Caller,
   { act, number }: OrderAct,
   command: (trx: Trx, order: OrderRecord, add: AddFacts) => Promise<Result<T>>,
@@ -64,6 +83,8 @@ export function onOrder<T>(
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('order_not_found');
+    const free = await checkNoOtherAct(trx, order.id, ownAct);
+    if (!free.ok) return free;
     const before = statesOf(order);
     let facts: AuditFacts = {};
     const done = await command(trx, order, (added) => void (facts = { ...facts, ...added }));

@@ -1,0 +1,103 @@
+import {
+  canMove,
+  fulfilmentTransitions,
+  holdsPayment,
+  mayBePrinted,
+  mayBeProduced,
+  mayBeShipped,
+  paymentTransitions,
+  type FulfilmentState,
+  type PaymentState,
+} from '../orders/order-states.ts';
+import { isManualMethod, type PaymentMethod } from '../payments/payment-methods.ts';
+import type { DeliveryMethod } from '../catalogue/shipping.ts';
+import { may, type Person, type Right } from './roles.ts';
+
+/** Kinds of the acts of a person on an order. */
+export const staffActKinds = [
+  'approve',
+  'reject',
+  'no_answer',
+  'mark_paid',
+  'start_production',
+  'mark_ready',
+  'mark_shipped',
+  'mark_returned',
+  'complete',
+  'hand_over',
+  'cancel',
+] as const;
+/** One of {@link staffActKinds}. */
+export type StaffActKind = (typeof staffActKinds)[number];
+
+/** The right that each act needs. Source: decision 48. */
+export const rightOfAct: Readonly<Record<StaffActKind, Right>> = {
+  approve: 'orders.approve',
+  reject: 'calls.make',
+  no_answer: 'calls.make',
+  mark_paid: 'orders.mark-paid',
+  start_production: 'orders.produce',
+  mark_ready: 'orders.ready',
+  mark_shipped: 'orders.ship',
+  mark_returned: 'orders.ship',
+  complete: 'orders.hand-over',
+  hand_over: 'orders.hand-over',
+  cancel: 'orders.cancel',
+};
+
+/** What decides which acts an order allows. */
+export interface ActedOrder {
+  readonly studio: string | null;
+  readonly fulfilmentState: FulfilmentState;
+  readonly paymentState: PaymentState;
+  readonly paymentMethod: PaymentMethod;
+  readonly deliveryMethod: DeliveryMethod;
+}
+
+/** Whether the money of an order is there, or may be taken now by hand. */
+function canBeHandedOver(order: ActedOrder): boolean {
+  const { paymentState, paymentMethod } = order;
+  return (
+    canMove(fulfilmentTransitions, order.fulfilmentState, 'completed') &&
+    (holdsPayment(paymentState) || (paymentState === 'unpaid' && isManualMethod(paymentMethod)))
+  );
+}
+
+/** Whether the states of an order allow an act; what else it needs is looked up when it is carried out. */
+const allows: Readonly<Record<StaffActKind, (order: ActedOrder) => boolean>> = {
+  approve: ({ fulfilmentState, paymentMethod }) =>
+    fulfilmentState === 'awaiting_csr' ||
+    (paymentMethod === 'in_store' && fulfilmentState === 'placed'),
+  reject: ({ fulfilmentState }) => fulfilmentState === 'awaiting_csr',
+  no_answer: ({ fulfilmentState }) => fulfilmentState === 'awaiting_csr',
+  mark_paid: ({ paymentState, paymentMethod }) =>
+    isManualMethod(paymentMethod) &&
+    (paymentState === 'unpaid' || paymentState === 'awaiting_payment') &&
+    canMove(paymentTransitions, paymentState, 'paid'),
+  start_production: (order) => order.fulfilmentState !== 'in_production' && mayBePrinted(order),
+  mark_ready: (order) =>
+    order.deliveryMethod === 'pickup' &&
+    canMove(fulfilmentTransitions, order.fulfilmentState, 'ready') &&
+    mayBeProduced(order),
+  mark_shipped: (order) =>
+    order.deliveryMethod === 'shipping' &&
+    (order.fulfilmentState === 'shipped' ||
+      (canMove(fulfilmentTransitions, order.fulfilmentState, 'shipped') && mayBeShipped(order))),
+  mark_returned: ({ fulfilmentState }) => fulfilmentState === 'shipped',
+  complete: canBeHandedOver,
+  hand_over: (order) => order.fulfilmentState === 'ready' && canBeHandedOver(order),
+  cancel: ({ fulfilmentState }) => canMove(fulfilmentTransitions, fulfilmentState, 'cancelled'),
+};
+
+/**
+ * Whether a person may do an act with an order now: by their rights for the order's studio, and by its states. The same
+ * rule answers the screens and guards the calls. Source: decision 48.
+ */
+export function mayAct(person: Person, act: StaffActKind, order: ActedOrder): boolean {
+  return may(person, rightOfAct[act], order) && allows[act](order);
+}
+
+/** The acts that a person may do with an order now, in the order of {@link staffActKinds}. */
+export function listActs(person: Person, order: ActedOrder): StaffActKind[] {
+  return staffActKinds.filter((act) => mayAct(person, act, order));
+}
