@@ -20,8 +20,8 @@ import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
+import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
-import { tempPresent } from './temp-present.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -253,7 +253,8 @@ export function createDeps(parts: Parts) {
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
-    presentToStaff: tempPresent(kysely),
+    presentToStaff: (person, number) =>
+      presentStaffOrder({ kysely, clock, photos }, person, number),
     origin: config.origin,
     inStoreDollars: config.inStoreLimit,
     orderLinkKey: orderLinkKeyOf(config),

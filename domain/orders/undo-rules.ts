@@ -1,4 +1,4 @@
-import type { OrderActKind } from '../staff/act-rights.ts';
+import type { StaffActKind } from '../staff/order-acts.ts';
 import { handOverUndoMs, undoMs } from './call-rules.ts';
 import { isUnpaid, type PaymentState } from './order-states.ts';
 
@@ -7,7 +7,7 @@ import { isUnpaid, type PaymentState } from './order-states.ts';
  * is never taken back by an undo. Source: decision 50.
  */
 export function undoMsOf(
-  kind: OrderActKind,
+  kind: StaffActKind,
   { paymentState }: { readonly paymentState: PaymentState },
 ): number | null {
   switch (kind) {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listActs, mayAct, rightOfAct, staffActKinds, type ActedOrder } from './order-acts.ts';
+import {
+  hasRightsOf,
+  listActs,
+  mayAct,
+  rightsOfAct,
+  staffActKinds,
+  type ActedOrder,
+} from './order-acts.ts';
 import { roles, rightsOfRole, type Person, type Role } from './roles.ts';
 
 const studio = 'a';
@@ -78,7 +85,7 @@ describe('listActs', () => {
     const orders = [order(), atCounter, order({ fulfilmentState: 'shipped' })];
     for (const role of roles) {
       for (const acted of orders) {
-        const needed = listActs(person(role), acted).map((act) => rightOfAct[act]);
+        const needed = listActs(person(role), acted).flatMap((act) => rightsOfAct[act]);
         expect(needed.filter((right) => !rightsOfRole[role].includes(right))).toEqual([]);
       }
     }
@@ -97,6 +104,22 @@ describe('listActs', () => {
   });
 
   it('knows a right for every act', () => {
-    expect(Object.keys(rightOfAct)).toEqual([...staffActKinds]);
+    expect(Object.keys(rightsOfAct)).toEqual([...staffActKinds]);
+  });
+});
+
+describe('hasRightsOf', () => {
+  it('lets a studio hand over its own orders alone, and approve none', () => {
+    const [own, other] = [{ studio }, { studio: 'b' }];
+    expect(hasRightsOf(person('studio'), 'hand_over', own)).toBe(true);
+    expect(hasRightsOf(person('studio'), 'hand_over', other)).toBe(false);
+    expect(hasRightsOf(person('studio'), 'approve', own)).toBe(false);
+  });
+
+  it('asks for every right of an act: who may approve but not call approves no order', () => {
+    const one = person('production', { extraRights: ['orders.approve'] });
+    const both = person('production', { extraRights: ['orders.approve', 'calls.make'] });
+    expect(hasRightsOf(one, 'approve', { studio })).toBe(false);
+    expect(hasRightsOf(both, 'approve', { studio })).toBe(true);
   });
 });

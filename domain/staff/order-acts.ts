@@ -30,19 +30,19 @@ export const staffActKinds = [
 /** One of {@link staffActKinds}. */
 export type StaffActKind = (typeof staffActKinds)[number];
 
-/** The right that each act needs. Source: decision 48. */
-export const rightOfAct: Readonly<Record<StaffActKind, Right>> = {
-  approve: 'orders.approve',
-  reject: 'calls.make',
-  no_answer: 'calls.make',
-  mark_paid: 'orders.mark-paid',
-  start_production: 'orders.produce',
-  mark_ready: 'orders.ready',
-  mark_shipped: 'orders.ship',
-  mark_returned: 'orders.ship',
-  complete: 'orders.hand-over',
-  hand_over: 'orders.hand-over',
-  cancel: 'orders.cancel',
+/** The rights that each act needs, all of them. Source: decision 48. */
+export const rightsOfAct: Readonly<Record<StaffActKind, readonly Right[]>> = {
+  approve: ['orders.approve', 'calls.make'],
+  reject: ['orders.approve', 'calls.make'],
+  no_answer: ['orders.approve', 'calls.make'],
+  mark_paid: ['orders.mark-paid'],
+  start_production: ['orders.produce'],
+  mark_ready: ['orders.ready'],
+  mark_shipped: ['orders.ship'],
+  mark_returned: ['orders.ship'],
+  complete: ['orders.hand-over'],
+  hand_over: ['orders.hand-over'],
+  cancel: ['orders.cancel'],
 };
 
 /** What decides which acts an order allows. */
@@ -89,12 +89,21 @@ const allows: Readonly<Record<StaffActKind, (order: ActedOrder) => boolean>> = {
   cancel: ({ fulfilmentState }) => canMove(fulfilmentTransitions, fulfilmentState, 'cancelled'),
 };
 
+/** Whether a person has the rights of an act for an order, named by its studio; its states are checked by the act. */
+export function hasRightsOf(
+  person: Person,
+  act: StaffActKind,
+  order: { readonly studio: string | null },
+): boolean {
+  return rightsOfAct[act].every((right) => may(person, right, order));
+}
+
 /**
  * Whether a person may do an act with an order now: by their rights for the order's studio, and by its states. The same
  * rule answers the screens and guards the calls. Source: decision 48.
  */
 export function mayAct(person: Person, act: StaffActKind, order: ActedOrder): boolean {
-  return may(person, rightOfAct[act], order) && allows[act](order);
+  return hasRightsOf(person, act, order) && allows[act](order);
 }
 
 /** The acts that a person may do with an order now, in the order of {@link staffActKinds}. */

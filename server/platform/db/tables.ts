@@ -25,7 +25,7 @@ import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
-import type { OrderActKind } from "#domain/staff/act-rights.ts";
+import type { StaffActKind } from "#domain/staff/order-acts.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
@@ -192,7 +192,7 @@ export interface OrderActs {
   endedAt: Timestamp | null;
   failure: ErrorCode | null;
   id: string;
-  kind: OrderActKind;
+  kind: StaffActKind;
   orderId: string;
   reference: string | null;
   requestId: string | null;

@@ -3,7 +3,7 @@ import type { StaffAct } from '#contract/staff/acts.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { undoMsOf } from '#domain/orders/undo-rules.ts';
-import { mayAct } from '#domain/staff/act-rights.ts';
+import { hasRightsOf } from '#domain/staff/order-acts.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
@@ -124,7 +124,8 @@ async function start(
   const { person } = acting;
   const now = new Date(deps.clock());
   const found = await findOrderByNumber(trx, number);
-  const isVisible = found && may(person, 'orders.see', found) && mayAct(person, act.kind, found);
+  const isVisible =
+    found && may(person, 'orders.see', found) && hasRightsOf(person, act.kind, found);
   const order = isVisible ? await lockOrder(trx, found.id) : null;
   if (!order) return fail('not_found');
   const known = await findAct(trx, id);

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import { mayAct } from '#domain/staff/act-rights.ts';
+import { hasRightsOf } from '#domain/staff/order-acts.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
@@ -29,7 +29,7 @@ export function undoAct(
     const order = await findOrderByNumber(trx, number);
     const known = await findAct(trx, id);
     if (!order || known?.orderId !== order.id) return fail('not_found');
-    const isAllowed = may(person, 'orders.see', order) && mayAct(person, known.kind, order);
+    const isAllowed = may(person, 'orders.see', order) && hasRightsOf(person, known.kind, order);
     if (!isAllowed) return fail('not_found');
     // The row is locked while its act is carried out, so this waits for the outcome.
     const isUndone = await storeUndone(trx, id, new Date(clock()));

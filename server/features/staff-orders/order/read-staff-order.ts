@@ -110,7 +110,7 @@ async function readHistory(trx: Trx, order: OrderRecord): Promise<HistoryRows> {
 }
 
 /** Reads everything that a person sees of an order; null for one that they may not see. */
-export async function readStaffOrder(
+async function readStaffOrder(
   { clock, photos: { pictureKey } }: Pick<StaffOrderDeps, 'clock' | 'photos'>,
   trx: Trx,
   person: Person,
@@ -140,4 +140,17 @@ export async function readStaffOrder(
     otherOrders: (await listOtherOrders(trx, order.id, scope)).map(presentOther),
     acts: listed.pendingAct ? [] : listActs(person, order),
   };
+}
+
+/** An order as a person sees it now, with its parts of one moment; null for one that they may not see. */
+export async function presentStaffOrder(
+  deps: Pick<StaffOrderDeps, 'kysely' | 'clock' | 'photos'>,
+  person: Person,
+  number: string,
+): Promise<StaffOrder | null> {
+  return await deps.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => readStaffOrder(deps, trx, person, number));
 }

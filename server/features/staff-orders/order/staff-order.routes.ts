@@ -16,7 +16,7 @@ import { sendFailure } from '../../../platform/http/errors.ts';
 import { getCaller, getStaff } from '../../staff/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
 import { addNote, assignOrder, copyLink, resendMail, type StaffCommand } from './order-commands.ts';
-import { readStaffOrder } from './read-staff-order.ts';
+import { presentStaffOrder } from './read-staff-order.ts';
 
 const bodyLimit = 16 * 1024;
 
@@ -24,13 +24,8 @@ function commandOf(request: FastifyRequest): StaffCommand {
   return { caller: getCaller(request), person: getStaff(request) };
 }
 
-/** Reads an order as it is now; its parts are of one moment. */
-async function readOrder(deps: StaffOrderDeps, request: FastifyRequest, number: string) {
-  return await deps.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => readStaffOrder(deps, trx, getStaff(request), number));
+function readOrder(deps: StaffOrderDeps, request: FastifyRequest, number: string) {
+  return presentStaffOrder(deps, getStaff(request), number);
 }
 
 function sendOrder(request: FastifyRequest, reply: FastifyReply, order: StaffOrder | null) {
