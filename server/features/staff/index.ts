@@ -18,7 +18,7 @@ export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.
 export { secureStaffCookie, staffCookie } from './staff-cookie.ts';
 export { usualStaffLimits, type StaffLimits } from './staff-limits.ts';
 export { createToken, hashToken } from './staff-token.ts';
-export { createFirstOwnerLink, createOwnerLink } from './welcome/create-links.ts';
+export { createOwnerLink } from './welcome/create-links.ts';
 
 /** Registers the calls of signing in and of the shop's people. */
 export async function registerStaffRoutes(
