@@ -15,10 +15,12 @@ export async function registerStaffOrderRoutes(
 ): Promise<void> {
   const { registerOrderListRoutes } = await import('./lists/order-lists.routes.ts');
   const { registerStaffOrderPageRoutes } = await import('./order/staff-order.routes.ts');
+  const { registerExportRoutes } = await import('./exports/exports.routes.ts');
   const { registerViewRoutes } = await import('./views/saved-views.routes.ts');
   const { registerChangeRoutes } = await import('./live/changes.routes.ts');
   registerOrderListRoutes(app, deps);
   registerStaffOrderPageRoutes(app, deps);
+  registerExportRoutes(app, deps);
   registerViewRoutes(app, deps);
   registerChangeRoutes(app, deps);
 }

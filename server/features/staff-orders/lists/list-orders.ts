@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/sql.ts';
 import { readRevision } from '../live/changes.repo.ts';
 import type { OrderSelection } from './order-conditions.repo.ts';
 import { readCounts } from './order-counts.repo.ts';
-import { findIds, readPart, type ListedRow } from './order-lists.repo.ts';
+import { findIds, readListed, readPart, type ListedRow } from './order-lists.repo.ts';
 import { partsOf, readPlace, writePlace, type ListPart, type PagePlace } from './order-pages.ts';
 import { resolveSearch, type WordCounts } from './search-orders.ts';
 
@@ -28,7 +28,8 @@ export interface PageRequest {
 /** Of a search that finds more orders, the list is read in its order until the page is full. */
 const maxFound = 2000;
 
-interface ListDeps {
+/** Dependencies of lists. */
+export interface ListDeps {
   readonly kysely: Db;
   readonly words: WordCounts;
 }
@@ -123,4 +124,34 @@ export async function countViews(
     OrderView,
     number
   >;
+}
+
+/** Rows that are read at once. */
+const rowsAtOnce = 500;
+
+/** Reads at most so many orders: the named ones that are in the scope, or those of a list in its order. */
+export async function readRowsOf(
+  deps: ListDeps,
+  {
+    scope,
+    filters,
+    numbers,
+  }: Pick<PageRequest, 'scope' | 'filters'> & { readonly numbers: readonly string[] | null },
+  now: number,
+  max: number,
+): Promise<ListedRow[]> {
+  if (numbers) {
+    const everything = { view: 'all', sort: 'newest' } as const;
+    const selection = { scope, filters: everything, match: null, now: new Date(now) };
+    return await readListed(deps.kysely, numbers, selection);
+  }
+  const rows: ListedRow[] = [];
+  let after: string | null = null;
+  do {
+    const limit = Math.min(rowsAtOnce, max - rows.length);
+    const page: OrderPage = await listOrders(deps, { scope, filters, after, limit }, now);
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null && rows.length < max);
+  return rows;
 }
