@@ -27,6 +27,7 @@ export const actNames = [
   'order.accept-review',
   'order.ask-originals',
   'order.print-ticket',
+  'order.seed',
   'print.request',
   'print.give-up',
   'print.release',
