@@ -390,7 +390,9 @@ export interface OrderTransitions {
 }
 
 export interface OrderVocabulary {
-  word: string;
+  entry: string;
+  key: Generated<string>;
+  word: Generated<string>;
 }
 
 export interface PaymentAttempts {

@@ -26,7 +26,7 @@ export interface PageRequest {
 }
 
 /** Of a search that finds more orders, the list is read in its order until the page is full. */
-const maxFound = 2000;
+const maxFound = 5000;
 
 /** Dependencies of lists. */
 export interface ListDeps {
@@ -36,8 +36,11 @@ export interface ListDeps {
 
 /** Whether a search is so common that reading the list in its order meets its orders soon. */
 async function isCommon({ words }: ListDeps, { match }: OrderSelection): Promise<boolean> {
-  const [group, ...others] = match?.kind === 'words' ? match.groups : [];
-  return group !== undefined && others.length === 0 && (await words.estimate(group)) > maxFound;
+  if (match?.kind !== 'words') return false;
+  const [first = [], ...others] = match.groups;
+  // How many orders have several words is known only of pairs.
+  if (!match.pairs) return others.length === 0 && (await words.estimate(first)) > maxFound;
+  return others.length === 1 && (await words.estimate(match.pairs)) > maxFound;
 }
 
 /** The orders that a search finds; null when they are many, or nothing is searched for. */

@@ -122,7 +122,7 @@ export async function readPart(
   const conditions = [
     ...(found
       ? [sql<boolean>`order_listings.order_id = any (${[...found]}::uuid[])`]
-      : conditionsOf(selection)),
+      : conditionsOf(selection, true)),
     ...(condition ? [condition] : []),
     ...(after
       ? [
@@ -165,8 +165,8 @@ export async function findIds(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select order_id as id from order_listings where ${allOf(conditionsOf(selection))} limit ${limit}`.execute(
-    kysely,
-  );
+    with found as materialized (
+      select order_id from order_listings where ${allOf(conditionsOf(selection))})
+    select order_id as id from found limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
 }
