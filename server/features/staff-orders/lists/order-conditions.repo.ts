@@ -55,7 +55,9 @@ function beginsWith(column: 'phone_backwards' | 'number_backwards', text: string
 function matches(match: OrderMatch, scope: Scope, isRead: boolean): Condition[] {
   switch (match.kind) {
     case 'number':
-      return [sql<boolean>`order_listings.number = ${match.number}`];
+      return [
+        sql<boolean>`order_listings.order_id in (select id from orders where orders.number = ${match.number})`,
+      ];
     case 'ending':
       return [beginsWith('number_backwards', match.backwards)];
     case 'email':

@@ -25,7 +25,11 @@ export interface ListedRow
       | 'callCount'
       | 'nextCallAt'
     > {
+  readonly part: ListPart;
+  /** Microseconds by which its part is sorted. */
   readonly key: string;
+  /** Every transaction before this one is in what was read. */
+  readonly revision: string;
   readonly city: string | null;
   readonly studioName: string | null;
   readonly assignee: string | null;
@@ -100,34 +104,37 @@ function partSql(part: ListPart, { filters: { view }, now }: OrderSelection): Pa
   }
 }
 
-/** Where a part of a list is read on: after an order, or among orders that a search found. */
+/** Where a part of a list is read on. */
 export interface PartRead {
   readonly selection: OrderSelection;
   readonly part: ListPart;
   readonly after: PagePlace | null;
   readonly limit: number;
-  /** The found orders, if a search has few of them; they fit the selection. */
-  readonly found: readonly string[] | null;
 }
+
+const placeOf = (key: string): RawBuilder<Date> =>
+  sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
+
+const microseconds = (column: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+
+const revision = sql`pg_snapshot_xmin(pg_current_snapshot())::text as revision`;
 
 /** Reads orders of a part of a list from a place on, always by an index. */
 export async function readPart(
   kysely: Sql,
-  { selection, part, after, limit, found }: PartRead,
+  { selection, part, after, limit }: PartRead,
 ): Promise<ListedRow[]> {
   const { condition, column, isDescending } = partSql(part, selection);
   const key = sql.ref(`order_listings.${column}`);
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   const beyond = sql.raw(isDescending ? '<' : '>');
   const conditions = [
-    ...(found
-      ? [sql<boolean>`order_listings.order_id = any (${[...found]}::uuid[])`]
-      : conditionsOf(selection, true)),
+    ...conditionsOf(selection, true),
     ...(condition ? [condition] : []),
     ...(after
       ? [
-          sql<boolean>`(${key}, order_listings.order_id) ${beyond}
-            (timestamptz 'epoch' + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+          sql<boolean>`(${key}, order_listings.order_id) ${beyond} (${placeOf(after.key)}, ${after.id}::uuid)`,
         ]
       : []),
   ];
@@ -137,10 +144,56 @@ export async function readPart(
       where ${allOf(conditions)}
       order by ${key} ${direction}, order_listings.order_id ${direction}
       limit ${limit})
-    select ${shownListing}, ${shownOrder(selection.now)},
-      (extract(epoch from page.sorted) * 1000000)::bigint::text as key
+    select ${shownListing}, ${shownOrder(selection.now)}, ${revision}, ${sql.lit(part)} as part,
+      ${microseconds(sql`page.sorted`)}::text as key
     from page join order_listings using (order_id) join orders on orders.id = page.order_id
     order by page.sorted ${direction}, page.order_id ${direction}`.execute(kysely);
+  return rows;
+}
+
+/** Where a search is read on. */
+export interface FoundRead {
+  readonly selection: OrderSelection;
+  readonly parts: readonly ListPart[];
+  readonly after: PagePlace | null;
+  readonly limit: number;
+  /** More orders than these are not looked up. */
+  readonly maxFound: number;
+}
+
+/** An order that a search found, with the number of all that it found. */
+export interface FoundRow extends ListedRow {
+  readonly found: number;
+}
+
+/** Looks up the orders of a search, and reads them in the order of a list's parts from a place on. */
+export async function readFound(
+  kysely: Sql,
+  { selection, parts, after, limit, maxFound }: FoundRead,
+): Promise<FoundRow[]> {
+  const rankOf = (part: ListPart): number => parts.indexOf(part);
+  const ways = parts.map((part) => {
+    const { condition, column, isDescending } = partSql(part, selection);
+    const key = microseconds(sql.ref(`order_listings.${column}`));
+    return sql`select order_id, ${sql.lit(part)}::text as part, ${sql.lit(rankOf(part))} as rank, ${key} as key,
+        ${isDescending ? sql`-` : sql``}${key} as place
+      from found order_listings where ${condition ?? sql`true`}`;
+  });
+  const isDescending = after !== null && partSql(after.part, selection).isDescending;
+  const beyond = after
+    ? sql`(rank, place, order_id) > (${rankOf(after.part)}::integer,
+        ${isDescending ? sql`-` : sql``}${after.key}::bigint, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<FoundRow>`
+    with found as materialized (
+      select order_id, placed_at, promised_at, is_due, views from order_listings
+      where ${allOf(conditionsOf(selection))} limit ${maxFound + 1}),
+    ranked as (${sql.join(ways, sql` union all `)}),
+    page as (select * from ranked where ${beyond} order by rank, place, order_id limit ${limit})
+    select ${shownListing}, ${shownOrder(selection.now)}, ${revision}, page.part, page.key::text as key,
+      (select count(*) from found)::integer as found
+    from page join order_listings using (order_id) join orders on orders.id = page.order_id
+    order by page.rank, page.place, page.order_id`.execute(kysely);
   return rows;
 }
 
@@ -151,22 +204,9 @@ export async function readListed(
   selection: OrderSelection,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select ${shownListing}, ${shownOrder(selection.now)}, '0' as key
+    select ${shownListing}, ${shownOrder(selection.now)}, ${revision}, 'newest' as part, '0' as key
     from order_listings join orders on orders.id = order_listings.order_id
     where orders.number = any (${[...numbers]}::text[]) and ${allOf(conditionsOf(selection))}
     order by array_position(${[...numbers]}::text[], orders.number)`.execute(kysely);
   return rows;
-}
-
-/** Ids of at most so many orders of a selection, in any order. */
-export async function findIds(
-  kysely: Sql,
-  selection: OrderSelection,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with found as materialized (
-      select order_id from order_listings where ${allOf(conditionsOf(selection))})
-    select order_id as id from found limit ${limit}`.execute(kysely);
-  return rows.map(({ id }) => id);
 }
