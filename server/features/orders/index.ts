@@ -31,6 +31,7 @@ export { presentOrderTo } from './read/present-order.ts';
 export { findOrderById, findOrderByNumber, lockOrder } from './records/orders.repo.ts';
 export { eraseOrder } from './records/erase-order.repo.ts';
 export { findBalances } from './records/refunds.repo.ts';
+export { insertSeededOrders } from './records/seed-orders.repo.ts';
 export { startPrinting } from './lifecycle/start-printing.ts';
 export {
   markPaid,

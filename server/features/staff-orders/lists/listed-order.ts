@@ -48,14 +48,41 @@ function presentAssignee({ assignee, assigneeName }: ListedRow): ListedOrder['as
   return assignee === null || assigneeName === null ? null : { id: assignee, name: assigneeName };
 }
 
-/** How rows of lists are presented: by the key of picture addresses, at a time. */
+/** How rows of lists are presented: at a time, with the addresses of their pictures. */
 export interface PresentListed {
-  readonly pictureKey: string;
+  readonly pictures: PictureAddresses;
   readonly now: number;
 }
 
+/** Addresses of pictures, which are the same for some minutes: signing those of a page takes longer than reading it. */
+export interface PictureAddresses {
+  readonly of: (photo: string, now: number) => string;
+}
+
+/** More addresses are not remembered. */
+const maxRemembered = 10_000;
+/** Shorter than an address stays the same. */
+const rememberedMs = 60 * 1000;
+
+/** Opens the addresses of pictures that are signed with a key. */
+export function openPictureAddresses(pictureKey: string): PictureAddresses {
+  let known = new Map<string, string>();
+  let since = -Infinity;
+  return {
+    of: (photo, now) => {
+      if (Math.abs(now - since) > rememberedMs || known.size >= maxRemembered) {
+        known = new Map();
+        since = now;
+      }
+      const address = known.get(photo) ?? pictureAddress(photo, pictureKey, now);
+      known.set(photo, address);
+      return address;
+    },
+  };
+}
+
 /** Presents an order in a list. */
-export function presentListed(row: ListedRow, { pictureKey, now }: PresentListed): ListedOrder {
+export function presentListed(row: ListedRow, { pictures, now }: PresentListed): ListedOrder {
   const { originalsExpected: expected, originalsReceived: received, printsAll } = row;
   return {
     number: row.number,
@@ -72,7 +99,7 @@ export function presentListed(row: ListedRow, { pictureKey, now }: PresentListed
     marks: presentMarks(row, now),
     contents: [...row.contents],
     photoCount: row.photoCount,
-    pictures: row.pictures.map((photo) => pictureAddress(photo, pictureKey, now)),
+    pictures: row.pictures.map((photo) => pictures.of(photo, now)),
     placedAt: row.placedAt.toISOString(),
     promisedAt: row.promisedAt?.toISOString() ?? null,
     originals: expected > 0 ? { received, expected } : null,

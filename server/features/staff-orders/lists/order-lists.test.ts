@@ -199,7 +199,7 @@ describe('the search of orders', () => {
       .execute((trx) => eraseOrder(trx, order.id, new Date()));
     expect(await search(csr, 'Quarbalis')).toEqual([]);
     const { rows } = await shop.database.pool.query(
-      `select word from order_vocabulary where word in ('xenophon', 'quarbalis')
+      `select word::text from order_vocabulary where word in ('xenophon', 'quarbalis')
        union select number from order_listings where order_id = $1 and (words <> '{}' or phone_backwards <> '')`,
       [order.id],
     );
