@@ -21,7 +21,7 @@ export function BarOfFive() {
     .map(({ id, path, icon: Icon }) => ({
       id: `place ${path}`,
       label: t(`places.${id}`),
-      icon: <Icon className="size-4" />,
+      icon: <Icon className="size-4!" />,
     }));
   return (
     <nav

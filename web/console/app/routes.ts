@@ -57,4 +57,11 @@ export const routes: readonly ConsoleRoute[] = [
     }),
     place: { id: 'orders', icon: InboxIcon, key: 'o', count: 'decide', isInBar: true },
   },
+  {
+    path: '/orders/:number',
+    right: 'orders.see',
+    load: async () => ({
+      Screen: (await import('../features/orders/order-screen.tsx')).OrderScreen,
+    }),
+  },
 ];

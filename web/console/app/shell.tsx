@@ -64,7 +64,7 @@ function OldNotice() {
     <output className="block">
       {goneSince !== null && (
         <span className="flex items-center gap-2 border-b border-care bg-care-wash px-5 py-1.5 text-care">
-          <Offline className="size-4" />
+          <Offline className="size-4!" />
           <strong>{t('gone', { time: clock(new Date(goneSince).toISOString()) })}</strong>
           <span>{t('old')}</span>
         </span>

@@ -5,7 +5,7 @@ import type { ListedOrder } from '#contract/staff/orders.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useOrders } from '../../api/list-orders.ts';
 import { useOrderCounts } from '../../api/order-counts.ts';
-import { toIsoDay } from '../../lib/format.ts';
+import { toUtcDay } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { actionClass } from '../../ui/action.tsx';
@@ -53,7 +53,7 @@ function Today() {
   const t = useTranslations('console.home');
   const { now, count } = useConsoleFormats();
   const counts = useOrderCounts().data;
-  const today = useOrders({ view: 'all', from: toIsoDay(now), limit: 1 }).data;
+  const today = useOrders({ view: 'all', from: toUtcDay(now), limit: 1 }).data;
   const late = useOrders({ view: 'late', limit: namedOrders }).data?.orders ?? [];
   const undecided = useOrders({ view: 'decide', limit: namedOrders }).data?.orders ?? [];
   const known = new Set(late.map(({ number }) => number));
@@ -179,7 +179,7 @@ function Line({ href, title, detail, end }: LineProps) {
         {detail}
       </span>
       <span className="shrink-0 text-ink-2">{end}</span>
-      <ChevronNext className="size-4" />
+      <ChevronNext className="size-4!" />
     </Link>
   );
 }

@@ -110,7 +110,7 @@ function QueueHead({ queue }: { readonly queue: Queue }) {
               onClick={showWaiting}
               className="flex min-h-press items-center gap-2 rounded-control px-2 text-note hover:bg-tray"
             >
-              <InboxIcon className="size-4" />
+              <InboxIcon className="size-4!" />
               {t('waiting', { count: waiting })}
               <KeyCap chord="." />
             </button>
@@ -137,11 +137,11 @@ function ListTools() {
   const next = densities[(densities.indexOf(density) + 1) % densities.length] ?? 'dense';
   return (
     <span className="ms-auto flex gap-2 ps-3 phone:hidden">
-      <Action icon={<LinkIcon className="size-4" />} chord="l" onClick={() => void copy()}>
+      <Action icon={<LinkIcon className="size-4!" />} chord="l" onClick={() => void copy()}>
         {t(copied ? 'copied' : 'copy')}
       </Action>
       <Action
-        icon={<RowsIcon className="size-4" />}
+        icon={<RowsIcon className="size-4!" />}
         chord="d"
         onClick={() => changePreferences({ density: next })}
       >

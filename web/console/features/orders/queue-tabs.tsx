@@ -44,7 +44,7 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
               state.view !== view && view === 'late' && counts && counts.late > 0 && 'text-wrong',
             )}
           >
-            {view === 'late' && <Clock className="size-4" />}
+            {view === 'late' && <Clock className="size-4!" />}
             <strong className="text-body">{counts ? count(counts[view]) : '–'}</strong>
             {t(view)}
             {viewKeys[view] !== null && <KeyCap chord={viewKeys[view]} isBare />}

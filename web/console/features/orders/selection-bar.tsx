@@ -81,17 +81,17 @@ export function SelectionBar({
         }
         onClick={tickets}
       >
-        <NoteIcon className="size-4" />
+        <NoteIcon className="size-4!" />
         {t('tickets')} <KeyCap chord="p" />
       </button>
       {canExport && (
         <button type="button" className={itemClass} onClick={save}>
-          <UploadIcon className="size-4" />
+          <UploadIcon className="size-4!" />
           {t('csv')} <KeyCap chord="e" />
         </button>
       )}
       <p className="flex items-center gap-2 px-2 text-note opacity-80">
-        <PhoneIcon className="size-4" />
+        <PhoneIcon className="size-4!" />
         {t('approve')}
       </p>
       <button type="button" className={`${itemClass} ms-auto`} onClick={clearSelected}>
@@ -123,7 +123,7 @@ function AssignMenu({ selected }: { readonly selected: readonly string[] }) {
         className={itemClass}
         label={
           <>
-            <PersonIcon className="size-4" />
+            <PersonIcon className="size-4!" />
             {t('assign')} <KeyCap chord="m" />
           </>
         }
