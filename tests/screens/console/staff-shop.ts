@@ -225,6 +225,7 @@ export class StaffShop {
 
   #createResponders(): Responders {
     return {
+      ...this.#createActs(),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;
@@ -250,6 +251,25 @@ export class StaffShop {
         ) as Record<OrderView, number>,
       }),
       getOrder: (asked) => this.#withOrder<'getOrder'>(asked, (order) => ({ order })),
+      listColleagues: () => ({ people: [colleague] }),
+      listStudios: () => ({ studios: [] }),
+      listViews: () => ({ views: this.views }),
+      saveView: ({ body }) => {
+        this.views = [...this.views, body];
+        return { views: this.views };
+      },
+      removeView: ({ parameters }) => {
+        this.views = this.views.filter(({ id }) => id !== parameters['view']);
+        return { views: this.views };
+      },
+    };
+  }
+
+  #createActs(): Pick<
+    Responders,
+    'act' | 'undoAct' | 'addNote' | 'assign' | 'resendMail' | 'getLink'
+  > {
+    return {
       act: (asked) =>
         this.#withOrder<'act'>(asked, (order) => {
           const { id, act } = asked.body;
@@ -294,17 +314,6 @@ export class StaffShop {
       resendMail: (asked) => this.#withOrder<'resendMail'>(asked, (order) => ({ order })),
       getLink: (asked) =>
         this.#withOrder<'getLink'>(asked, () => ({ address: 'https://shop.example/track/secret' })),
-      listColleagues: () => ({ people: [colleague] }),
-      listStudios: () => ({ studios: [] }),
-      listViews: () => ({ views: this.views }),
-      saveView: ({ body }) => {
-        this.views = [...this.views, body];
-        return { views: this.views };
-      },
-      removeView: ({ parameters }) => {
-        this.views = this.views.filter(({ id }) => id !== parameters['view']);
-        return { views: this.views };
-      },
     };
   }
 }

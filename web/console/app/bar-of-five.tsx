@@ -26,7 +26,7 @@ export function BarOfFive() {
   return (
     <nav
       aria-label={t('shell.places')}
-      className="sticky bottom-0 z-20 shrink-0 border-t border-edge bg-sheet pb-[env(safe-area-inset-bottom)]"
+      className="z-20 shrink-0 border-t border-edge bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {shown.map((place) => (

@@ -144,6 +144,19 @@ export function OrderAge({ order }: { readonly order: ListedOrder }) {
   );
 }
 
+/** That an order is over its promise, and by how much; nothing while it is not. */
+export function LateChip({ order }: { readonly order: ListedOrder }) {
+  const t = useTranslations('console.time');
+  const { now, span } = useConsoleFormats();
+  const { kind, milliseconds } = timeOf(order, now);
+  if (kind !== 'over') return null;
+  return (
+    <Chip weight="bad" icon={<Clock />}>
+      {t('late', { span: span(milliseconds) })}
+    </Chip>
+  );
+}
+
 /** An amount with its currency in small letters; never added across currencies. */
 export function Amount({
   amount,
@@ -159,7 +172,7 @@ export function Amount({
   return (
     <bdi className="whitespace-nowrap">
       {isStrong ? <strong>{shown}</strong> : shown}{' '}
-      <span className="text-[0.85em] text-ink-2">{currency}</span>
+      <span className="text-[0.85em] opacity-75">{currency}</span>
     </bdi>
   );
 }

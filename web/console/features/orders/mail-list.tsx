@@ -5,6 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { resendMail } from '../../api/resend-mail.ts';
 import { failureOf, useShowOrder } from '../../api/use-acts.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
+import { useActName } from '../../lib/use-act-name.ts';
 import { useMay } from '../../lib/session.ts';
 import { SidePart } from './side-part.tsx';
 
@@ -29,6 +30,7 @@ function MailLine({ number, mail }: { readonly number: string; readonly mail: Ma
   const t = useTranslations('console.mails');
   const { when } = useConsoleFormats();
   const may = useMay();
+  const words = useActName();
   const show = useShowOrder();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -46,9 +48,7 @@ function MailLine({ number, mail }: { readonly number: string; readonly mail: Ma
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
       <span className="w-20 text-ink-2">{when(mail.at)}</span>
-      <span className="grow">
-        <bdi>{mail.kind}</bdi>
-      </span>
+      <span className="grow">{words.mail(mail.kind)}</span>
       <span className={cx(mail.state === 'failed' && 'font-semibold text-wrong')}>
         {t(`states.${mail.state}`)}
       </span>

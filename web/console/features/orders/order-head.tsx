@@ -86,6 +86,7 @@ export function OrderHead({ order, isSending, onAct, onLink }: OrderHeadProps) {
           {main && (
             <Action
               look="main"
+              className="phone:order-first phone:w-full"
               isBusy={isSending}
               chord={keyOfAct[main]}
               onClick={() => onAct(main)}

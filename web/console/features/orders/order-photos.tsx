@@ -47,12 +47,13 @@ export function OrderPhotos(props: OrderPhotosProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => groupLines(filterLines(order.lines, filter)), [order.lines, filter]);
   const rows = useMemo(() => toPhotoRows(groups, columns, unfolded), [groups, columns, unfolded]);
+  const margin = useMargin(list, scroller);
   const virtual = useVirtualizer({
     count: width === 0 ? 0 : rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => findScroller(scroller.current),
     estimateSize: (row) => (rows[row]?.kind === 'photos' ? 148 : 36),
     overscan: 3,
-    scrollMargin: list.current?.offsetTop ?? 0,
+    scrollMargin: margin,
     getItemKey: (row) => keyOf(rows[row], row),
   });
   const currentRow = rows.findIndex(
@@ -108,6 +109,34 @@ export function OrderPhotos(props: OrderPhotosProps) {
       </div>
     </section>
   );
+}
+
+/** The element that scrolls: the part itself, or the whole screen of a phone. */
+function findScroller(part: HTMLElement | null): HTMLElement | null {
+  const isOwn = part !== null && getComputedStyle(part).overflowY === 'auto';
+  return isOwn ? part : (part?.closest<HTMLElement>('#screen') ?? null);
+}
+
+/** How far the list begins below the top of what scrolls, px; measured again when what is around it changes its size. */
+function useMargin(
+  list: RefObject<HTMLElement | null>,
+  part: RefObject<HTMLElement | null>,
+): number {
+  const [margin, setMargin] = useState(0);
+  // The layout is the browser's.
+  useEffect(() => {
+    const around = list.current?.parentElement?.parentElement;
+    if (!around) return;
+    const observer = new ResizeObserver(() => {
+      const scroller = findScroller(part.current);
+      if (!list.current || !scroller) return;
+      const { top } = list.current.getBoundingClientRect();
+      setMargin(Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop));
+    });
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, [list, part]);
+  return margin;
 }
 
 function keyOf(row: PhotoRow | undefined, at: number): string {

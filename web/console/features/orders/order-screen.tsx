@@ -124,7 +124,7 @@ function ShownOrder({ order }: { readonly order: StaffOrder }) {
         scroller={scroller}
         side={<OrderSide order={order} />}
         photos={
-          <>
+          <div>
             {acts.asked && (
               <div className="pt-3">
                 <ActForm
@@ -147,7 +147,7 @@ function ShownOrder({ order }: { readonly order: StaffOrder }) {
               onShowCut={toggleCut}
               scroller={scroller}
             />
-          </>
+          </div>
         }
       />
     </Screen>
@@ -191,12 +191,15 @@ function Parts({ photos, side, scroller }: PartsProps) {
           {t('about')}
         </Tab>
       </TabList>
-      <TabPanel id="photos" className="min-h-0 grow">
-        <div ref={scroller} className="relative h-full overflow-y-auto">
+      <TabPanel id="photos" className="min-h-0 grow outline-none">
+        <div
+          ref={scroller}
+          className="relative h-full overflow-y-auto phone:h-auto phone:overflow-visible"
+        >
           {photos}
         </div>
       </TabPanel>
-      <TabPanel id="about" className="min-h-0 grow overflow-y-auto bg-sheet">
+      <TabPanel id="about" className="min-h-0 grow overflow-y-auto bg-sheet phone:overflow-visible">
         {side}
       </TabPanel>
     </Tabs>

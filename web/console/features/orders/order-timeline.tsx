@@ -41,6 +41,12 @@ export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
   );
 }
 
+/** How an order ends: it is cancelled, collected or delivered. */
+function endOf({ fulfilment, deliveryMethod }: StaffOrder) {
+  if (fulfilment === 'cancelled') return 'cancelled';
+  return deliveryMethod === 'pickup' ? 'collected' : 'delivered';
+}
+
 function TimelineStep({ step, order }: { readonly step: Step; readonly order: StaffOrder }) {
   const t = useTranslations('console.timeline');
   const { when, count } = useConsoleFormats();
@@ -48,6 +54,7 @@ function TimelineStep({ step, order }: { readonly step: Step; readonly order: St
   const IconOf = state === 'done' ? Check : state === 'failed' ? Alert : icons[step.step];
   const { originals, promisedAt, deliveryMethod } = order;
   const isPromised = step.step === (deliveryMethod === 'pickup' ? 'ready' : 'shipped');
+  const name = step.step === 'over' ? endOf(order) : step.step;
   const detail = (): string => {
     if (step.step === 'originals' && originals && state !== 'done') {
       return t('originalsOf', {
@@ -68,10 +75,10 @@ function TimelineStep({ step, order }: { readonly step: Step; readonly order: St
         state === 'to_come' && 'text-ink-2',
       )}
     >
-      <IconOf className={cx('size-4', state === 'done' && 'text-done')} />
+      <IconOf className={cx('size-4!', state === 'done' && 'text-done')} />
       <span>
         <span className="block font-semibold whitespace-nowrap">
-          {t(`steps.${step.step}`)}
+          {t(`steps.${name}`)}
           <span className="sr-only"> {t(`states.${state}`)}</span>
         </span>
         <span className="block text-note whitespace-nowrap">{detail()}</span>

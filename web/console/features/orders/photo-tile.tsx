@@ -85,7 +85,11 @@ function Sharpness({ line }: { readonly line: StaffOrderLine }) {
     >
       {band === 'poor' && <Alert className="size-3.5!" />}
       {band === 'fair' && <Warning className="size-3.5!" />}
-      {band === 'fair' || band === 'poor' ? t('banded', { text, band: t(`bands.${band}`) }) : text}
+      {band === 'fair' || band === 'poor' ? (
+        <bdi>{t('banded', { text, band: t(`bands.${band}`) })}</bdi>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
     </span>
   );
 }

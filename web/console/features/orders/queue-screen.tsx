@@ -44,7 +44,7 @@ export function QueueScreen() {
   return (
     <Screen head={<QueueHead queue={queue} />} foot={<Place queue={queue} first={first} />}>
       <div className="flex min-h-0 grow">
-        <div className="min-w-0 grow overflow-auto" data-scroller>
+        <div className="min-w-0 grow overflow-auto phone:overflow-visible">
           <Content queue={queue}>
             {isPhone ? (
               <QueueCards rows={queue.rows} />
@@ -95,7 +95,7 @@ function QueueHead({ queue }: { readonly queue: Queue }) {
   const { state, change, waiting, showWaiting } = queue;
   return (
     <>
-      <div className="flex min-h-13 items-center gap-4 px-5 phone:flex-wrap phone:gap-2 phone:px-4 phone:py-2">
+      <div className="flex min-h-13 items-center gap-4 px-5 phone:flex-wrap phone:gap-x-3 phone:gap-y-2 phone:px-4 phone:py-2">
         <h1 className="font-display text-3">{t('title')}</h1>
         <SearchBox
           value={state.search ?? ''}

@@ -21,7 +21,7 @@ export function SavedViews({ queue }: { readonly queue: Queue }) {
   const views = useSavedViews().data ?? [];
   return (
     <DialogTrigger>
-      <Button className={actionClass('quiet', 'no-underline')}>
+      <Button className={actionClass('quiet', 'no-underline!')}>
         <Plus className="size-4!" />
         <span className="phone:sr-only">{views.length > 0 ? t('mine') : t('save')}</span>
       </Button>
