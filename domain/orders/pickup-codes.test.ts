@@ -16,10 +16,18 @@ it('readPickup reads codes in any digits, and the address of a QR code of any ho
   const secret = 'qL0v5Yx7lJrPqk5E2bYw2A';
   const scanned = { number: 'FPX-123456789', secret };
   expect(readPickup('١٢٣ ٤٥٦')).toEqual({ code: '123456' });
-  expect(readPickup(`https://prints.example/console/pickup#FPX-123456789.${secret}`)).toEqual(scanned);
+  expect(readPickup(`https://prints.example/console/pickup#FPX-123456789.${secret}`)).toEqual(
+    scanned,
+  );
   expect(readPickup(`FPX-123456789.${secret}`)).toEqual(scanned);
   expect(readPickup(`#FPX-ABC-123456789012.${secret}`)).toMatchObject({ secret });
-  for (const other of ['', 'hello', 'https://elsewhere.example', `FPX-1.${secret}`, 'FPX-123456789.x']) {
+  for (const other of [
+    '',
+    'hello',
+    'https://elsewhere.example',
+    `FPX-1.${secret}`,
+    'FPX-123456789.x',
+  ]) {
     expect(readPickup(other)).toBeNull();
   }
 });

@@ -58,5 +58,9 @@ export async function changeAddress(number: string, address: SaidAddress): Promi
 
 /** Changes the day on which the customer is at home; null for any. */
 export async function changeDay(number: string, day: string | null): Promise<void> {
-  await staffCall({ path: `${orderPath(number)}/day`, body: { day }, response: staffOrderResponse });
+  await staffCall({
+    path: `${orderPath(number)}/day`,
+    body: { day },
+    response: staffOrderResponse,
+  });
 }

@@ -58,9 +58,18 @@ export const routes: readonly ConsoleRoute[] = [
     place: { id: 'orders', icon: InboxIcon, key: 'o', count: 'decide', isInBar: true },
   },
   {
+    path: '/orders/:number',
+    right: 'orders.see',
+    load: async () => ({
+      Screen: (await import('../features/orders/order-screen.tsx')).OrderScreen,
+    }),
+  },
+  {
     path: '/calls',
     right: 'calls.make',
-    load: async () => ({ Screen: (await import('../features/calls/calls-screen.tsx')).CallsScreen }),
+    load: async () => ({
+      Screen: (await import('../features/calls/calls-screen.tsx')).CallsScreen,
+    }),
     place: { id: 'calls', icon: PhoneIcon, key: 'c', count: 'call', isInBar: true },
   },
   {

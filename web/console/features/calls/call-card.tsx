@@ -72,11 +72,18 @@ function Phone({ call }: { readonly call: HeldCall }) {
   const [code, ...rest] = call.phone.split(' ');
   return (
     <div className="flex flex-col gap-2">
-      <bdi dir="ltr" className="text-[clamp(2rem,4.5vw,4.5rem)] leading-none font-semibold rtl:text-end">
+      <bdi
+        dir="ltr"
+        className="text-[clamp(2rem,4.5vw,4.5rem)] leading-none font-semibold rtl:text-end"
+      >
         <span className="text-ink-2">{code}</span> {rest.join(' ')}
       </bdi>
       <span className="flex flex-wrap gap-2">
-        <a href={`tel:${call.phone.replaceAll(/[^+\d]/g, '')}`} data-call className={actionClass('ink')}>
+        <a
+          href={`tel:${call.phone.replaceAll(/[^+\d]/g, '')}`}
+          data-call
+          className={actionClass('ink')}
+        >
           <PhoneIcon className="size-4" />
           {t('call')} <KeyCap chord="c" />
         </a>
@@ -186,18 +193,18 @@ function SayingTitle({ kind, call }: { readonly kind: Said; readonly call: HeldC
   }
 }
 
-function SayingEnd({ kind, call, onChange }: Pick<CallCardProps, 'call' | 'onChange'> & { readonly kind: Said }) {
+function SayingEnd({
+  kind,
+  call,
+  onChange,
+}: Pick<CallCardProps, 'call' | 'onChange'> & { readonly kind: Said }) {
   const t = useTranslations('console.calls');
   if (kind === 'contents') {
     return <FilmStrip pictures={call.order.pictures} count={call.order.photoCount} height="h-8" />;
   }
   if (kind === 'address') {
     return (
-      <Action
-        icon={<NoteIcon className="size-4" />}
-        chord="e"
-        onClick={() => onChange('address')}
-      >
+      <Action icon={<NoteIcon className="size-4" />} chord="e" onClick={() => onChange('address')}>
         {t('change')}
       </Action>
     );

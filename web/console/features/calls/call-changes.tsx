@@ -20,7 +20,11 @@ function useChange(store: (values: FormData) => Promise<void>, onDone: ChangePro
   const t = useTranslations('console.calls');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  useKeys(t('change'), [{ chord: 'escape', label: t('back'), run: () => onDone(false), isEverywhere: true }], 2);
+  useKeys(
+    t('change'),
+    [{ chord: 'escape', label: t('back'), run: () => onDone(false), isEverywhere: true }],
+    2,
+  );
   const send = async (values: FormData): Promise<void> => {
     setIsSending(true);
     try {

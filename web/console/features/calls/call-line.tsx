@@ -87,7 +87,13 @@ function LineOrder({
   );
 }
 
-function CallNumber({ order, isCurrent }: { readonly order: Waiting; readonly isCurrent: boolean }): ReactNode {
+function CallNumber({
+  order,
+  isCurrent,
+}: {
+  readonly order: Waiting;
+  readonly isCurrent: boolean;
+}): ReactNode {
   const t = useTranslations('console.calls');
   const { now, clock } = useConsoleFormats();
   const { calls, nextAt, isConfirmed, heldBy } = order;
@@ -102,7 +108,11 @@ function CallNumber({ order, isCurrent }: { readonly order: Waiting; readonly is
 }
 
 interface TodayProps {
-  readonly today: { readonly approved: number; readonly unanswered: number; readonly rejected: number };
+  readonly today: {
+    readonly approved: number;
+    readonly unanswered: number;
+    readonly rejected: number;
+  };
 }
 
 function Today({ today }: TodayProps) {

@@ -47,7 +47,10 @@ export function useCallTexts() {
           detail: phoneDetail(one),
         };
       case 'refused_before':
-        return { fact: t('facts.refused_before', { count: numberIn(values, 'count') }), detail: since };
+        return {
+          fact: t('facts.refused_before', { count: numberIn(values, 'count') }),
+          detail: since,
+        };
       case 'address_differs': {
         const before = isolate(`${values['address']}, ${values['city']}`);
         return {

@@ -87,7 +87,13 @@ function Handed({ order, counter, proof }: HandedProps) {
 type NotReady = Exclude<LookUpResponse, { found: 'ready' }>;
 
 /** Why an order does not wait here, in words that say what to do. */
-function Elsewhere({ found, children }: { readonly found: NotReady; readonly children: ReactNode }) {
+function Elsewhere({
+  found,
+  children,
+}: {
+  readonly found: NotReady;
+  readonly children: ReactNode;
+}) {
   const t = useTranslations('console.counter');
   const { when } = useConsoleFormats();
   const forName = 'name' in found ? t('forName', { name: isolate(found.name) }) : undefined;

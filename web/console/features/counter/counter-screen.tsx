@@ -92,8 +92,7 @@ function KeptHere() {
       {t('offlineKept', { count: kept.length })}
       {kept.length > 0 && (
         <span>
-          {t('keptName')}{' '}
-          <bdi>{kept.map(({ number }) => shortNumber(number)).join(', ')}</bdi>
+          {t('keptName')} <bdi>{kept.map(({ number }) => shortNumber(number)).join(', ')}</bdi>
         </span>
       )}
     </output>
