@@ -102,9 +102,7 @@ export function shortNumber(number: string): string {
   return number.length <= 15 ? number : `${number.slice(0, 7)}…${number.slice(-6)}`;
 }
 
-/** The calendar day of a time at the reader's place, as `YYYY-MM-DD`. */
-export function toIsoDay(time: number): string {
-  const date = new Date(time);
-  const part = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+/** The calendar day of a time in UTC, by which the lists count days: `YYYY-MM-DD`. */
+export function toUtcDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

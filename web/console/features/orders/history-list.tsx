@@ -21,7 +21,7 @@ const icons: Readonly<
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const t = useTranslations('console.history');
   const { when } = useConsoleFormats();
-  const nameOf = useActName();
+  const words = useActName();
   if (entries.length === 0) return <p className="text-note text-ink-2">{t('none')}</p>;
   return (
     <ol className="text-note">
@@ -33,14 +33,16 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
             <time dateTime={at} className="w-20 shrink-0 text-ink-2">
               {when(at)}
             </time>
-            <IconOf className="mt-0.5 size-3.5" />
+            <IconOf className="mt-0.5 size-3.5!" />
             <span className="min-w-0 wrap-anywhere">
               {kind === 'note' ? (
                 <bdi>{t('note', { name: who, text: detail ?? '' })}</bdi>
               ) : (
-                nameOf(act)
+                words.act(act)
               )}
-              {kind !== 'note' && detail !== null && <bdi className="text-ink-2"> {detail}</bdi>}
+              {kind !== 'note' && detail !== null && (
+                <bdi className="text-ink-2"> {words.detail(detail)}</bdi>
+              )}
               {kind !== 'note' && <bdi className="text-fine text-ink-2"> {who}</bdi>}
             </span>
           </li>

@@ -113,7 +113,7 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
       onFocus={() => setCurrent(number)}
       onDoubleClick={() => onOpen(number)}
       className={cx(
-        'cursor-default outline-offset-[-2px]',
+        'cursor-default -outline-offset-2 focus-visible:outline-1',
         height.row,
         isSelected && 'bg-tray',
         isCurrent && !isSelected && 'bg-sheet',

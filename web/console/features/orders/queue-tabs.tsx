@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { orderViews, type OrderView } from '#domain/staff/order-views.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -30,9 +31,19 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
   const { count } = useConsoleFormats();
   const counts = useOrderCounts().data;
   const { state, addressOf } = queue;
+  const tabs = useRef<HTMLElement>(null);
+  // A narrow window scrolls the tabs.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector('[aria-current]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [state.view]);
   return (
     <div className="flex items-end border-b border-edge px-5 phone:px-0">
-      <nav aria-label={t('title')} className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+      <nav
+        ref={tabs}
+        aria-label={t('title')}
+        className="flex min-w-0 overflow-x-auto [scrollbar-width:none]"
+      >
         {orderViews.map((view) => (
           <Link
             key={view}
@@ -44,7 +55,7 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
               state.view !== view && view === 'late' && counts && counts.late > 0 && 'text-wrong',
             )}
           >
-            {view === 'late' && <Clock className="size-4" />}
+            {view === 'late' && <Clock className="size-4!" />}
             <strong className="text-body">{counts ? count(counts[view]) : '–'}</strong>
             {t(view)}
             {viewKeys[view] !== null && <KeyCap chord={viewKeys[view]} isBare />}
