@@ -91,6 +91,30 @@ export default {
       { path: '^web/(features|app)/' },
     ),
     forbid(
+      'console-shares-the-basis-alone',
+      'The console has web/ui and web/lib in common with the storefront, and nothing else.',
+      { path: '^web/console/' },
+      { path: '^web/', pathNot: '^web/(console|ui|lib)/' },
+    ),
+    forbid(
+      'storefront-without-console',
+      'No customer loads a file of the staff.',
+      { path: '^web/', pathNot: '^web/console/' },
+      { path: '^web/console/' },
+    ),
+    forbid(
+      'console-features-apart',
+      'Features of the console meet in web/console/app; what several need is in its api, lib and ui.',
+      { path: '^web/console/features/([^/]+)/' },
+      { path: '^web/console/(features|app)/', pathNot: '^web/console/features/$1/' },
+    ),
+    forbid(
+      'console-basis-below-features',
+      'The api, lib and ui of the console serve every feature, so they know none.',
+      { path: '^web/console/(api|lib|ui)/' },
+      { path: '^web/console/(features|app)/' },
+    ),
+    forbid(
       'server-features-by-public-api',
       'A feature imports another only through its index.ts; the other files are internal.',
       { path: '^server/features/([^/]+)/', pathNot: TESTS },

@@ -124,6 +124,7 @@ export const errorCodes = [
   'order_held',
   'order_act_pending',
   'undo_over',
+  'too_many_views',
   // payments
   'payment_unavailable',
   'payment_busy',

@@ -33,6 +33,8 @@ export const linkedOrder = z.object({
   isCollected: z.boolean(),
   /** Whether the customer may still cancel here: nothing has been produced. */
   canCancel: z.boolean(),
+  /** Whether the customer may confirm here that they want this cash order, by a link that only a mail contained. */
+  canConfirm: z.boolean(),
   refunds: z
     .array(
       z.object({
@@ -84,5 +86,5 @@ export const newOrderLinkRequest = z.object({ orderNumber, email: emailAddress()
 /** See {@link newOrderLinkRequest}. */
 export const newOrderLinkResponse = z.object({ accepted: z.literal(true) });
 
-/** Response of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel`. */
+/** Response of `GET /api/order-links/{link}` and of `POST /api/order-links/{link}/cancel` and `/confirm`. */
 export const linkedOrderResponse = z.object({ data: linkedOrder });

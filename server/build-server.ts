@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { countrySourcesOf, createDeps, type Parts } from './deps.ts';
 import { registerBookingLinkRoutes, registerBookingRoutes } from './features/bookings/index.ts';
+import { registerCallRoutes } from './features/calls/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
+import { registerCounterRoutes } from './features/counter/index.ts';
 import { endedSessions } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
@@ -14,6 +16,7 @@ import { registerPhotoRoutes } from './features/photos/index.ts';
 import { registerGeoRoutes } from './features/places/index.ts';
 import { registerRemakeRoutes } from './features/remakes/index.ts';
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
+import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
 import { registerStudioRoutes } from './features/studios/index.ts';
 import { openRoomProbe } from './platform/storage/storage-room.ts';
 import { buildApp } from './platform/http/build-app.ts';
@@ -51,6 +54,9 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     if (request.method !== 'GET') wakeWorkers();
   });
   await registerStaffRoutes(app, deps.staff);
+  registerCallRoutes(app, deps.calls);
+  registerCounterRoutes(app, deps.counter);
+  await registerStaffOrderRoutes(app, deps.staffOrders);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);

@@ -20,6 +20,7 @@ import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
+import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
@@ -115,6 +116,21 @@ function createOriginals({ config, database: { kysely }, clock }: Parts): Origin
     clock,
     originalsKey: derivedSecret(config.sessionSecret, 'originals-link'),
     pictureKey: derivePictureKey(config),
+  };
+}
+
+function createPhotos(parts: Parts, originals: OriginalsDeps): PhotoDeps {
+  const { config, database, blobs, archive, log } = parts;
+  return {
+    kysely: database.kysely,
+    blobs,
+    archive,
+    dataDir: config.dataDir,
+    log,
+    pictures: openPicturePool(),
+    quota: defaultUploadQuota,
+    pictureKey: derivePictureKey(config),
+    ownerByLink: (link, file) => ownerByLink(originals, link, file),
   };
 }
 
@@ -219,7 +235,7 @@ function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
-  const { config, database, blobs, archive, prints, clock, log } = parts;
+  const { config, database, blobs, prints, clock, log } = parts;
   const { kysely } = database;
   const limits = getLimits(config.isLimited, parts.limits);
   const guesses = createGuesses(parts);
@@ -228,17 +244,7 @@ export function createDeps(parts: Parts) {
   const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
   const taxPickupByStudio = config.caPickupTax === 'studio';
   const originals = createOriginals(parts);
-  const photos: PhotoDeps = {
-    kysely,
-    blobs,
-    archive,
-    dataDir: config.dataDir,
-    log,
-    pictures: openPicturePool(),
-    quota: defaultUploadQuota,
-    pictureKey: derivePictureKey(config),
-    ownerByLink: (link, file) => ownerByLink(originals, link, file),
-  };
+  const photos = createPhotos(parts, originals);
   const orders: OrderDeps = {
     kysely,
     clock,
@@ -247,6 +253,8 @@ export function createDeps(parts: Parts) {
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
+    presentToStaff: (person, number) =>
+      presentStaffOrder({ kysely, clock, photos }, person, number),
     origin: config.origin,
     inStoreDollars: config.inStoreLimit,
     orderLinkKey: orderLinkKeyOf(config),
@@ -274,6 +282,9 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
+    calls: { ...orders, timeZone: 'UTC' },
+    counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },
+    staffOrders: { ...orders, database, log, brandName: config.brandName },
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

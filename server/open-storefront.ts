@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { registerConsole } from './console/console.routes.ts';
 import { countrySourcesOf, type Parts } from './deps.ts';
 import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
@@ -18,7 +19,7 @@ interface BuiltWeb {
   readonly introPhotos?: IntroPhotoFiles;
 }
 
-/** Serves the storefront's pages with the same parts as the API. */
+/** Serves the pages of the storefront, with the same parts as the API, and of the console. */
 export async function openStorefront(
   app: FastifyInstance,
   parts: Parts,
@@ -26,6 +27,7 @@ export async function openStorefront(
 ): Promise<void> {
   const { config } = parts;
   const { kysely } = parts.database;
+  await registerConsole(app, web.root);
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {

@@ -1,6 +1,7 @@
 import { insertPriceRule, issueGiftCard } from './features/discounts/index.ts';
 import written from './demo-studios.json' with { type: 'json' };
 import { checkStudios, seedStudios, type StudioRecord } from './features/studios/index.ts';
+import { systemCaller } from './platform/audit/caller.ts';
 import type { Db } from './platform/db/sql.ts';
 
 const priceRules = [
@@ -64,5 +65,6 @@ export async function seedDemo(deps: {
 }): Promise<void> {
   for (const rule of priceRules) await insertPriceRule(deps.kysely, rule);
   await seedStudios(deps.kysely, demoStudios());
-  for (const giftCard of giftCards) await issueGiftCard(deps.kysely, deps.codeKey, giftCard);
+  for (const giftCard of giftCards)
+    await issueGiftCard(deps.kysely, systemCaller, deps.codeKey, giftCard);
 }

@@ -9,10 +9,23 @@ import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
+import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { openMailer } from './platform/mail/mailer.ts';
-import { startWorker } from './platform/queue/worker.ts';
+import { startWorker, type Schedule } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
+
+const schedules: readonly Schedule[] = [
+  ...notificationSchedules,
+  ...orderSchedules,
+  ...originalsSchedules,
+  ...paymentSchedules,
+  ...photoSchedules,
+  ...archiveSchedules,
+  ...bookingSchedules,
+  ...discountSchedules,
+  ...staffOrderSchedules,
+];
 
 /** Starts the worker of all jobs but the prints. */
 export async function startJobs(parts: Parts): Promise<Running> {
@@ -49,17 +62,9 @@ export async function startJobs(parts: Parts): Promise<Running> {
       }),
       ...bookingJobs(deps.bookings),
       ...discountJobs({ kysely: database.kysely, clock }),
+      ...staffOrderJobs({ kysely: database.kysely }),
     ],
-    schedules: [
-      ...notificationSchedules,
-      ...orderSchedules,
-      ...originalsSchedules,
-      ...paymentSchedules,
-      ...photoSchedules,
-      ...archiveSchedules,
-      ...bookingSchedules,
-      ...discountSchedules,
-    ],
+    schedules,
   });
   const hasOwnArchive = !isDeepStrictEqual(config.archive, config.storage);
   const endWatch = hasOwnArchive

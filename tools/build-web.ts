@@ -71,6 +71,14 @@ async function buildWeb(): Promise<void> {
     build: { outDir: output, emptyOutDir: true, license: { fileName: '.vite/license.json' } },
   });
   await buildServiceWorker(output, plugins);
+  // After the service worker, which precaches every file that is there.
+  await build({
+    configFile: path.join(projectRoot, 'web/vite.console.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    plugins,
+    build: { outDir: output, license: { fileName: '.vite/console-license.json' } },
+  });
   await drawIcons(output);
   await compress(output);
   await build({

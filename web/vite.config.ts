@@ -1,73 +1,39 @@
-import { fileURLToPath } from 'node:url';
-import tailwind from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { cutFonts } from './vite.fonts.ts';
-import { precompiledMessages, textFiles } from './vite.texts.ts';
-import { chunkNamer } from './vite.chunks.ts';
 import { languages } from '../locales/languages.ts';
+import { baseConfig, fromWeb } from './vite.base.ts';
+import { chunkNamer } from './vite.chunks.ts';
+import { textFiles } from './vite.texts.ts';
 
-function fromHere(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
-/** Preloads the fonts every page shows along with the scripts, instead of after the styles. */
-function preloadFonts(): Plugin {
+/** Serves the console's page at its addresses in development; its modules are below the same path. */
+function consolePages(): Plugin {
   return {
-    name: 'fpx-preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => /\/western(-display)?-[^/]*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              href: `/${file}`,
-              crossorigin: true,
-            },
-            injectTo: 'head' as const,
-          })),
+    name: 'fpx-console-pages',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const isPage = request.headers['sec-fetch-dest'] === 'document';
+        if (isPage && /^\/console(?:[/?]|$)/.test(request.url ?? '')) request.url = '/console.html';
+        next();
+      });
     },
   };
 }
 
 export default defineConfig(async ({ mode, isSsrBuild }): Promise<UserConfig> => {
-  const fonts = await cutFonts(fromHere('../dist/fonts'));
+  const base = await baseConfig(
+    mode,
+    languages.map(({ code }) => code),
+    [...(isSsrBuild ? [] : [textFiles()]), consolePages()],
+  );
   return {
-    root: fromHere('.'),
-    plugins: [
-      precompiledMessages(),
-      ...(isSsrBuild ? [] : [textFiles()]),
-      preloadFonts(),
-      react(),
-      tailwind(),
-      optimizeLocales.vite({ locales: languages.map(({ code }) => code) }),
-    ],
-    resolve: {
-      alias: {
-        'use-intl/format-message': 'use-intl/format-message/format-only',
-        '#fonts': fonts,
-      },
-    },
-    worker: { format: 'es' },
+    ...base,
     build: {
-      outDir: fromHere('../dist/web'),
+      ...base.build,
       emptyOutDir: true,
       manifest: true,
-      // The browsers that the shop supports need none, and an entry with nothing else is no file of its own.
-      modulePreload: { polyfill: false },
-      // A strict content security policy rejects data: URLs, and fonts are better cached as files.
-      assetsInlineLimit: 0,
-      sourcemap: mode === 'production' ? false : 'inline',
-      chunkSizeWarningLimit: 400,
       rolldownOptions: {
         // The shop, and the frame of the text pages that the server renders.
-        input: [fromHere('./index.html'), fromHere('./info.html')],
+        input: [fromWeb('./index.html'), fromWeb('./info.html')],
         output: {
           codeSplitting: isSsrBuild || {
             includeDependenciesRecursively: false,

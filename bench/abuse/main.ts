@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import demo from '#server/demo-studios.json' with { type: 'json' };
 import { importStudios } from '#server/features/studios/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
+import { systemCaller } from '#server/platform/audit/caller.ts';
 import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { launch } from '../lib/launch.ts';
 import { quantile } from '../lib/statistics.ts';
@@ -38,7 +39,8 @@ async function addStudios(shop: RunningShop): Promise<void> {
   });
   try {
     const rows = makeStudios(10_000).map((value, index) => ({ row: index + 1, value }));
-    const { faults } = await importStudios(database.kysely, rows);
+    const deps = { kysely: database.kysely, clock: Date.now };
+    const { faults } = await importStudios(deps, systemCaller, rows);
     if (faults.length > 0) throw new Error(JSON.stringify(faults[0]));
   } finally {
     await database.close();

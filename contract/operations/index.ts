@@ -15,6 +15,8 @@ import { staffAccountOperations } from './staff-account.ts';
 import { staffAuditOperations } from './staff-audit.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
+import { staffActOperations } from './staff-acts.ts';
+import { staffOrderOperations } from './staff-orders.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -46,6 +48,8 @@ export const operations = {
   ...staffAccountOperations,
   ...staffPeopleOperations,
   ...staffAuditOperations,
+  ...staffActOperations,
+  ...staffOrderOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

@@ -16,6 +16,7 @@ const linkedOrder = {
   isStudioClosed: false,
   isCollected: false,
   canCancel: true,
+  canConfirm: false,
   refunds: [],
   invoices: [],
   pickup: null,
@@ -54,6 +55,15 @@ export const orderLinkOperations = {
     returns: 'The order.',
     responseExamples: { order: ['An unpaid order', { data: linkedOrder }] },
     errors: ['order_link_invalid', 'order_link_expired'],
+  },
+  confirmOrderByLink: {
+    ...linkCall,
+    summary: 'Confirm an order by private link',
+    description:
+      'Records that the customer wants their cash order, by a link that only a mail contained: it is called first. Staff still decide. A repeat, and an order that awaits no approval any more, changes nothing.',
+    returns: 'The order.',
+    responseExamples: { confirmed: ['A confirmed order', { data: linkedOrder }] },
+    errors: ['order_link_invalid', 'order_link_expired', 'too_many_requests'],
   },
   cancelOrderByLink: {
     ...linkCall,

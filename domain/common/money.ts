@@ -68,6 +68,16 @@ export function toMinor(major: number, currency: Currency): number {
   return major < 0 ? negate(rounded) : rounded;
 }
 
+/**
+ * Parses an amount above 0 that a person wrote in major units, with no more decimals than its currency has and at most nine
+ * digits before them; null for anything else.
+ */
+export function parseMajor(text: string | null, currency: Currency): number | null {
+  const pattern = currencyDecimals(currency) === 0 ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,2})?$/;
+  const amount = Number(text);
+  return text === null || !pattern.test(text) || amount === 0 ? null : amount;
+}
+
 /** Converts whole minor units to major units, the decimal number of the API. */
 export function toMajor(minor: number, currency: Currency): number {
   return minor / unit(currency);

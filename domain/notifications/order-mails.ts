@@ -15,6 +15,7 @@ export const orderMailKinds = [
   'transfer-reminder',
   'transfer-last-reminder',
   'approval-reminder',
+  'confirm-or-cancel',
   'cancelled',
   'admin-cancelled',
   'in-production',

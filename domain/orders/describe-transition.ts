@@ -29,7 +29,8 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
   gift_card_part_refunded: ({ reference }) => `refund ${reference}: the gift card’s part`,
   refund_came_back: ({ reference, note }) => `refund ${reference} came back: ${note}`,
   cancelled_by_customer: () => 'cancelled by the customer',
-  cancelled_by_staff: ({ by, note }) => `cancelled by ${by}: ${note}`,
+  cancelled_by_staff: ({ by, note, reference }) =>
+    `cancelled by ${by}: ${note === '' ? reference : note}`,
   card_payment_overdue: () => 'not paid in time',
   transfer_overdue: () => 'no transfer came in time',
   approval_overdue: () => 'not approved in time',
@@ -40,7 +41,7 @@ const sentences: Readonly<Record<TransitionReason, (words: Words) => string>> = 
 /** Why an order moved: the code of the reason with what is stored beside it. Source: product §4. */
 export interface DescribedReason {
   readonly code: TransitionReason;
-  /** The member of staff; null for every other actor. */
+  /** Who acted for the shop; null for every other actor. */
   readonly actorName: string | null;
   /** The object it concerns, such as the key of a refund. */
   readonly reference: string | null;
@@ -66,7 +67,7 @@ export function describeTransition(
 export function describeCause(cause: TransitionCause): string {
   return describeTransition({
     code: cause.code,
-    actorName: 'by' in cause ? cause.by : null,
+    actorName: 'by' in cause ? cause.by.name : null,
     reference: cause.reference ?? null,
     note: cause.note ?? null,
   });

@@ -57,6 +57,11 @@ function counterEnd(order: DatedOrder): Date | null {
   return new Date(toInstant({ date, minutes: dayEnd }, order.pickupStudio.timeZone) - 1);
 }
 
+/** Until when an order that awaits approval is kept. Source: product §4.13. */
+export function approvalEnd({ placedAt }: Pick<DatedOrder, 'placedAt'>): Date {
+  return new Date(placedAt.getTime() + approvalMs);
+}
+
 /** Deadline of paying an unpaid order by card. Source: product §4.13. */
 export function cardPaymentEnd({ placedAt }: Pick<DatedOrder, 'placedAt'>): Date {
   return new Date(placedAt.getTime() + cardMs);

@@ -10,6 +10,11 @@ export const pickupSecretPattern = /^[\w-]{22}$/;
 /** Proof that a customer shows at the counter: the code, or the secret of its QR code. Source: product §4.21. */
 export type PickupProof = { readonly code: string } | { readonly secret: string };
 
+/** Digest of a {@link PickupProof} that was checked before. */
+export interface CheckedProof {
+  readonly digest: string;
+}
+
 /** Formats a pickup code in two groups, as people read and dictate it: `123 456`. */
 export function formatPickupCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;

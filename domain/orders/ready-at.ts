@@ -86,16 +86,20 @@ const weekends: Readonly<Record<string, readonly number[]>> = {
   YE: [5, 6],
 };
 
+/** Whether a date (`YYYY-MM-DD`) is none of the country's weekend; public holidays are not considered. */
+export function isWorkingDay(date: string, country: string): boolean {
+  return !(weekends[country] ?? [0, 6]).includes(weekdayOf(date));
+}
+
 /**
  * The date a number of working days after another (both `YYYY-MM-DD`), by the country's weekend; public holidays are
  * not considered.
  */
 function workingDayAfter(date: string, days: number, country: string): string {
-  const free = weekends[country] ?? [0, 6];
   let day = date;
   for (let working = 0; working < days;) {
     day = addDays(day, 1);
-    if (!free.includes(weekdayOf(day))) working += 1;
+    if (isWorkingDay(day, country)) working += 1;
   }
   return day;
 }

@@ -1,4 +1,5 @@
-import type { PickupProof } from './pickup-codes.ts';
+import type { RejectReason } from './call-rules.ts';
+import type { CheckedProof, PickupProof } from './pickup-codes.ts';
 import type { Shipment } from './carriers.ts';
 import type { ReturnReason } from './transition-reasons.ts';
 
@@ -6,9 +7,13 @@ import type { ReturnReason } from './transition-reasons.ts';
 export type StaffAction =
   /** The customer of a cash on delivery order was called. */
   | { readonly kind: 'approve' }
+  /** In a call: the order is cancelled, and its customer reads the reason in their language. */
+  | { readonly kind: 'reject'; readonly reason: RejectReason }
+  /** Nobody answered the call that was made at this time (ms since 1970). */
+  | { readonly kind: 'no_answer'; readonly at: number }
   | { readonly kind: 'start_production' }
   /** At its studio's counter; with `onlyPrinted` not before all of its print jobs are printed. */
-  | { readonly kind: 'mark_ready'; readonly onlyPrinted?: true }
+  | { readonly kind: 'mark_ready'; readonly onlyPrinted?: true; readonly shelf?: string }
   /** With the carrier; of a shipped order, a correction, which the customer is mailed about on request. */
   | {
       readonly kind: 'mark_shipped';
@@ -27,7 +32,7 @@ export type StaffAction =
   /** The same for the bearer of a pickup code; `studio` is the one whose counter it is, null for the shop's staff. */
   | {
       readonly kind: 'hand_over';
-      readonly proof: PickupProof;
+      readonly proof: PickupProof | CheckedProof;
       readonly studio: string | null;
       readonly paid: boolean;
     }

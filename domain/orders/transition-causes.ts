@@ -1,8 +1,9 @@
+import type { Actor } from '../staff/actors.ts';
 import type { CancelReason, StaffReason, TransitionReason } from './transition-reasons.ts';
 
-/** Why an order moves; `by` names the member of staff, `reference` the object it concerns. */
+/** Why an order moves; `by` is who acts for the shop, `reference` the object it concerns. */
 type Cause<R extends TransitionReason> = R extends StaffReason
-  ? { readonly code: R; readonly by: string; readonly reference?: string; readonly note?: string }
+  ? { readonly code: R; readonly by: Actor; readonly reference?: string; readonly note?: string }
   : { readonly code: R; readonly reference?: string; readonly note?: string };
 
 /** Why a transition happens, as its writers say it. Source: product §4. */

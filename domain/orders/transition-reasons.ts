@@ -1,10 +1,8 @@
 /**
- * The actors that move an order: its customer, staff by a command, the shop itself by a job, or a payment provider by
- * its message. Source: product §4.
+ * Who causes a transition: the order's customer, the shop itself by a job, a payment provider by its message, or `staff`,
+ * which stands for every kind of actor that is named: the command says which. Source: product §4.
  */
-export const transitionActors = ['customer', 'staff', 'system', 'provider'] as const;
-/** One of {@link transitionActors}. */
-export type TransitionActor = (typeof transitionActors)[number];
+type TransitionActor = 'customer' | 'staff' | 'system' | 'provider';
 
 /** Why an order is cancelled, with the actor who causes it. Source: product §4.13. */
 export const cancelReasons = {
@@ -80,7 +78,7 @@ export const transitionReasons = {
 /** One of {@link transitionReasons}. */
 export type TransitionReason = keyof typeof transitionReasons;
 
-/** A reason whose actor is a member of staff, who is named with it. */
+/** A reason whose actor is named with it: a person, or a program of the shop. */
 export type StaffReason = {
   [R in TransitionReason]: (typeof transitionReasons)[R] extends 'staff' ? R : never;
 }[TransitionReason];

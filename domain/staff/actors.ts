@@ -34,5 +34,10 @@ interface UnnamedActor {
 /** Who acts. Source: decision 51. */
 export type Actor = StaffActor | UnnamedActor;
 
+/** The name of an actor as a record shows it; that of its kind, if it has none. */
+export function describeActor({ kind, name }: Actor): string {
+  return name ?? kind;
+}
+
 /** The shop itself, by a job. */
 export const systemActor: Actor = { kind: 'system', id: null, name: null };

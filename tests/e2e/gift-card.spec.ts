@@ -7,6 +7,7 @@ import {
 import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { Customer, emailFor, people } from './customer.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,10 +19,13 @@ import { openCheckout } from './stored-order.ts';
 async function issue(shop: RunningShop, amount: number, currency: 'TND' | 'USD'): Promise<string> {
   const { codeKey } = readConfig({ DATA_DIR: shop.dataDir });
   const database = connectDatabase({ url: shop.databaseUrl, max: 1, applicationName: 'fpx-test' });
-  const issued = await issueGiftCard(database.kysely, codeKey, { currency, amount });
+  const issued = await issueGiftCard(database.kysely, callerNamed('Bo'), codeKey, {
+    currency,
+    amount,
+  });
   await database.close();
-  if (!issued) throw new Error('the code was taken');
-  return issued.code;
+  if (!issued.ok) throw new Error('the code was taken');
+  return issued.value.code;
 }
 
 async function balanceOf(shop: RunningShop, code: string): Promise<number> {

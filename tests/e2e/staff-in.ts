@@ -4,6 +4,7 @@ import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { runStaffAction } from '#server/features/orders/index.ts';
 import { paymentWrites } from '#server/features/payments/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 
 /** Carries out actions of staff on an order of a running shop, one after the other. */
@@ -22,9 +23,9 @@ export async function moveOrderIn(
           payments: paymentWrites,
           orderLinkKey: orderLinkKeyOf(readConfig({ DATA_DIR: shop.dataDir })),
         },
+        callerNamed('a test'),
         number,
         action,
-        'a test',
       );
       if (!moved.ok) throw new Error(`${number}: ${action.kind}: ${moved.code}`);
     }

@@ -7,6 +7,7 @@ import {
   recordWin,
 } from '#server/features/payments/index.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { command } from './staff.ts';
 import type { Actor, PlannedTurn, Stage } from './stage.ts';
 
@@ -62,8 +63,11 @@ const lossAtHelcim: Actor = {
     const run = () =>
       command(stage, async () =>
         isLost
-          ? await recordLoss(payments(stage), order.number, () => ({ reference, amount }))
-          : await recordWin(payments(stage), order.number, reference),
+          ? await recordLoss(payments(stage), callerNamed('Bo'), order.number, () => ({
+              reference,
+              amount,
+            }))
+          : await recordWin(payments(stage), callerNamed('Bo'), order.number, reference),
       );
     const what = isLost ? `lost ${amount ?? 'all'}` : 'won';
     return { title: `staff record ${reference} of ${order.name} as ${what}`, run };
@@ -82,10 +86,9 @@ const review: Actor = {
         );
         const one = rows[which % Math.max(1, rows.length)];
         if (!one) return fail('review_not_found');
-        const decision = { by: 'Bo', note: 'seen at the provider' };
         return accepts
-          ? await acceptReview(payments(stage), one.id, decision)
-          : await closeReview(payments(stage), one.id, 'seen');
+          ? await acceptReview(payments(stage), callerNamed('Bo'), one.id, 'seen at the provider')
+          : await closeReview(payments(stage), callerNamed('Bo'), one.id, 'seen');
       });
     return { title: accepts ? 'staff accept a review' : 'staff close a review', run };
   },
@@ -97,8 +100,9 @@ const end: Actor = {
     const order = chance.pick(stage.orders);
     if (!order) return null;
     const isPaid = chance.percent(50);
-    const decision = { isPaid, by: 'Bo', note: 'seen at the provider' };
-    const run = () => command(stage, () => endReview(payments(stage), order.number, decision));
+    const decision = { isPaid, note: 'seen at the provider' };
+    const run = () =>
+      command(stage, () => endReview(payments(stage), callerNamed('Bo'), order.number, decision));
     return { title: `staff end the review of ${order.name} as ${isPaid ? 'paid' : 'unpaid'}`, run };
   },
 };

@@ -1,8 +1,9 @@
 import {
   findGiftCardStatement,
   setGiftCardEnabled,
-  setPriceRuleEnabled,
+  setDiscountEnabled,
 } from '#server/features/discounts/index.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { Actor, PlannedTurn } from './stage.ts';
 
 const switchDiscount: Actor = {
@@ -10,7 +11,7 @@ const switchDiscount: Actor = {
   plan: ({ world, discountCode }, chance): PlannedTurn => {
     const isEnabled = chance.percent(60);
     const run = async (): Promise<string> => {
-      await setPriceRuleEnabled(world.observer.kysely, discountCode, isEnabled);
+      await setDiscountEnabled(world.observer.kysely, callerNamed('Bo'), discountCode, isEnabled);
       return 'done';
     };
     return { title: `the owner switches the discount ${isEnabled ? 'on' : 'off'}`, run };
@@ -37,7 +38,7 @@ const switchCard: Actor = {
     const run = async (): Promise<string> => {
       const card = await findGiftCardStatement(world.observer.kysely, world.config.codeKey, code);
       if (!card) return 'no card';
-      await setGiftCardEnabled(world.observer.kysely, card.id, isEnabled);
+      await setGiftCardEnabled(world.observer.kysely, callerNamed('Bo'), card.id, isEnabled);
       return 'done';
     };
     return { title: `a gift card is switched ${isEnabled ? 'on' : 'off'}`, run };

@@ -1,5 +1,6 @@
 import { issueGiftCard, insertPriceRule } from '#server/features/discounts/index.ts';
 import { findOrderById } from '#server/features/orders/index.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { violationsIn } from './books.ts';
 import { buying } from './buying.ts';
 import { createChance, type Chance } from './chance.ts';
@@ -44,7 +45,11 @@ const discountCode = 'LASTFEW';
 async function stock({ observer: { kysely }, config }: World, chance: Chance): Promise<void> {
   for (const code of giftCodes) {
     const amount = chance.int(500, 4000);
-    await issueGiftCard(kysely, config.codeKey, { code, currency: 'USD', amount });
+    await issueGiftCard(kysely, callerNamed('Bo'), config.codeKey, {
+      code,
+      currency: 'USD',
+      amount,
+    });
   }
   await insertPriceRule(kysely, {
     code: discountCode,

@@ -3,6 +3,7 @@ import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { runStaffAction } from '#server/features/orders/index.ts';
 import { cancelByStaff } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { refundByStaff } from '#server/features/payments/index.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { Actor, Stage, PlannedTurn } from './stage.ts';
 
 /** Runs a staff command on the current shop process; a process that ends meanwhile gives no result. */
@@ -26,7 +27,12 @@ const cancel: Actor = {
     const order = chance.pick(stage.orders);
     if (!order) return null;
     const run = () =>
-      cancelByStaff(stage.world.shop().staff, order.number, 'asked by telephone', 'Bo');
+      cancelByStaff(
+        stage.world.shop().staff,
+        callerNamed('Bo'),
+        order.number,
+        'asked by telephone',
+      );
     return { title: `staff cancel ${order.name}`, run: () => command(stage, run) };
   },
 };
@@ -41,7 +47,8 @@ const refund: Actor = {
     const key = `refund ${chance.int(1, 6)}`;
     const request = { key, amount, reason: 'a print was damaged' };
     const title = `staff give back ${amount ?? 'everything'} of ${order.name} under ${key}`;
-    const run = () => refundByStaff(stage.world.shop().staff, order.number, () => request);
+    const run = () =>
+      refundByStaff(stage.world.shop().staff, callerNamed('Bo'), order.number, () => request);
     return { title, run: () => command(stage, run) };
   },
 };
@@ -63,7 +70,7 @@ const act: Actor = {
     if (!order || !action) return null;
     const run = () => {
       const deps = { ...stage.world.shop().staff, orderLinkKey: stage.world.config.sessionSecret };
-      return runStaffAction(deps, order.number, action, 'Bo');
+      return runStaffAction(deps, callerNamed('Bo'), order.number, action);
     };
     return { title: `staff ${action.kind} ${order.name}`, run: () => command(stage, run) };
   },

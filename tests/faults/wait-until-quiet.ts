@@ -1,5 +1,6 @@
 import { closeReview } from '#server/features/payments/index.ts';
 import { findManualRefunds } from '#server/features/payments/records/refund-runs.repo.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { Chance } from './chance.ts';
 import { fingerprintBooks } from './ledger.ts';
 import type { Stage } from './stage.ts';
@@ -41,7 +42,7 @@ async function lift(stage: Stage, chance: Chance): Promise<void> {
 async function payOut({ world }: Stage): Promise<void> {
   const { staff } = world.shop();
   const open = await findManualRefunds(staff.kysely);
-  for (const { id } of open) await closeReview(staff, id, 'sent in an envelope');
+  for (const { id } of open) await closeReview(staff, callerNamed('Bo'), id, 'sent in an envelope');
 }
 
 /** Removes all faults and advances time until nothing changes any more; returns false if that never happens. */

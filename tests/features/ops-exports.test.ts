@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl';
 import { readConfig } from '#server/config.ts';
 import { createDrops } from '#server/features/prints/drops/create-drops.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
-import { revokeToken } from '#server/features/lab/index.ts';
+import { revokeLabToken } from '#server/features/lab/index.ts';
 import {
   buildLabToken,
   buildPrintBatch,
@@ -15,6 +15,7 @@ import {
   printBytes,
 } from '#tests/support/build-drop.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { opsTest as it, textRunnerOf } from '#tests/support/shop-fixtures.ts';
 import { updateRows } from '#tests/support/rows.ts';
 import { exportCommands } from '#tools/ops/export-drops.ts';
@@ -250,7 +251,7 @@ describe('export-batch', () => {
     await updateRows(kysely, 'printDrops', { batch }, { state: 'delivered' });
     expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
     await updateRows(kysely, 'printDrops', { batch }, { state: 'waiting' });
-    await revokeToken(kysely, id, { revokedBy: 'ada', revokedAt: new Date() });
+    await revokeLabToken({ kysely, clock: Date.now }, callerNamed('ada'), id);
     expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
   });
 });

@@ -11,7 +11,9 @@ it('owner-link prints an address, makes earlier ones invalid, and says who asked
   const first = await runOps(ownerLinkCommand);
   const second = await runOps(ownerLinkCommand, '--json');
   expect(first.text).toMatch(addressForm);
-  expect(JSON.parse(second.text)).toEqual({ address: expect.stringMatching(addressForm) as unknown });
+  expect(JSON.parse(second.text)).toEqual({
+    address: expect.stringMatching(addressForm) as unknown,
+  });
   const { rows } = await database.pool.query<object>(
     `select (select count(*)::int from staff_links) as links, actor_kind, actor_name, act
      from audit_log order by id`,

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { closeBatch } from '#server/features/prints/index.ts';
+import { closeBatch } from '#server/features/prints/batches/close-batches.ts';
 import { findPrintFiles } from '#server/features/prints/records/render.repo.ts';
 import { emptyFolder } from '#tests/support/folders.ts';
 import { openOps, textRunnerOf } from '#tests/support/shop-fixtures.ts';

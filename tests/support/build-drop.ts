@@ -9,6 +9,7 @@ import { createDrops } from '#server/features/prints/drops/create-drops.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { buildOrder, type OrderPlan } from './build-order.ts';
+import { callerNamed } from './callers.ts';
 import { hashBytes } from './domain-builders.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -194,12 +195,8 @@ export async function buildLabToken(
   shop: { readonly database: { readonly kysely: Db } },
   studio: string | null = null,
 ) {
-  return createLabToken(shop.database.kysely, {
-    studio,
-    name: 'Test computer',
-    by: 'tests',
-    now: Date.now(),
-  });
+  const deps = { kysely: shop.database.kysely, clock: Date.now };
+  return createLabToken(deps, callerNamed('tests'), { studio, name: 'Test computer' });
 }
 
 /** An order of three lines in two sizes, to be picked up at a studio in Tunisia. */
@@ -236,9 +233,8 @@ export function setNoritsuOutput(
   studio: string | null,
   options: Record<string, unknown>,
 ) {
-  return changeStudioOutput({ kysely, clock: Date.now }, studio, {
+  return changeStudioOutput({ kysely, clock: Date.now }, callerNamed('ada'), studio, {
     format: 'dpof-noritsu',
     options,
-    by: 'ada',
   });
 }

@@ -7,6 +7,7 @@ import { findBooking } from '#server/features/bookings/bookings.repo.ts';
 import type { ErasureDeps } from '#server/features/customers/index.ts';
 import { findOrderById, runStaffAction } from '#server/features/orders/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
+import { callerNamed } from './callers.ts';
 import type { TestDatabase } from './databases.ts';
 import { placeTestOrder, type TestOrder } from './orders.ts';
 import { payInWindow } from './paying.ts';
@@ -256,7 +257,9 @@ export const it = shopTest.extend('records', { scope: 'file' }, async ({ shop })
       { kind: 'start_production' },
       { kind: 'mark_shipped', shipment, mailsCorrection: false },
     ] as const) {
-      expect(await runStaffAction(shop.deps.orders, number, action, 'A')).toMatchObject({
+      expect(
+        await runStaffAction(shop.deps.orders, callerNamed('A'), number, action),
+      ).toMatchObject({
         ok: true,
       });
     }

@@ -2,6 +2,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { signOrderLink } from '#server/features/orders/records/order-link.ts';
 import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
+import { callerNamed } from './callers.ts';
 import {
   place as placeOrder,
   priced,
@@ -318,11 +319,11 @@ export async function issueCard(
   amount: number,
   rest: { currency?: 'TND' | 'USD' | 'CAD'; isEnabled?: boolean; expiresAt?: Date } = {},
 ): Promise<TestGiftCard> {
-  const issued = await issueGiftCard(shop.database.kysely, shop.config.codeKey, {
+  const issued = await issueGiftCard(shop.database.kysely, callerNamed('Bo'), shop.config.codeKey, {
     currency: 'TND',
     amount,
     ...rest,
   });
-  if (!issued) throw new Error('the code was taken');
-  return issued;
+  if (!issued.ok) throw new Error('the code was taken');
+  return issued.value;
 }

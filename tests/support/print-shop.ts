@@ -17,6 +17,7 @@ import type { DB } from '#server/platform/db/tables.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { buildLabToken } from './build-drop.ts';
 import { buildOrder, type OrderPlan } from './build-order.ts';
+import { callerNamed } from './callers.ts';
 import type { TestDatabase } from './databases.ts';
 import { hashBytes } from './domain-builders.ts';
 import { it as shopTest } from './shop-fixtures.ts';
@@ -190,7 +191,8 @@ async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
     },
     render: () => renderQueued(deps),
     change: ({ id }, changes) => updateRows(kysely, 'orders', { id }, changes),
-    release: ({ id }) => kysely.transaction().execute((trx) => releaseJobs(trx, id, 'ada')),
+    release: ({ id }) =>
+      kysely.transaction().execute((trx) => releaseJobs(trx, id, callerNamed('ada').actor)),
     jobs: ({ id }) => findJobs(deps, id),
     fulfilment: async ({ id }) => (await readRow(kysely, 'orders', { id })).fulfilmentState,
     close: () => rm(dataDir, { recursive: true, force: true }),

@@ -2,6 +2,7 @@ import { findOrderByNumber } from '#server/features/orders/index.ts';
 import { cancelByStaff } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { listReviews, refundByStaff } from '#server/features/payments/index.ts';
 import { runRefund } from '#server/features/payments/refunds/run-refund.ts';
+import { callerNamed } from './callers.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Refunds, reviews and documents of an order in a test shop. */
@@ -21,7 +22,7 @@ export async function requestRefund(
   amount: number | null = null,
 ): Promise<string> {
   const request = { key: crypto.randomUUID(), reason: 'a test', amount };
-  const requested = await refundByStaff(shop.deps.orders, number, () => request);
+  const requested = await refundByStaff(shop.deps.orders, callerNamed('Bo'), number, () => request);
   if (!requested.ok) throw new Error(`refund refused: ${requested.code}`);
   return requested.value.refund.id;
 }
@@ -39,7 +40,7 @@ export async function cancelOrder(
   { number }: Numbered,
   reason = 'a test',
 ): Promise<void> {
-  const cancelled = await cancelByStaff(shop.deps.orders, number, reason, 'Bo');
+  const cancelled = await cancelByStaff(shop.deps.orders, callerNamed('Bo'), number, reason);
   if (!cancelled.ok) throw new Error(`not cancelled: ${cancelled.code}`);
 }
 

@@ -12,6 +12,7 @@ import { openStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -88,9 +89,6 @@ function loadArchive() {
   return import('#server/features/archive/index.ts');
 }
 
-/** A command ends when everything is done. */
-const unlimited = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
-
 type ArchiveModule = Awaited<ReturnType<typeof loadArchive>>;
 
 /** Runs a command of the archive on the database and the storages of the running shop. */
@@ -104,11 +102,11 @@ function withArchive<T>(
 }
 
 function run(isDryRun: boolean): Promise<{ report: ArchiveReport; lostFiles: number }> {
-  return withArchive(async (deps, { reportArchive, runArchive }) => {
+  return withArchive(async (deps, { archiveByStaff, reportArchive }) => {
     if (isDryRun) return { report: await reportArchive(deps), lostFiles: 0 };
-    const done = await runArchive(deps, unlimited);
-    if (!done) throw new StartError('the shop is archiving just now: run this again later');
-    return done;
+    const done = await archiveByStaff(deps, shellCaller());
+    if (!done.ok) throw new StartError('the shop is archiving just now: run this again later');
+    return done.value;
   });
 }
 
@@ -148,14 +146,11 @@ picked up, cancelled or returned; a photo that another order still needs stays. 
   options: {},
   word: 'order',
   run: async ({ word }) => {
-    const { deleted, kept, faults, needing } = await withArchive(async (deps, archive) => {
-      const { findOrderByNumber } = await import('#server/features/orders/index.ts');
-      const order = await findOrderByNumber(deps.kysely, word);
-      if (!order) throw new StartError(`there is no order ${word}`);
-      const done = await archive.deleteOrderPhotos(deps, order.id);
-      const at = new Date(deps.clock());
-      return { ...done, needing: await archive.findNeedingOrders(deps.kysely, order.id, at) };
-    });
+    const done = await withArchive((deps, { deletePhotosByStaff }) =>
+      deletePhotosByStaff(deps, shellCaller(), word),
+    );
+    if (!done.ok) throw new StartError(`there is no order ${word}`);
+    const { deleted, kept, faults, needing } = done.value;
     for (const fault of faults) console.log(faultLine(fault));
     console.log(`${word}: ${deleted} photos deleted, ${kept} kept`);
     for (const order of needing) console.log(needLine(order));

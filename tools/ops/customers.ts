@@ -4,6 +4,7 @@ import { StartError } from '../start/start-error.ts';
 import { openArchiveDeps } from './archive.ts';
 import { defineCommand, flag, type OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 import { formatCount } from './format.ts';
 
 const keptReasons: Readonly<Record<NonNullable<OrderErasure['kept']>, string>> = {
@@ -58,7 +59,7 @@ function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
     const deps = { ...(await openArchiveDeps(kysely, config)), shop: config };
     // Loaded only by this command: it imports half the shop.
     const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');
-    return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, email);
+    return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, shellCaller(), email);
   });
 }
 

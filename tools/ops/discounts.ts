@@ -1,20 +1,19 @@
-import { sizeKeyFrom, type SizeKey } from '#domain/catalogue/catalogue.ts';
-import { countryFrom } from '#domain/places/countries.ts';
+import type { DiscountDraft, DiscountFailure } from '#domain/discounts/new-discount.ts';
 import { normalizeCode } from '#domain/discounts/discounts.ts';
-import { isCurrency, thousandthsToMinor, toMinor, type Currency } from '#domain/common/money.ts';
+import { thousandthsToMinor, type Currency } from '#domain/common/money.ts';
 import {
-  insertPriceRule,
-  listPriceRules,
-  setPriceRuleEnabled,
+  addDiscount,
+  setDiscountEnabled,
   type StoredPriceRule,
 } from '#server/features/discounts/index.ts';
+import { listPriceRules } from '#server/features/discounts/price-rules.repo.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand, type OptionValues } from './command.ts';
-import { dayStart, futureDayEnd, parseList, wholeAmount, wholeNumber } from './options.ts';
+import { dayEnd, dayStart, splitList, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 import { formatAmount, formatEnd, formatStart } from './format.ts';
-
-type NewPriceRule = Parameters<typeof insertPriceRule>[1];
 
 const options = {
   percent: text,
@@ -32,78 +31,67 @@ const options = {
 
 type Values = OptionValues<typeof options>;
 
-function currencyOf({ currency }: Values): Currency | null {
-  if (currency === undefined) return null;
-  if (!isCurrency(currency)) throw new StartError('--currency must be one of the price list');
-  return currency;
-}
+/** The option, or the word, in which a person wrote a field of a discount. */
+const optionOf: Readonly<Record<DiscountFailure['details']['field'], string>> = {
+  code: 'a discount code',
+  value: 'a discount',
+  percent: '--percent',
+  amount: '--amount',
+  currency: '--currency',
+  startsAt: '--from',
+  endsAt: '--until',
+  usageLimit: '--uses',
+  usageLimitPerEmail: '--uses-per-email',
+  minimum: '--minimum',
+  countries: '--countries',
+  sizes: '--sizes',
+  isListed: '--listed',
+};
 
-/** The stored value of a rule. */
-function valueOf(values: Values, currency: Currency | null) {
-  const { percent, amount } = values;
-  if ((percent === undefined) === (amount === undefined)) {
-    throw new StartError('a discount has either --percent or --amount');
+const malformed: Partial<Record<DiscountFailure['details']['field'], string>> = {
+  code: 'is 3 to 64 letters, digits, hyphens',
+  percent: 'must be above 0 and at most 100',
+  amount: 'must be an amount above 0 with no more decimals than its currency has',
+  minimum: 'must be an amount above 0 with no more decimals than its currency has',
+  usageLimit: 'must be a whole number above 0',
+  usageLimitPerEmail: 'must be a whole number above 0',
+  countries: 'is empty',
+  sizes: 'is empty',
+};
+
+function describeFault({ field, problem, text: typed }: DiscountFailure['details']): string {
+  const option = optionOf[field];
+  switch (problem) {
+    case 'malformed':
+      return `${option} ${malformed[field] ?? 'is not understood'}`;
+    case 'unknown':
+      if (field === 'currency') return `${option} must be one of the price list`;
+      return `${option}: there is no ${field === 'countries' ? 'country' : 'size or product'} ${typed}`;
+    case 'one_of_two':
+      return 'a discount has either --percent or --amount';
+    case 'needs_currency':
+      return '--minimum needs --currency';
+    case 'past':
+      return `${option} is in the past`;
+    case 'before_start':
+      return '--until must not be before --from';
   }
-  if (percent !== undefined) {
-    const isShare = /^\d{1,3}(\.\d{1,3})?$/.test(percent);
-    if (!isShare || Number(percent) === 0 || Number(percent) > 100) {
-      throw new StartError('--percent must be above 0 and at most 100');
-    }
-    return { valueType: 'percentage', value: percent } as const;
-  }
-  return {
-    valueType: 'fixed_amount',
-    value: String(wholeAmount('--amount', amount, currency ?? 'USD')),
-  } as const;
 }
 
-function countriesOf({ countries }: Values): string[] | null {
-  return parseList('--countries', countries, (name) => {
-    const code = countryFrom(name);
-    if (!code) throw new StartError(`--countries: there is no country ${name}`);
-    return code;
-  });
-}
-
-function sizesOf({ sizes }: Values): SizeKey[] | null {
-  return parseList('--sizes', sizes, (name) => {
-    const key = sizeKeyFrom(name);
-    if (!key) throw new StartError(`--sizes: there is no size or product ${name}`);
-    return key;
-  });
-}
-
-function minimumOf({ minimum }: Values, currency: Currency | null): number | null {
-  if (minimum === undefined) return null;
-  if (!currency) throw new StartError('--minimum needs --currency');
-  return toMinor(wholeAmount('--minimum', minimum, currency), currency);
-}
-
-function periodOf({ from, until }: Values): Pick<NewPriceRule, 'startsAt' | 'endsAt'> {
-  const startsAt = from === undefined ? null : dayStart('--from', from);
-  const endsAt = until === undefined ? null : futureDayEnd('--until', until);
-  if (startsAt && endsAt && endsAt <= startsAt) {
-    throw new StartError('--until must not be before --from');
-  }
-  return { startsAt, endsAt };
-}
-
-function ruleOf(given: string, values: Values): NewPriceRule {
-  const code = normalizeCode(given);
-  if (!/^[A-Z0-9_-]{3,64}$/.test(code)) {
-    throw new StartError('a discount code is 3 to 64 letters, digits, hyphens');
-  }
-  const currency = currencyOf(values);
+function draftOf(code: string, values: Values): DiscountDraft {
+  const { percent = null, amount = null, currency = null, minimum = null, from, until } = values;
   return {
     code,
-    ...valueOf(values, currency),
+    percent,
+    amount,
     currency,
-    ...periodOf(values),
+    startsAt: from === undefined ? null : dayStart('--from', from).getTime(),
+    endsAt: until === undefined ? null : dayEnd('--until', until).getTime(),
     usageLimit: wholeNumber('--uses', values.uses),
     usageLimitPerEmail: wholeNumber('--uses-per-email', values['uses-per-email']),
-    minimumSubtotal: minimumOf(values, currency),
-    countries: countriesOf(values),
-    sizeKeys: sizesOf(values),
+    minimum,
+    countries: splitList(values.countries),
+    sizes: splitList(values.sizes),
     isListed: values.listed,
   };
 }
@@ -148,13 +136,14 @@ export const addDiscountCommand = defineCommand({
   --listed                         named by GET /api/price-rules to everybody`,
   options,
   word: true,
-  run: ({ word, values }) => {
-    const rule = ruleOf(word, values);
-    return withRunningDatabase(async ({ kysely }) => {
-      const stored = await insertPriceRule(kysely, rule);
-      if (!stored) throw new StartError(`there is a discount ${rule.code} already`);
-      console.log(formatRule(stored));
-    });
+  run: async ({ word, values }) => {
+    const draft = draftOf(word, values);
+    const added = await withRunningDatabase(({ kysely }) =>
+      addDiscount({ kysely, clock: systemClock }, shellCaller(), draft),
+    );
+    if (added.ok) console.log(formatRule(added.value));
+    else if (added.code === 'discount_invalid') throw new StartError(describeFault(added.details));
+    else throw new StartError(`there is a discount ${normalizeCode(word)} already`);
   },
 });
 
@@ -179,9 +168,9 @@ function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
     word: true,
     run: ({ word }) =>
       withRunningDatabase(async ({ kysely }) => {
-        const rule = await setPriceRuleEnabled(kysely, normalizeCode(word), isEnabled);
-        if (!rule) throw new StartError(`there is no discount ${normalizeCode(word)}`);
-        console.log(formatRule(rule));
+        const changed = await setDiscountEnabled(kysely, shellCaller(), word, isEnabled);
+        if (!changed.ok) throw new StartError(`there is no discount ${normalizeCode(word)}`);
+        console.log(formatRule(changed.value));
       }),
   });
 }

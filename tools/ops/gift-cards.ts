@@ -10,6 +10,7 @@ import { StartError } from '../start/start-error.ts';
 import { defineCommand, text, type OpsCommand } from './command.ts';
 import { futureDayEnd, wholeAmount } from './options.ts';
 import { readCodeKey, withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 import { formatAmount, formatEnd, formatGiftCard, formatTime } from './format.ts';
 import { required } from './with-shop.ts';
 
@@ -28,16 +29,15 @@ day it expires (UTC), and in its own currency alone.`,
     const expiresAt =
       values.expires === undefined ? null : futureDayEnd('--expires', values.expires);
     const issued = await withRunningDatabase(async ({ kysely }) =>
-      issueGiftCard(kysely, await readCodeKey(kysely), {
+      issueGiftCard(kysely, shellCaller(), await readCodeKey(kysely), {
         currency,
         amount: toMinor(amount, currency),
         expiresAt,
       }),
     );
-    if (issued === null) throw new StartError('this code is taken already; nothing was issued');
-    console.log(
-      `${issued.code}\n${formatAmount(toMinor(amount, currency), currency)}, card ${issued.id}`,
-    );
+    if (!issued.ok) throw new StartError('this code is taken already; nothing was issued');
+    const { code, id } = issued.value;
+    console.log(`${code}\n${formatAmount(toMinor(amount, currency), currency)}, card ${id}`);
     console.log('The code is shown this once; the shop keeps only a hash of it.');
   },
 });
@@ -89,7 +89,7 @@ function enabling(name: string, isEnabled: boolean, help: string): OpsCommand {
     run: ({ word }) =>
       withRunningDatabase(async (database) => {
         const card = await findStatement(database, word);
-        await setGiftCardEnabled(database.kysely, card.id, isEnabled);
+        await setGiftCardEnabled(database.kysely, shellCaller(), card.id, isEnabled);
         printCard({ ...card, isEnabled });
       }),
   });
@@ -121,8 +121,9 @@ back on it.`,
     const expiresAt = futureDayEnd('--expires', day);
     return await withRunningDatabase(async (database) => {
       const card = await findStatement(database, word);
-      if (!(await extendGiftCard(database.kysely, card.id, expiresAt))) {
-        const { expiresAt: end } = card;
+      const extended = await extendGiftCard(database.kysely, shellCaller(), card.id, expiresAt);
+      if (!extended.ok) {
+        const end = extended.code === 'gift_card_pays_longer' ? extended.details.until : null;
         throw new StartError(
           end ? `it pays until ${formatEnd(end)} already` : 'it does not expire',
         );

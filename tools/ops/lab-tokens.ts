@@ -1,17 +1,17 @@
-import { validate as isUuid } from 'uuid';
 import {
   createLabToken,
   listTokens,
-  revokeToken,
+  revokeLabToken,
   type LabToken,
 } from '#server/features/lab/index.ts';
 import { findStudioBySlug } from '#server/features/studios/index.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { formatCount, formatTime } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { staffName } from './staff-name.ts';
+import { shellCaller } from './shell-caller.ts';
 import { studiosHint } from './studios.ts';
 import { requiredText } from './with-shop.ts';
 
@@ -37,7 +37,7 @@ name says which computer it is for.`,
     if (name.length > 100) throw new StartError('--name has at most 100 characters');
     const created = await withRunningDatabase(async ({ kysely }) => {
       const studio = await findLab(kysely, word);
-      return createLabToken(kysely, { studio, name, by: staffName(), now: Date.now() });
+      return createLabToken({ kysely, clock: systemClock }, shellCaller(), { studio, name });
     });
     if (values.json) {
       console.log(JSON.stringify({ id: created.id, token: created.token, lab: word, name }));
@@ -90,18 +90,16 @@ const listLabTokens = defineCommand({
   },
 });
 
-const revokeLabToken = defineCommand({
+const revokeToken = defineCommand({
   usage: 'revoke-lab-token <id> [--json]',
   help: 'Revokes a token at once; its agent ends with a message. The id is that of list-lab-tokens.',
   options: { json: flag },
   word: true,
   run: async ({ word, values }) => {
-    const isRevoked =
-      isUuid(word) &&
-      (await withRunningDatabase(({ kysely }) =>
-        revokeToken(kysely, word, { revokedBy: staffName(), revokedAt: new Date() }),
-      ));
-    if (!isRevoked) throw new StartError(`no valid token has the id ${word}`);
+    const revoked = await withRunningDatabase(({ kysely }) =>
+      revokeLabToken({ kysely, clock: systemClock }, shellCaller(), word),
+    );
+    if (!revoked.ok) throw new StartError(`no valid token has the id ${word}`);
     console.log(
       values.json ? JSON.stringify({ id: word, revoked: true }) : `token ${word} is revoked`,
     );
@@ -112,5 +110,5 @@ const revokeLabToken = defineCommand({
 export const labTokenCommands: Readonly<Record<string, OpsCommand>> = {
   'add-lab-token': addLabToken,
   'list-lab-tokens': listLabTokens,
-  'revoke-lab-token': revokeLabToken,
+  'revoke-lab-token': revokeToken,
 };

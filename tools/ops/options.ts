@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { currencyDecimals, type Currency } from '#domain/common/money.ts';
+import { currencyDecimals, parseMajor, type Currency } from '#domain/common/money.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -9,9 +9,8 @@ import { StartError } from '../start/start-error.ts';
  */
 export function wholeAmount(name: string, text: string | undefined, currency: Currency): number {
   const decimals = currencyDecimals(currency);
-  const pattern = decimals === 0 ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,2})?$/;
-  const amount = Number(text);
-  if (text === undefined || !pattern.test(text) || amount === 0) {
+  const amount = parseMajor(text ?? null, currency);
+  if (amount === null) {
     throw new StartError(`${name} must be an amount above 0 with ${decimals} decimals at most`);
   }
   return amount;
@@ -36,11 +35,19 @@ export function dayStart(name: string, text: string): Date {
 }
 
 /**
+ * Parses a date to its end, UTC.
+ * @throws StartError naming the option
+ */
+export function dayEnd(name: string, text: string): Date {
+  return new Date(parseDay(name, text).getTime() + 24 * 60 * 60 * 1000);
+}
+
+/**
  * Parses a date that is not over yet to its end, UTC.
  * @throws StartError naming the option
  */
 export function futureDayEnd(name: string, text: string): Date {
-  const end = new Date(parseDay(name, text).getTime() + 24 * 60 * 60 * 1000);
+  const end = dayEnd(name, text);
   if (end.getTime() <= systemClock()) throw new StartError(`${name} is in the past: ${text}`);
   return end;
 }
@@ -55,20 +62,11 @@ export function wholeNumber(name: string, text: string | undefined): number | nu
   return Number(text);
 }
 
-/**
- * Splits a list at its commas and parses each part, keeping equal values once; null if the option is not given.
- * @throws StartError naming the option if the list is empty
- */
-export function parseList<T>(
-  name: string,
-  text: string | undefined,
-  parse: (part: string) => T,
-): T[] | null {
+/** Splits a list at its commas; null if the option is not given. */
+export function splitList(text: string | undefined): string[] | null {
   if (text === undefined) return null;
   const parts = text.split(',').map((part) => part.trim());
-  const values = new Set(parts.filter((part) => part !== '').map(parse));
-  if (values.size === 0) throw new StartError(`${name} is empty`);
-  return [...values];
+  return parts.filter((part) => part !== '');
 }
 
 /** Resolves a path from the folder in which npm was called, because npm runs scripts in the project's folder. */

@@ -1,5 +1,4 @@
 import type { listBatches } from '#server/features/prints/index.ts';
-import { transact } from '#server/platform/db/transact.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, type OpsCommand } from './command.ts';
 import { formatCount, formatTime } from './format.ts';
@@ -78,8 +77,8 @@ first: the batch stays open until then. The exit code is 1 in that case, and whe
   word: true,
   run: async ({ word, values }) => {
     const id = batchNumber(word);
-    const result = await withShop(({ kysely, clock }, { closeBatch }) =>
-      transact(kysely, (trx) => closeBatch(trx, id, clock())),
+    const result = await withShop((shop, { closeBatchByStaff }) =>
+      closeBatchByStaff(shop, shop.caller, id),
     );
     if (!result.ok) throw new StartError(`${result.details.order}: ${result.details.problem}`);
     const closed = result.value;
@@ -98,15 +97,16 @@ lab has received, go into the next batch.`,
   word: true,
   run: async ({ word, values }) => {
     const id = batchNumber(word);
-    const finished = await withShop(({ kysely, clock }, { finishBatch }) =>
-      kysely.transaction().execute((trx) => finishBatch(trx, id, clock())),
+    const finished = await withShop((shop, { finishByStaff }) =>
+      finishByStaff(shop, shop.caller, id),
     );
-    if (!finished) throw new StartError(`there is no batch ${id}`);
-    if ('state' in finished) {
-      const hint = finished.state === 'open' ? ': close it first with close-batch' : '';
-      throw new StartError(`batch ${id} is ${finished.state}${hint}`);
+    if (!finished.ok) {
+      if (finished.code === 'batch_unknown') throw new StartError(`there is no batch ${id}`);
+      const { state } = finished.details;
+      const hint = state === 'open' ? ': close it first with close-batch' : '';
+      throw new StartError(`batch ${id} is ${state}${hint}`);
     }
-    const { printed, withheld } = finished;
+    const { printed, withheld } = finished.value;
     if (values.json) console.log(JSON.stringify({ batch: id, printed, withheld }));
     else {
       console.log(`batch ${id}: done, ${formatCount(printed, 'job')} printed`);

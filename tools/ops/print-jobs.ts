@@ -1,6 +1,5 @@
-import { validate as isUuid } from 'uuid';
 import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
-import type { giveUpPrint, requestReprint } from '#server/features/prints/index.ts';
+import type { giveUpPrint, reprintByStaff } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { wholeNumber } from './options.ts';
@@ -8,8 +7,8 @@ import { describePrintReport, formatPrintReport } from './print-report.ts';
 import { requiredText, withShop } from './with-shop.ts';
 import { formatCount } from './format.ts';
 
-type RequestedPrint = Awaited<ReturnType<typeof requestReprint>>;
-type GivenUpPrint = Awaited<ReturnType<typeof giveUpPrint>>;
+type RequestFailure = Exclude<Awaited<ReturnType<typeof reprintByStaff>>, { readonly ok: true }>;
+type GivingUpFailure = Exclude<Awaited<ReturnType<typeof giveUpPrint>>, { readonly ok: true }>;
 
 const printJobs = defineCommand({
   usage: 'print-jobs [--held] [--order <number>] [--json]',
@@ -58,11 +57,11 @@ damaged, refused or was never sent. Records who allowed it. The exit code is 1 w
   options: { json: flag },
   word: 'order',
   run: async ({ word, values }) => {
-    const released = await withShop(async (shop, { findOrderByNumber, releaseJobs }) => {
-      const order = await findOrderByNumber(shop.kysely, word);
-      if (!order) throw new StartError(`there is no order ${word}`);
-      return shop.kysely.transaction().execute((trx) => releaseJobs(trx, order.id, shop.by));
-    });
+    const result = await withShop((shop, { releaseByStaff }) =>
+      releaseByStaff(shop, shop.caller, word),
+    );
+    if (!result.ok) throw new StartError(`there is no order ${word}`);
+    const released = result.value;
     if (values.json) console.log(JSON.stringify({ order: word, released }));
     else console.log(`${word}: ${formatCount(released, 'job')} released`);
     return released > 0;
@@ -73,17 +72,15 @@ function unknownLine(id: string): string {
   return `there is no print job or order line ${id}; npm run ops -- print-jobs --order <number> lists them`;
 }
 
-function getMade(id: string, print: RequestedPrint): RequestedPrint & { kind: 'made' } {
-  if (print.kind === 'made') return print;
-  const why = {
-    unknown_line: () => unknownLine(id),
-    photo_deleted: () => 'the files of its photo were deleted',
-  };
-  throw new StartError(
-    print.kind === 'not_produced'
-      ? `the order is not in production (it is ${print.state})`
-      : why[print.kind](),
-  );
+function describeRequestFailure(id: string, failure: RequestFailure): string {
+  switch (failure.code) {
+    case 'line_unknown':
+      return unknownLine(id);
+    case 'photo_deleted':
+      return 'the files of its photo were deleted';
+    case 'order_not_produced':
+      return `the order is not in production (it is ${failure.details.state})`;
+  }
 }
 
 const reprint = defineCommand({
@@ -96,29 +93,23 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
     const reason = requiredText(values.reason, 'reason', usage);
     const copies = wholeNumber('--copies', values.copies);
     if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
-    if (!isUuid(word)) throw new StartError(unknownLine(word));
-    const print = await withShop(async (shop, { requestReprint }) =>
-      shop.kysely
-        .transaction()
-        .execute((trx) =>
-          requestReprint(trx, word, { reason, copies, by: shop.by, now: shop.clock() }),
-        ),
+    const print = await withShop((shop, { reprintByStaff }) =>
+      reprintByStaff(shop, shop.caller, word, { reason, copies }),
     );
-    const { job, round } = getMade(word, print);
+    if (!print.ok) throw new StartError(describeRequestFailure(word, print));
+    const { job, round } = print.value;
     console.log(values.json ? JSON.stringify({ job, round }) : `${job}: round ${round}, queued`);
   },
 });
 
-function failureOfGivingUp(id: string, given: GivenUpPrint): string | null {
-  switch (given.kind) {
-    case 'given_up':
-      return null;
-    case 'unknown_job':
+function describeGivingUpFailure(id: string, failure: GivingUpFailure): string {
+  switch (failure.code) {
+    case 'print_unknown':
       return `there is no print job ${id}`;
-    case 'first_print':
+    case 'print_is_first':
       return 'it is the first print of its line: release it, or cancel the order';
-    case 'not_held':
-      return `the job is not held (it is ${given.state})`;
+    case 'print_not_held':
+      return `the job is not held (it is ${failure.details.state})`;
   }
 }
 
@@ -131,14 +122,10 @@ whose report was accepted what happens instead.`,
   word: true,
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage);
-    if (!isUuid(word)) throw new StartError(`there is no print job ${word}`);
-    const given = await withShop(async (shop, { giveUpPrint: run }) =>
-      shop.kysely
-        .transaction()
-        .execute((trx) => run(trx, word, { by: shop.by, reason, now: shop.clock() })),
+    const given = await withShop((shop, { giveUpPrint: run }) =>
+      run(shop, shop.caller, word, reason),
     );
-    const failure = failureOfGivingUp(word, given);
-    if (failure !== null) throw new StartError(failure);
+    if (!given.ok) throw new StartError(describeGivingUpFailure(word, given));
     console.log(`${word}: given up`);
   },
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { validate as isUuid } from 'uuid';
 import { toMinor } from '#domain/common/money.ts';
 import { payBy } from '#domain/orders/payment-deadlines.ts';
-import { fail } from '#domain/common/result.ts';
-import type { RefusedLoss } from '#server/features/payments/index.ts';
+import type { listReviews, RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { wholeAmount } from './options.ts';
 import { formatAmount, formatTime } from './format.ts';
 import { requiredText, unwrap, withShop } from './with-shop.ts';
+
+type Issue = Awaited<ReturnType<typeof listReviews>>[number];
 
 const refund = defineCommand({
   usage: 'refund <number> [--amount 5.00] --reason <text> [--key <text>]',
@@ -23,9 +23,9 @@ this may have to be run twice: with the same key, nothing is refunded twice.`,
     const key = values.key === undefined ? randomUUID() : requiredText(values.key, 'key', usage);
     const { order, refund: stored } = await withShop(async (shop, features) =>
       unwrap(
-        await features.refundByStaff(shop, word, ({ currency }) => ({
+        await features.refundByStaff(shop, shop.caller, word, ({ currency }) => ({
           key,
-          reason: `${reason} (${shop.by})`,
+          reason,
           amount:
             wanted === undefined
               ? null
@@ -46,6 +46,19 @@ this may have to be run twice: with the same key, nothing is refunded twice.`,
   },
 });
 
+function describeIssue({ kind, reason, charge, canBeAccepted }: Issue): string {
+  switch (kind) {
+    case 'review':
+      return `${reason} (${charge?.provider} ${charge?.transaction})${canBeAccepted ? '; --accept credits it' : ''}`;
+    case 'manual_refund':
+      return `to be refunded manually: ${reason}`;
+    case 'late_refund':
+      return `still to be sent to the card: ${reason ?? 'the provider has not taken it yet'}`;
+    case 'order_in_review':
+      return 'still in payment review: end-review says whether it is paid';
+  }
+}
+
 const reviews = defineCommand({
   usage: 'reviews',
   help: `Lists what people have to see to: money that fits no order, refunds a provider refused or has not taken for two days,
@@ -54,12 +67,11 @@ order leaves its payment review by refund, end-review or cancel.`,
   options: {},
   run: async () => {
     const open = await withShop((shop, { listReviews }) => listReviews(shop));
-    for (const { id, orderNumber, amount, currency, what, since } of open) {
-      console.log(
-        [id, formatTime(since), orderNumber ?? 'no order', `${amount} ${currency}`, what].join(
-          '  ',
-        ),
-      );
+    for (const issue of open) {
+      const { id, orderNumber, amount, currency, since } = issue;
+      const money = `${amount} ${currency}`;
+      const parts = [id, formatTime(since), orderNumber ?? 'no order', money, describeIssue(issue)];
+      console.log(parts.join('  '));
     }
     console.log(open.length === 0 ? 'nothing to see to' : `${open.length} to see to`);
   },
@@ -67,7 +79,7 @@ order leaves its payment review by refund, end-review or cancel.`,
 
 async function acceptReview(id: string, note: string): Promise<void> {
   const accepted = await withShop(async (shop, features) =>
-    unwrap(await features.acceptReview(shop, id, { note, by: shop.by })),
+    unwrap(await features.acceptReview(shop, shop.caller, id, note)),
   );
   if (!accepted.isAccepted) {
     throw new StartError(
@@ -92,13 +104,12 @@ collected in another way.`,
   word: true,
   run: async ({ word, values, usage }) => {
     const note = requiredText(values.note, 'note', usage);
-    if (!isUuid(word)) unwrap(fail('review_not_found'));
     if (values.accept) {
       await acceptReview(word, note);
       return;
     }
     await withShop(async (shop, features) =>
-      unwrap(await features.closeReview(shop, word, `${note} (${shop.by})`)),
+      unwrap(await features.closeReview(shop, shop.caller, word, note)),
     );
     console.log(`${word}: closed`);
   },
@@ -119,7 +130,7 @@ the note. To send everything back, use refund: the review ends when that is done
     }
     const note = requiredText(values.note, 'note', usage);
     const ended = await withShop(async (shop, features) =>
-      unwrap(await features.endReview(shop, word, { isPaid, note, by: shop.by })),
+      unwrap(await features.endReview(shop, shop.caller, word, { isPaid, note })),
     );
     const { number, currency, fulfilmentState, paymentState } = ended.order;
     if (!ended.isEnded) {
@@ -152,7 +163,7 @@ among the reviews, where resolve-review --accept enters it in the books. Stripe 
     const { amount } = values;
     const { order, review } = await withShop(async (shop, features) =>
       unwrap(
-        await features.recordLoss(shop, word, ({ currency }) => ({
+        await features.recordLoss(shop, shop.caller, word, ({ currency }) => ({
           reference,
           amount:
             amount === undefined
@@ -179,7 +190,7 @@ was accepted, its refund counts as returned and is listed among the reviews.`,
   run: async ({ word, values, usage }) => {
     const reference = requiredText(values.reference, 'reference', usage);
     const { order, isLost, wasAccepted } = await withShop(async (shop, features) =>
-      unwrap(await features.recordWin(shop, word, reference)),
+      unwrap(await features.recordWin(shop, shop.caller, word, reference)),
     );
     if (!isLost) {
       throw new StartError(

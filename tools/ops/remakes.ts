@@ -52,7 +52,7 @@ otherwise. Notifies the customer.`,
       throw new StartError(`--copies must be at most ${maxCopies}`);
     }
     const accepted = await withShop((shop) =>
-      acceptRemake({ ...shop, requestRemake }, word, { by: shop.by, copies }),
+      acceptRemake({ ...shop, requestRemake }, shop.caller, word, { copies }),
     );
     if (!accepted.ok && accepted.code === 'remake_not_possible') {
       throw new StartError('the files of its photo were deleted: decline the report');
@@ -69,9 +69,7 @@ const decline = defineCommand({
   word: true,
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage, maxRemakeWords);
-    const { id } = unwrap(
-      await withShop((shop) => declineRemake(shop, word, { by: shop.by, reason })),
-    );
+    const { id } = unwrap(await withShop((shop) => declineRemake(shop, shop.caller, word, reason)));
     console.log(`${id}: declined`);
   },
 });

@@ -20,7 +20,7 @@ server refused the login), RATE_LIMIT, SERVER_ERROR, UNKNOWN (refused for good, 
   run: async ({ values }) => {
     const isDryRun = values['dry-run'];
     const mails = await withShop((shop, { listGivenUpMails, resendMails }) =>
-      isDryRun ? listGivenUpMails(shop) : resendMails(shop),
+      isDryRun ? listGivenUpMails(shop) : resendMails(shop, shop.caller),
     );
     const reasons = mails.length === 0 ? '' : ` (${formatFailures(mails)})`;
     console.log(`mails given up: ${mails.length}${reasons}`);

@@ -3,7 +3,7 @@ import { readExistingConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { defineCommand, flag, type OpsCommand } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { staffName } from './staff-name.ts';
+import { shellCaller } from './shell-caller.ts';
 
 /** Prints a new link for an owner. */
 export const ownerLinkCommand: OpsCommand = defineCommand({
@@ -14,11 +14,9 @@ which can invite the others anew.`,
   options: { json: flag },
   run: async ({ values }) => {
     const { origin } = readExistingConfig(process.env);
-    const address = await withRunningDatabase(({ kysely }) => {
-      const actor = { kind: 'shell', id: null, name: staffName() } as const;
-      const caller = { actor, address: null, requestId: null };
-      return createOwnerLink({ kysely, clock: systemClock, origin }, caller);
-    });
+    const address = await withRunningDatabase(({ kysely }) =>
+      createOwnerLink({ kysely, clock: systemClock, origin }, shellCaller()),
+    );
     console.log(values.json ? JSON.stringify({ address }) : address);
   },
 });

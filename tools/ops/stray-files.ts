@@ -1,28 +1,20 @@
-import { readExistingConfig, type Config } from '#server/config.ts';
-import type { Db } from '#server/platform/db/sql.ts';
+import { readExistingConfig } from '#server/config.ts';
+import {
+  countStrays,
+  removeStrays,
+  type StrayBlobs,
+} from '#server/features/photos/blobs/sweep-stray-blobs.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const megabyte = 1024 ** 2;
 
-interface StrayOptions {
-  readonly isRemoving: boolean;
-  readonly signal?: AbortSignal;
-}
-
-/** Counts photo files without a record that are older than a day, and removes them if it is asked to. */
-export async function sweepStrayFiles(kysely: Db, config: Config, options: StrayOptions) {
-  const { sweepStrayBlobs } = await import('#server/features/photos/index.ts');
-  const blobs = await openBlobStore(config);
-  return sweepStrayBlobs({ kysely, blobs }, { before: new Date(Date.now() - dayMs), ...options });
-}
-
 /** Describes stray files: `3 files, 4.0 MB, of 120 older than a day`. */
-export function formatStrays(found: Awaited<ReturnType<typeof sweepStrayFiles>>): string {
-  const { listed, strays, bytes } = found;
+export function formatStrays({ listed, strays, bytes }: StrayBlobs): string {
   return `${strays} files, ${(bytes / megabyte).toFixed(1)} MB, of ${listed} older than a day`;
 }
 
@@ -37,21 +29,22 @@ of the files are stray, which says that this is not their database. It ends with
   run: async ({ values }) => {
     const config = readExistingConfig(process.env);
     return await withRunningDatabase(async ({ kysely }) => {
-      const found = await sweepStrayFiles(kysely, config, { isRemoving: false });
+      const deps = { kysely, blobs: await openBlobStore(config), clock: systemClock };
+      const found = await countStrays(deps);
       if (!values.remove || found.strays === 0) {
         console.log(`stray: ${formatStrays(found)}`);
         return true;
       }
-      if (found.strays > found.listed / 2) {
+      const removed = await removeStrays(deps, shellCaller());
+      if (!removed.ok) {
         throw new StartError(
-          `${formatStrays(found)} are stray, more than half: this is not their database, and nothing was removed`,
+          `${formatStrays(removed.details)} are stray, more than half: this is not their database, and nothing was removed`,
         );
       }
-      const removed = await sweepStrayFiles(kysely, config, { isRemoving: true });
-      console.log(`removed: ${formatStrays(removed)}`);
-      for (const { hash, reason } of removed.failed)
-        console.error(`FAULT  file ${hash}: ${reason}`);
-      return removed.failed.length === 0;
+      const { failed } = removed.value;
+      console.log(`removed: ${formatStrays(removed.value)}`);
+      for (const { hash, reason } of failed) console.error(`FAULT  file ${hash}: ${reason}`);
+      return failed.length === 0;
     });
   },
 });

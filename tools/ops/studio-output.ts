@@ -18,7 +18,7 @@ import { oneLine, StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text } from './command.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { staffName } from './staff-name.ts';
+import { shellCaller } from './shell-caller.ts';
 import { studiosHint } from './studios.ts';
 
 const help = `Shows how a lab receives its prints, or changes it, and prints a sample of the text that its program would read.
@@ -203,11 +203,8 @@ async function changeOutput(
   changes: OutputOptions,
 ): Promise<LabOutput> {
   const deps = { kysely, clock: systemClock };
-  const changed = await changeStudioOutput(deps, studio, {
-    format,
-    options: changes,
-    by: staffName(),
-  });
+  const change = { format, options: changes };
+  const changed = await changeStudioOutput(deps, shellCaller(), studio, change);
   if (changed.ok) return changed.value;
   throw new StartError(`nothing was changed: ${changed.details.problems.join('; ')}`);
 }

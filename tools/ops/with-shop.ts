@@ -4,6 +4,7 @@ import { toMinor } from '#domain/common/money.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
+import type { Caller } from '#server/platform/audit/caller.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { failureText } from '#server/platform/http/language.ts';
 import { readExistingConfig } from '#server/config.ts';
@@ -17,7 +18,7 @@ import {
 import { StartError } from '../start/start-error.ts';
 import { formatAmount } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { staffName } from './staff-name.ts';
+import { shellCaller } from './shell-caller.ts';
 
 const nextCommands: Partial<Record<FulfilmentState, string>> = {
   placed: 'produce',
@@ -50,8 +51,8 @@ export interface OpsShop {
   readonly shop: InvoiceShop;
   /** Key of the secrets in the QR codes of pickups. */
   readonly orderLinkKey: string;
-  /** The person who runs it, for the audit record. */
-  readonly by: string;
+  /** The person who runs it, for the audit log. */
+  readonly caller: Caller;
 }
 
 /** Loaded only by the commands that need it: it imports half the shop, which would slow down all other commands. */
@@ -85,7 +86,7 @@ export function withShop<T>(
         get orderLinkKey() {
           return orderLinkKeyOf(readExistingConfig(process.env));
         },
-        by: staffName(),
+        caller: shellCaller(),
       },
       features,
     );

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
+import type { ConsoleMessages } from '#locales/console.ts';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import {
   countryName,
@@ -20,7 +21,8 @@ import { useKnownPrices } from './known-prices.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: WebMessages;
+    /** A page loads those of the storefront or those of the console. */
+    Messages: WebMessages & ConsoleMessages;
   }
 }
 
@@ -28,7 +30,7 @@ const LanguageContext = createContext<LanguageCode>('en');
 
 interface LanguageProviderProps {
   readonly language: LanguageCode;
-  readonly messages: WebMessages;
+  readonly messages: WebMessages | ConsoleMessages;
   readonly children: ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { chunksFor, createLines, priced, send } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
@@ -21,7 +22,9 @@ async function ship(shop: TestShop, browser: TestBrowser): Promise<{ id: string;
     { kind: 'start_production' },
     { kind: 'mark_shipped', shipment: null, mailsCorrection: false },
   ] as const) {
-    expect(await runStaffAction(shop.deps.orders, number, action, 'A')).toMatchObject({ ok: true });
+    expect(await runStaffAction(shop.deps.orders, callerNamed('A'), number, action)).toMatchObject({
+      ok: true,
+    });
   }
   const { rows } = await shop.database.pool.query<{ id: string }>(
     'select id from orders where number = $1',

@@ -1,4 +1,9 @@
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
 import type { Trx } from '../../platform/db/sql.ts';
+import { findOrderByNumber } from '../orders/index.ts';
 import { archivePhoto, deleteArchivedPhoto } from '../photos/index.ts';
 import { removePrint } from '../prints/index.ts';
 import type { ArchiveFault } from './archive-report.ts';
@@ -7,9 +12,11 @@ import type { ArchiveDeps } from './deps.ts';
 import {
   findEndedPhotos,
   findEndedPrints,
+  findNeedingOrders,
   findOrderPhotoIds,
   isPhotoDue,
   isPrintDue,
+  type NeedingOrder,
 } from './ended-orders.repo.ts';
 
 /** Photos of an order after a request to delete them. */
@@ -59,4 +66,32 @@ export async function deleteOrderPhotos(
   }
   for (const { photo } of await findEndedPhotos(deps.kysely, orderId, now)) kept.add(photo);
   return { deleted: photos.length - kept.size, kept: kept.size, faults };
+}
+
+/**
+ * Deletes the photos of the order with a number for a caller, see {@link deleteOrderPhotos}. The files are removed one by
+ * one, so the audit log has the entry before the first one goes. Error: `order_not_found`. Source: product §4.18.
+ */
+export async function deletePhotosByStaff(
+  deps: ArchiveDeps,
+  caller: Caller,
+  number: string,
+): Promise<Result<DeletedPhotos & { readonly needing: readonly NeedingOrder[] }>> {
+  const act = { act: 'photo.delete', object: { kind: 'order', id: number } } as const;
+  const found = await runAct(
+    deps.kysely,
+    caller,
+    act,
+    async (trx, record): Promise<Result<string>> => {
+      const order = await findOrderByNumber(trx, number);
+      if (!order) return fail('order_not_found');
+      record.setStudio(order.studio);
+      record.setBefore({ fulfilment: order.fulfilmentState, photos: order.items.length });
+      return succeed(order.id);
+    },
+  );
+  if (!found.ok) return found;
+  const done = await deleteOrderPhotos(deps, found.value);
+  const needing = await findNeedingOrders(deps.kysely, found.value, new Date(deps.clock()));
+  return succeed({ ...done, needing });
 }

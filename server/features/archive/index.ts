@@ -13,9 +13,13 @@ import { runArchive, type ArchiveLimits } from './run-archive.ts';
  */
 export type { ArchiveDeps } from './deps.ts';
 export type { ArchivedOrder, ArchiveFault, ArchiveReport } from './archive-report.ts';
-export { deleteOrderPhotos, type DeletedPhotos } from './delete-order-photos.ts';
-export { findNeedingOrders, type NeedingOrder } from './ended-orders.repo.ts';
-export { reportArchive, runArchive } from './run-archive.ts';
+export {
+  deleteOrderPhotos,
+  deletePhotosByStaff,
+  type DeletedPhotos,
+} from './delete-order-photos.ts';
+export type { NeedingOrder } from './ended-orders.repo.ts';
+export { archiveByStaff, reportArchive, runArchive } from './run-archive.ts';
 
 /** A job takes at most a minute, so that others get its place in the worker; the next one continues. */
 const limits = { maxMs: 60_000, pause: () => wait(20) } as const satisfies ArchiveLimits;

@@ -1,3 +1,6 @@
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { removePrint } from '../prints/index.ts';
 import {
@@ -121,6 +124,23 @@ export function runArchive(
   from?: ArchiveCursor,
 ): Promise<ArchiveRun | null> {
   return lockRun(deps.kysely, () => archiveAll(deps, limits, from));
+}
+
+/**
+ * Archives for a caller, see {@link runArchive}, until everything is done. The audit log has the entry before the first
+ * file moves. Error: `archive_busy`, while another run is in progress. Source: product §4.18.
+ */
+export async function archiveByStaff(
+  deps: ArchiveDeps,
+  caller: Caller,
+): Promise<ResultWith<ArchiveRun, FailureWith<'archive_busy'>>> {
+  const act = { act: 'photo.archive', object: { kind: 'photo', id: 'all' } } as const;
+  const limits = { maxMs: Number.POSITIVE_INFINITY, pause: async () => undefined };
+  const run = await lockRun(deps.kysely, async () => {
+    await runAct(deps.kysely, caller, act, async () => succeed(null));
+    return archiveAll(deps, limits, undefined);
+  });
+  return run ? succeed(run) : fail('archive_busy');
 }
 
 /** Reports what {@link runArchive} would do now; changes nothing and reads no file. */

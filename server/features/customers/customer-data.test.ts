@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { book, newMailbox, it } from '#tests/support/customer-records.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { eraseCustomer, findCustomerData } from './index.ts';
@@ -53,7 +54,7 @@ describe('findCustomerData', () => {
       payments: [{ amount: order.total }],
       cards: [{ amount: order.total }],
     });
-    await eraseCustomer(records.deps, mailbox);
+    await eraseCustomer(records.deps, callerNamed('Bo'), mailbox);
     expect((await findCustomerData(shop.database.kysely, mailbox)).orders).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import {
   book,
   follow,
@@ -44,7 +45,7 @@ describe('eraseCustomer', () => {
       'public.remake_requests',
     ]);
 
-    const erased = await eraseCustomer(records.deps, mailbox.toUpperCase());
+    const erased = await eraseCustomer(records.deps, callerNamed('Bo'), mailbox.toUpperCase());
 
     expect(erased.orders).toMatchObject([
       { number: order.number, kept: null, photosDeleted: 1 },
@@ -86,7 +87,7 @@ describe('eraseCustomer', () => {
     );
     expect(rows).toEqual([{ manifest: erasedDrop }]);
 
-    const again = await eraseCustomer(records.deps, mailbox);
+    const again = await eraseCustomer(records.deps, callerNamed('Bo'), mailbox);
     expect(again).toEqual({ orders: [], bookings: { over: 0, upcoming: 0 } });
   });
 
@@ -98,7 +99,7 @@ describe('eraseCustomer', () => {
     const order = await records.shipped(browser, newMailbox());
     const { kysely } = shop.database;
     expect(await findInvoices(kysely, order.id)).toEqual([]);
-    await eraseCustomer(records.deps, (await records.orderOf(order)).email);
+    await eraseCustomer(records.deps, callerNamed('Bo'), (await records.orderOf(order)).email);
     const [invoice] = await findInvoices(kysely, order.id);
     const document = await findDocument(kysely, invoice?.id ?? '');
     expect(JSON.stringify(document?.parties)).toContain('77 Almond Street');
@@ -126,8 +127,8 @@ describe('eraseCustomer', () => {
     const order = await records.shipped(browser, newMailbox());
     const { email } = await records.orderOf(order);
     const both = await Promise.all([
-      eraseCustomer(records.deps, email),
-      eraseCustomer(records.deps, email),
+      eraseCustomer(records.deps, callerNamed('Bo'), email),
+      eraseCustomer(records.deps, callerNamed('Bo'), email),
     ]);
     expect(both.map(({ orders }) => orders.map(({ kept }) => kept))).toEqual([[null], [null]]);
     expect(await findInvoices(shop.database.kysely, order.id)).toHaveLength(1);
@@ -135,7 +136,7 @@ describe('eraseCustomer', () => {
 
   it('sends no mail to an erased customer', async ({ shop, browser, records, mailBox }) => {
     const order = await records.shipped(browser, newMailbox());
-    await eraseCustomer(records.deps, (await records.orderOf(order)).email);
+    await eraseCustomer(records.deps, callerNamed('Bo'), (await records.orderOf(order)).email);
     expect(await mailBox.deliver(order.id)).toEqual([]);
     await shop.database.kysely
       .transaction()
@@ -151,11 +152,16 @@ describe('eraseCustomer', () => {
     const browser = await shop.browser();
     const placed = await records.place(browser, mailbox);
     const refunded = await records.shipped(browser, mailbox);
-    const asked = await refundByStaff(shop.deps.payments, refunded.number, ({ originalTotal }) => ({
-      amount: originalTotal,
-      key: 'k',
-      reason: 'late',
-    }));
+    const asked = await refundByStaff(
+      shop.deps.payments,
+      callerNamed('Bo'),
+      refunded.number,
+      ({ originalTotal }) => ({
+        amount: originalTotal,
+        key: 'k',
+        reason: 'late',
+      }),
+    );
     expect(asked.ok).toBe(true);
     const reported = await records.shipped(browser, mailbox);
     const { items } = await records.orderOf(reported);
@@ -180,7 +186,7 @@ describe('eraseCustomer', () => {
     ];
 
     expect((await planErasure(records.deps, mailbox)).orders).toEqual(wanted);
-    expect((await eraseCustomer(records.deps, mailbox)).orders).toEqual(wanted);
+    expect((await eraseCustomer(records.deps, callerNamed('Bo'), mailbox)).orders).toEqual(wanted);
     for (const { id, number } of [placed, refunded, reported, printing]) {
       expect(await records.orderOf({ id, number, total: 0 })).toMatchObject({
         email: mailbox,
@@ -196,7 +202,9 @@ describe('eraseCustomer', () => {
       .execute();
     expect((await planErasure(records.deps, mailbox)).orders[3]?.kept).toBeNull();
     expect((await records.orderOf(printing)).erasedAt).toBeNull();
-    expect((await eraseCustomer(records.deps, mailbox)).orders[3]?.kept).toBeNull();
+    expect(
+      (await eraseCustomer(records.deps, callerNamed('Bo'), mailbox)).orders[3]?.kept,
+    ).toBeNull();
   });
 
   it('keeps the name of a photo that an open order has too', async ({ shop, browser, records }) => {
@@ -209,7 +217,7 @@ describe('eraseCustomer', () => {
       .set({ photo: line?.photo ?? '' })
       .where('orderId', '=', open.id)
       .execute();
-    const { orders } = await eraseCustomer(records.deps, mailbox);
+    const { orders } = await eraseCustomer(records.deps, callerNamed('Bo'), mailbox);
     expect(orders.map(({ kept }) => kept)).toEqual([null, 'not_ended']);
     const photo = await shop.database.kysely
       .selectFrom('photos')
@@ -235,12 +243,15 @@ describe('eraseCustomer', () => {
       over: 1,
       upcoming: 1,
     });
-    expect((await eraseCustomer(records.deps, person.email)).bookings).toEqual({
+    expect((await eraseCustomer(records.deps, callerNamed('Bo'), person.email)).bookings).toEqual({
       over: 1,
       upcoming: 1,
     });
     const later = { ...records.deps, clock: () => Date.now() + 3 * 24 * 60 * 60 * 1000 };
-    expect((await eraseCustomer(later, person.email)).bookings).toEqual({ over: 1, upcoming: 0 });
+    expect((await eraseCustomer(later, callerNamed('Bo'), person.email)).bookings).toEqual({
+      over: 1,
+      upcoming: 0,
+    });
     const left = await shop.database.kysely
       .selectFrom('bookings')
       .select('id')

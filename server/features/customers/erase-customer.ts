@@ -1,4 +1,7 @@
 import { wasPaid } from '#domain/orders/order-states.ts';
+import { succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { emailKey } from '../../platform/text/email-key.ts';
 
@@ -60,19 +63,24 @@ async function eraseRows(deps: ErasureDeps, trx: Trx, order: OrderRecord): Promi
 
 async function eraseOneOrder(
   deps: ErasureDeps,
+  caller: Caller,
   { id, number }: CustomerOrder,
 ): Promise<OrderErasure> {
   const open = await findOpenMatter(deps.kysely, id);
   if (open) return { number, kept: open, photosDeleted: 0, remains: null };
   const { deleted: photosDeleted, faults } = await deleteOrderPhotos(deps, id);
-  if (faults.length > 0) return { number, kept: 'photos_left', photosDeleted, remains: null };
-  const kept = await deps.kysely.transaction().execute(async (trx) => {
+  const act = { act: 'customer.erase', object: { kind: 'order', id: number } } as const;
+  const { value: kept } = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const order = await lockOrder(trx, id);
-    const opened = await findOpenMatter(trx, id);
-    if (opened) return opened;
-    if (await hasPhotoFiles(trx, id)) return 'photos_left';
-    if (order?.erasedAt === null) await eraseRows(deps, trx, order);
-    return null;
+    const left = faults.length > 0 || (await hasPhotoFiles(trx, id)) ? 'photos_left' : null;
+    const reason: OrderErasure['kept'] = (await findOpenMatter(trx, id)) ?? left;
+    const isDue = reason === null && order?.erasedAt === null;
+    if (isDue) await eraseRows(deps, trx, order);
+    // Photos may be gone although the order stays.
+    if (!isDue && photosDeleted === 0) record.skip();
+    record.setStudio(order?.studio ?? null);
+    record.setAfter({ kept: reason, photosDeleted });
+    return succeed(reason);
   });
   const remains = kept === null ? await findRemains(deps.kysely, id) : null;
   return { number, kept, photosDeleted, remains };
@@ -95,16 +103,23 @@ export async function planErasure(deps: ErasureDeps, email: string): Promise<Cus
  * cards of ended orders, and bookings. An order with something open stays whole, and the call can be repeated. Amounts,
  * dates, states, invoices and staff's own notes stay. Throws when a storage is down. Source: product §4.22.
  */
-export async function eraseCustomer(deps: ErasureDeps, email: string): Promise<CustomerErasure> {
+export async function eraseCustomer(
+  deps: ErasureDeps,
+  caller: Caller,
+  email: string,
+): Promise<CustomerErasure> {
   const mailbox = emailKey(email);
   const orders: OrderErasure[] = [];
   for (const order of await findCustomerOrders(deps.kysely, mailbox)) {
-    orders.push(await eraseOneOrder(deps, order));
+    orders.push(await eraseOneOrder(deps, caller, order));
   }
   const now = new Date(deps.clock());
-  const bookings = await deps.kysely.transaction().execute(async (trx) => {
+  const act = { act: 'customer.erase', object: { kind: 'customer', id: 'bookings' } } as const;
+  const bookings = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const over = await eraseBookings(trx, mailbox, now);
-    return { ...(await countBookings(trx, mailbox, now)), over };
+    if (over === 0) record.skip();
+    record.setAfter({ bookings: over });
+    return succeed({ ...(await countBookings(trx, mailbox, now)), over });
   });
-  return { orders, bookings };
+  return { orders, bookings: bookings.value };
 }

@@ -24,14 +24,15 @@ const start = Date.UTC(2026, 0, 1);
 
 async function newCard(kysely: TestDatabase['kysely'], amount: number) {
   const hash = Buffer.from(randomUUID());
-  const id = await insertGiftCard(kysely, {
+  const card = {
     hash,
     lastFour: 'TEST',
     currency: 'USD',
     amount,
     isEnabled: true,
     expiresAt: null,
-  });
+  } as const;
+  const id = await kysely.transaction().execute((trx) => insertGiftCard(trx, card));
   if (!id) throw new Error('no card');
   return { id, hash };
 }

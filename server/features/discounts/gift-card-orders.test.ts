@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { orderChunk } from '#contract/orders.ts';
 import { buildPriceRule } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { afterQuery, hasRow } from '#tests/support/databases.ts';
 import {
   buying,
@@ -16,7 +17,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { plainGiftCode } from './gift-card-codes.ts';
-import { setGiftCardEnabled, setPriceRuleEnabled } from './index.ts';
+import { setGiftCardEnabled, setDiscountEnabled } from './index.ts';
 
 /** An order of one print that a new gift card pays as far as it goes, in minor units of its currency. */
 async function withCard(shop: TestShop, browser: TestBrowser, amount: number, rest: Buying = {}) {
@@ -103,9 +104,9 @@ describe('an order with a gift card', () => {
   }) => {
     const { lines, id, order } = await withCard(shop, browser, 5000, { discountCode: 'FIVEOFF' });
     expect(order).toMatchObject({ totalAmount: 0, originalTotal: 5.5 });
-    await setPriceRuleEnabled(shop.database.kysely, 'FIVEOFF', false);
+    await setDiscountEnabled(shop.database.kysely, callerNamed('Bo'), 'FIVEOFF', false);
     const { status, body } = await place(browser, order, lines);
-    await setPriceRuleEnabled(shop.database.kysely, 'FIVEOFF', true);
+    await setDiscountEnabled(shop.database.kysely, callerNamed('Bo'), 'FIVEOFF', true);
     expect([status, body.error]).toEqual([409, 'quote_changed']);
     const fresh = freshQuote(body);
     expect(fresh).toMatchObject({ total: 0, originalTotal: 10.5, giftCardAmount: 10.5 });
@@ -165,7 +166,7 @@ describe('a gift card that is disabled while its order is placed', () => {
       expect(order).toMatchObject({ paymentMethod, totalAmount });
       const { orders } = shop.deps;
       // Between the order's price and its storing.
-      const disable = () => setGiftCardEnabled(shop.database.kysely, id, false);
+      const disable = () => setGiftCardEnabled(shop.database.kysely, callerNamed('Bo'), id, false);
       const kysely = afterQuery(shop.database.kysely, hasRow({ id }), disable);
       const codeGuesses = { ...orders.quote.codeGuesses, kysely };
       const { order: input, orderItems } = orderChunk.parse(chunksFor(order, lines, 1)[0]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GiftCard } from '#domain/discounts/gift-cards.ts';
 import type { Currency } from '#domain/common/money.ts';
-import type { Db, Sql } from '../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A stored gift card: the fields that pricing reads, with its id. Source: product §3.6. */
 export interface StoredGiftCard extends GiftCard {
@@ -95,28 +95,26 @@ export interface NewGiftCard {
 }
 
 /** Creates a card and issues its amount; returns its id, or null if a card with this code exists. */
-export function insertGiftCard(kysely: Db, card: NewGiftCard): Promise<string | null> {
-  return kysely.transaction().execute(async (trx) => {
-    const made = await trx
-      .insertInto('giftCards')
-      .values({
-        codeHash: card.hash,
-        lastFour: card.lastFour,
-        currency: card.currency,
-        isEnabled: card.isEnabled,
-        expiresAt: card.expiresAt,
-        balance: card.amount,
-      })
-      .onConflict((conflict) => conflict.column('codeHash').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) return null;
-    await trx
-      .insertInto('giftCardEntries')
-      .values({ giftCard: made.id, kind: 'issue', amount: card.amount, reference: 'issue' })
-      .execute();
-    return made.id;
-  });
+export async function insertGiftCard(trx: Trx, card: NewGiftCard): Promise<string | null> {
+  const made = await trx
+    .insertInto('giftCards')
+    .values({
+      codeHash: card.hash,
+      lastFour: card.lastFour,
+      currency: card.currency,
+      isEnabled: card.isEnabled,
+      expiresAt: card.expiresAt,
+      balance: card.amount,
+    })
+    .onConflict((conflict) => conflict.column('codeHash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return null;
+  await trx
+    .insertInto('giftCardEntries')
+    .values({ giftCard: made.id, kind: 'issue', amount: card.amount, reference: 'issue' })
+    .execute();
+  return made.id;
 }
 
 /** Counts all cards, and those that end with these characters. */
@@ -219,22 +217,25 @@ export async function findStatement(
   };
 }
 
-/** Enables or disables payments with a card. Source: product §5.4. */
-export async function setGiftCardEnabled(
-  kysely: Sql,
+/** Locks a card and returns whether and until when it pays; null if there is none. */
+export async function lockGiftCard(
+  trx: Trx,
   id: string,
-  isEnabled: boolean,
-): Promise<void> {
-  await kysely.updateTable('giftCards').set({ isEnabled }).where('id', '=', id).execute();
+): Promise<{ readonly isEnabled: boolean; readonly expiresAt: Date | null } | null> {
+  const row = await trx
+    .selectFrom('giftCards')
+    .select(['isEnabled', 'expiresAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-/** Lets a card that expires pay until a later moment; false, changing nothing, when it pays as long already. */
-export async function extendGiftCard(kysely: Sql, id: string, expiresAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await kysely
-    .updateTable('giftCards')
-    .set({ expiresAt })
-    .where('id', '=', id)
-    .where('expiresAt', '<', expiresAt)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Stores whether or until when a card pays. */
+export async function updateGiftCard(
+  trx: Trx,
+  id: string,
+  change: { readonly isEnabled: boolean } | { readonly expiresAt: Date },
+): Promise<void> {
+  await trx.updateTable('giftCards').set(change).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { UpdateGiftCardResponse, ValidateGiftCardResponse } from '#contract/gift-cards.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { buying, place, createLines, readCardBooks } from '#tests/support/orders.ts';
 import { issueCard } from '#tests/support/paying.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
@@ -51,7 +52,7 @@ describe('POST /api/validate-gift-card', () => {
 
   it('never enables a disabled card', async ({ shop, browser }) => {
     const { code, id } = await issueCard(shop, 5000);
-    await setGiftCardEnabled(shop.database.kysely, id, false);
+    await setGiftCardEnabled(shop.database.kysely, callerNamed('Bo'), id, false);
     expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
     expect((await validate(browser, code)).body.code).toBe('gift_card_disabled');
   });

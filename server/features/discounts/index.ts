@@ -15,20 +15,11 @@ export {
   releaseGiftCardHolds,
 } from './gift-card-ledger.repo.ts';
 export type { GiftCardDeps } from './gift-card-deps.ts';
-export {
-  extendGiftCard,
-  findHeldUntil,
-  findUseOfCard,
-  setGiftCardEnabled,
-  type StoredGiftCard,
-} from './gift-cards.repo.ts';
+export { extendGiftCard, setGiftCardEnabled } from './change-gift-card.ts';
+export { findHeldUntil, findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
-export {
-  insertPriceRule,
-  listPriceRules,
-  setPriceRuleEnabled,
-  type StoredPriceRule,
-} from './price-rules.repo.ts';
+export { addDiscount, setDiscountEnabled } from './change-discounts.ts';
+export { insertPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 export { emailMayUse, eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */

@@ -1,5 +1,8 @@
 import { validate as isUuid } from 'uuid';
 import type { Currency } from '#domain/common/money.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, newGiftCode, plainGiftCode } from './gift-card-codes.ts';
 import { findStatement, insertGiftCard, type GiftCardStatement } from './gift-cards.repo.ts';
@@ -16,23 +19,32 @@ interface GiftCardToIssue {
 }
 
 /**
- * Issues a gift card and returns its id and its code, of which only a hash with `codeKey` is stored; null if a card
- * with this code exists. Source: product §3.6.
+ * Issues a gift card for a caller and returns its id and its code, of which only a hash with `codeKey` is stored. Error:
+ * `gift_card_exists`, if a card has this code. Source: product §3.6.
  */
-export async function issueGiftCard(
+export function issueGiftCard(
   kysely: Db,
+  caller: Caller,
   codeKey: string,
   { code = newGiftCode(), currency, amount, isEnabled = true, expiresAt = null }: GiftCardToIssue,
-): Promise<{ readonly id: string; readonly code: string } | null> {
-  const id = await insertGiftCard(kysely, {
-    hash: giftCodeHash(code, codeKey),
-    lastFour: plainGiftCode(code).slice(-4),
-    currency,
-    amount,
-    isEnabled,
-    expiresAt,
+): Promise<
+  ResultWith<{ readonly id: string; readonly code: string }, FailureWith<'gift_card_exists'>>
+> {
+  const act = { act: 'gift-card.issue', object: { kind: 'gift-card', id: '' } } as const;
+  return runAct(kysely, caller, act, async (trx, record) => {
+    const id = await insertGiftCard(trx, {
+      hash: giftCodeHash(code, codeKey),
+      lastFour: plainGiftCode(code).slice(-4),
+      currency,
+      amount,
+      isEnabled,
+      expiresAt,
+    });
+    if (id === null) return fail('gift_card_exists');
+    record.setObject(id);
+    record.setAfter({ amount, currency, isEnabled, expiresAt });
+    return succeed({ id, code });
   });
-  return id === null ? null : { id, code };
 }
 
 /** Returns the gift card of a code or an id with its ledger; null if there is none. Source: product §4.5. */

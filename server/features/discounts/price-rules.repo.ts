@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxListedRules } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
-import type { Db, Sql, Row } from '../../platform/db/sql.ts';
+import type { Db, Sql, Row, Trx } from '../../platform/db/sql.ts';
 
 /** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
 export interface StoredPriceRule extends PriceRule {
@@ -142,15 +142,29 @@ export async function listPriceRules(kysely: Sql): Promise<StoredPriceRule[]> {
   return rows.map(toRule);
 }
 
-/** Enables or disables a rule; null if no rule has this code. Source: product §5.4. */
-export async function setPriceRuleEnabled(
-  kysely: Sql,
+/** Locks the rule of a code and returns its status; null if there is none. */
+export async function lockRuleStatus(
+  trx: Trx,
   code: string,
-  isEnabled: boolean,
+): Promise<StoredPriceRule['status'] | null> {
+  const row = await trx
+    .selectFrom('priceRules')
+    .select('status')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+/** Stores the status of a rule; null if no rule has this code. Source: product §5.4. */
+export async function storeRuleStatus(
+  trx: Trx,
+  code: string,
+  status: StoredPriceRule['status'],
 ): Promise<StoredPriceRule | null> {
-  const row = await kysely
+  const row = await trx
     .updateTable('priceRules')
-    .set({ status: isEnabled ? 'active' : 'inactive' })
+    .set({ status })
     .where('code', '=', code)
     .returning(columns)
     .executeTakeFirst();

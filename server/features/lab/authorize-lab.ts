@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { countWrongGuess } from '../../platform/http/guess-guard.ts';
 import { logRefusal } from '../../platform/http/logger.ts';
@@ -14,6 +15,12 @@ export function getLabToken(request: FastifyRequest): LabToken {
   const token = tokens.get(request);
   if (!token) throw new Error('the request was not authorized');
   return token;
+}
+
+/** The lab of an authorized request, as the one who acts. */
+export function getLabCaller(request: FastifyRequest): Caller {
+  const { id, name } = getLabToken(request);
+  return { actor: { kind: 'lab', id, name }, address: request.ip, requestId: request.id };
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -11,8 +11,8 @@ import { registerZipRoutes } from './zips.routes.ts';
  * Public API of the lab feature: tokens of labs, the calls of their agents and of the counters of their studios. Source:
  * product §6.7, §7.1.
  */
-export { createLabToken, type CreatedLabToken } from './lab-tokens.ts';
-export { listTokens, revokeToken, type LabToken } from './lab-tokens.repo.ts';
+export { createLabToken, revokeLabToken, type CreatedLabToken } from './lab-tokens.ts';
+export { listTokens, type LabToken } from './lab-tokens.repo.ts';
 
 /** Registers the calls under `/api/lab`, all of them with a lab's token. Source: product §7.1. */
 export async function registerLabRoutes(app: FastifyInstance, deps: LabDeps): Promise<void> {

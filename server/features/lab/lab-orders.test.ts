@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { countLockWaits } from '#tests/support/databases.ts';
 import { buildLabToken, buildPrintJobs } from '#tests/support/build-drop.ts';
 import { openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
@@ -7,8 +8,8 @@ import { it as base } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { updateRows } from '#tests/support/rows.ts';
 import { findOrderByNumber, pickupAddress, runStaffAction } from '../orders/index.ts';
-import { requestReprint } from '../prints/index.ts';
-import { revokeToken } from './index.ts';
+import { requestReprint } from '../prints/jobs/request-print.ts';
+import { revokeLabToken } from './index.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
@@ -21,7 +22,7 @@ async function read({ database: { kysely } }: TestShop, number: string) {
 /** Places an order that is paid and picked up at the lab's studio, and starts its production. */
 async function produce(shop: TestShop, { studio }: Lab): Promise<string> {
   const { number } = await placePickupOrder(shop, studio);
-  await runStaffAction(shop.deps.orders, number, { kind: 'start_production' }, 'Ada');
+  await runStaffAction(shop.deps.orders, callerNamed('Ada'), number, { kind: 'start_production' });
   return number;
 }
 
@@ -31,7 +32,7 @@ async function addPrints(shop: TestShop, number: string, state: 'rendered' | 'pr
 
 async function waiting(shop: TestShop, lab: Lab) {
   const number = await produce(shop, lab);
-  await runStaffAction(shop.deps.orders, number, { kind: 'mark_ready' }, 'Ada');
+  await runStaffAction(shop.deps.orders, callerNamed('Ada'), number, { kind: 'mark_ready' });
   const order = await read(shop, number);
   const code = order.pickupCode ?? '';
   const [, secret = ''] = pickupAddress(order, '', shop.deps.orders.orderLinkKey).split('.');
@@ -125,8 +126,7 @@ describe('POST /api/lab/pickups', () => {
     for (const proof of [{}, { code: '12345' }, { code: order.code, secret: order.secret }]) {
       expect(readOutcome(await handOver(lab, order.number, proof))).toBe('400 invalid_request');
     }
-    const by = { revokedBy: 'tests', revokedAt: new Date() };
-    await revokeToken(shop.database.kysely, lab.id, by);
+    await revokeLabToken(shop.deps.orders, callerNamed('tests'), lab.id);
     const refused = await handOver(lab, order.number, { code: order.code });
     expect(readOutcome(refused)).toBe('401 lab_token_invalid');
     expect((await read(shop, order.number)).fulfilmentState).toBe('ready');
@@ -140,9 +140,14 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     const { items } = await read(shop, number);
     const { kysely } = shop.database;
     const marking = await kysely.transaction().execute(async (trx) => {
-      const request = { by: 'Ada', reason: 'paper jam', copies: null, now: Date.now() };
+      const request = {
+        by: callerNamed('Ada').actor,
+        reason: 'paper jam',
+        copies: null,
+        now: Date.now(),
+      };
       const reprint = await requestReprint(trx, items[0]?.id ?? '', request);
-      expect(reprint.kind).toBe('made');
+      expect(reprint.ok).toBe(true);
       const response = markReady(lab, number);
       // Until it waits for the lock of the order.
       await expect.poll(() => countLockWaits(shop.database)).toBeGreaterThan(0);

@@ -55,19 +55,20 @@ export function listTokens(kysely: Sql): Promise<LabToken[]> {
   return selectTokens(kysely).orderBy('labTokens.createdAt').orderBy('labTokens.id').execute();
 }
 
-/** Revokes a token; false when none of this id is valid. */
+/** Revokes a token and returns it; null when none of this id is valid. */
 export async function revokeToken(
   kysely: Sql,
   id: string,
-  { revokedBy, revokedAt }: { readonly revokedBy: string; readonly revokedAt: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await kysely
+  end: { readonly revokedBy: string; readonly revokedAt: Date },
+): Promise<Pick<LabToken, 'studio' | 'name'> | null> {
+  const row = await kysely
     .updateTable('labTokens')
-    .set({ revokedAt, revokedBy })
+    .set(end)
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning(['studio', 'name'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Records a use, once a minute at most, so that a busy agent does not write a row with each request. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { dropResponse, dropsResponse } from '#contract/lab.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { claim, deliver, openLab, readOutcome } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
-import { listTokens, revokeToken } from './index.ts';
+import { listTokens, revokeLabToken } from './index.ts';
 
 const it = base.extend('lab', ({ shop }) => openLab(shop));
 
@@ -93,13 +94,9 @@ describe('the token of a lab', () => {
   });
 
   it('is refused once it is revoked, wrong or missing', async ({ shop, lab }) => {
-    const { kysely } = shop.database;
-    expect(await revokeToken(kysely, lab.id, { revokedBy: 'tests', revokedAt: new Date() })).toBe(
-      true,
-    );
-    expect(await revokeToken(kysely, lab.id, { revokedBy: 'tests', revokedAt: new Date() })).toBe(
-      false,
-    );
+    const revoke = () => revokeLabToken(shop.deps.orders, callerNamed('tests'), lab.id);
+    expect((await revoke()).ok).toBe(true);
+    expect(await revoke()).toMatchObject({ code: 'lab_token_unknown' });
     const revoked = await lab.get('/drops');
     expect(readOutcome(revoked)).toBe('401 lab_token_invalid');
     expect(revoked.headers['www-authenticate']).toBe('Bearer');
@@ -119,8 +116,7 @@ describe('the token of a lab', () => {
       });
     const wrong = `fpxlab_${'a'.repeat(43)}`;
     const revoked = await buildLabToken(shop);
-    const by = { revokedBy: 'tests', revokedAt: new Date() };
-    await revokeToken(shop.database.kysely, revoked.id, by);
+    await revokeLabToken(shop.deps.orders, callerNamed('tests'), revoked.id);
     for (let time = 0; time < 30; time += 1) await from(revoked.token);
     for (let time = 0; time < 20; time += 1) {
       expect(readOutcome(await from(wrong))).toBe('401 lab_token_invalid');

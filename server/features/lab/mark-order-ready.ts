@@ -1,6 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { findOrderByNumber, runStaffAction, type OrderRecord } from '../orders/index.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
 import type { LabDeps } from './deps.ts';
 
 function wasMarked({ deliveryMethod, fulfilmentState }: OrderRecord): boolean {
@@ -16,14 +17,15 @@ function wasMarked({ deliveryMethod, fulfilmentState }: OrderRecord): boolean {
  */
 export async function markOrderReady(
   deps: LabDeps,
+  caller: Caller,
   number: string,
-  { studio, by }: { readonly studio: string | null; readonly by: string },
+  studio: string | null,
 ): Promise<Result<OrderRecord>> {
   const order = await findOrderByNumber(deps.kysely, number);
   if (!order || (studio !== null && order.studio !== studio)) return fail('order_not_found');
   if (wasMarked(order)) return succeed(order);
   const action = { kind: 'mark_ready', onlyPrinted: true } as const;
-  const marked = await runStaffAction(deps, number, action, by);
+  const marked = await runStaffAction(deps, caller, number, action);
   if (marked.ok) return marked;
   // Another call may have marked it meanwhile.
   const after = await findOrderByNumber(deps.kysely, number);

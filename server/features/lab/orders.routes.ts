@@ -7,7 +7,7 @@ import { orderNumberParams } from '#contract/orders.ts';
 import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { runStaffAction, type OrderRecord } from '../orders/index.ts';
-import { getLabToken } from './authorize-lab.ts';
+import { getLabCaller, getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { markOrderReady } from './mark-order-ready.ts';
 
@@ -50,9 +50,10 @@ export function registerLabOrderRoutes(app: FastifyInstance, deps: LabDeps): voi
     { bodyLimit, schema: { operationId: handOverId, body: pickupRequest, response } },
     async (request, reply) => {
       const { orderNumber, paid, ...sent } = request.body;
-      const { studio, name } = getLabToken(request);
+      const { studio } = getLabToken(request);
       const action = { kind: 'hand_over', proof: proofOf(sent), studio, paid } as const;
-      return sendOrder(request, reply, await runStaffAction(deps, orderNumber, action, name));
+      const caller = getLabCaller(request);
+      return sendOrder(request, reply, await runStaffAction(deps, caller, orderNumber, action));
     },
   );
   const readyId: OperationId = 'markLabOrderReady';
@@ -60,13 +61,10 @@ export function registerLabOrderRoutes(app: FastifyInstance, deps: LabDeps): voi
     '/api/lab/orders/:orderNumber/ready',
     { bodyLimit, schema: { operationId: readyId, params: orderNumberParams, response } },
     async (request, reply) => {
-      const { studio, name } = getLabToken(request);
+      const { studio } = getLabToken(request);
       const { orderNumber } = request.params;
-      return sendOrder(
-        request,
-        reply,
-        await markOrderReady(deps, orderNumber, { studio, by: name }),
-      );
+      const caller = getLabCaller(request);
+      return sendOrder(request, reply, await markOrderReady(deps, caller, orderNumber, studio));
     },
   );
 }

@@ -27,6 +27,7 @@ import {
  */
 export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
 export { dropOrderMails } from './delivery/held-mails.repo.ts';
+export { resendOrderMail } from './delivery/resend-order-mail.ts';
 export { listGivenUpMails, resendMails } from './delivery/resend-mails.ts';
 export { registerNotificationRoutes } from './delivery/notifications.routes.ts';
 

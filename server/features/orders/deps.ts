@@ -1,9 +1,12 @@
+import type * as z from 'zod';
 import type { OrderRemakes } from '#contract/remakes.ts';
+import type { staffOrder } from '#contract/staff/orders.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { PhotoDeps } from '../photos/index.ts';
+import type { SignedIn } from '../staff/index.ts';
 import type { OrderRecord } from './records/order-record.ts';
 import type { PaymentWrites } from './records/payment-writes.ts';
 import type { QuoteSetup } from './quote/quote-order.ts';
@@ -15,6 +18,9 @@ interface IssuedDocument {
   readonly number: string;
   readonly issuedAt: Date;
 }
+
+/** An order as its response to the staff has it. */
+export type ShownOrder = z.input<typeof staffOrder>;
 
 /** Dependencies of the orders feature. Source: product §4, §7. */
 export interface OrderDeps {
@@ -31,6 +37,8 @@ export interface OrderDeps {
   readonly invoicesOf: (orderId: string) => Promise<readonly IssuedDocument[]>;
   /** Reports of an order's prints that came out wrong. */
   readonly remakesOf: (order: OrderRecord) => Promise<OrderRemakes>;
+  /** The order with a number as a member of staff sees it; null if they do not see it. */
+  readonly presentToStaff: (person: SignedIn, number: string) => Promise<ShownOrder | null>;
   /** Base address of links. */
   readonly origin: string;
   /** Limits of unpaid orders; null when nothing is counted. */

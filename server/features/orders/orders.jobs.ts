@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
+import { runDueAct, runOverdueActs } from './acts/run-due-acts.ts';
 import type { OrderDeps } from './deps.ts';
 import { deleteUnpaidOrders } from './lifecycle/delete-unpaid.repo.ts';
 import { expireUnpaidOrders, releaseUnopenedUses } from './lifecycle/expire-unpaid-orders.ts';
@@ -17,11 +18,16 @@ const addressMs = 24 * hourMs;
 /** Maximum orders deleted in one run: one with many lines takes a while. */
 const maxDeleted = 500;
 
+type OrderJobDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'quote' | 'orderLinkKey'>;
+
+const actPayload = z.object({ act: z.uuid().optional() });
+
 /**
  * Jobs of the orders: `sweep-drafts` removes unfinished drafts, old network addresses and cancelled orders that were never
- * paid, `mind-unpaid` reminds of and cancels unpaid orders, and releases their uses of discounts.
+ * paid, `mind-unpaid` reminds of and cancels unpaid orders, and releases their uses of discounts, `run-order-acts`
+ * carries out an act of the staff whose undo is over, and without one every act whose job was lost.
  */
-export function orderJobs(deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'quote'>): Job[] {
+export function orderJobs(deps: OrderJobDeps): Job[] {
   return [
     defineJob('sweep-drafts', z.unknown(), async (_payload, log) => {
       const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
@@ -34,6 +40,9 @@ export function orderJobs(deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' 
       await releaseUnopenedUses(deps, log, signal);
       await expireUnpaidOrders(deps, log, signal);
     }),
+    defineJob('run-order-acts', actPayload, async ({ act }, log, signal) => {
+      await (act === undefined ? runOverdueActs(deps, log, signal) : runDueAct(deps, act, log));
+    }),
   ];
 }
 
@@ -41,4 +50,5 @@ export function orderJobs(deps: Pick<OrderDeps, 'kysely' | 'clock' | 'payments' 
 export const orderSchedules: readonly Schedule[] = [
   { name: 'sweep-drafts', pattern: '17 * * * *' },
   { name: 'mind-unpaid', pattern: '*/10 * * * *' },
+  { name: 'run-order-acts', pattern: '* * * * *' },
 ];

@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { labOutput } from '#contract/lab-output.ts';
 import type { OutputFormat } from '#domain/lab/drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
+import { describeActor } from '#domain/staff/actors.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Sql } from '../../platform/db/sql.ts';
 import { findStudioOutput, storeStudioOutput, type LabStudio } from './studio-outputs.repo.ts';
@@ -59,12 +63,13 @@ export function mergeOptions(options: OutputOptions, changes: OutputOptions): Ou
   return { ...options, ...Object.fromEntries(merged) };
 }
 
+/** Names the shop's own lab, which is no studio. */
+const ownLab = 'lab';
+
 /** A change of a lab's output; without a format the stored one stays. */
 export interface OutputChange {
   readonly format: OutputFormat | null;
   readonly options: OutputOptions;
-  /** The person who changes it. */
-  readonly by: string;
 }
 
 /**
@@ -73,10 +78,12 @@ export interface OutputChange {
  */
 export async function changeStudioOutput(
   { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  caller: Caller,
   studio: LabStudio,
-  { format: wanted, options: changes, by }: OutputChange,
+  { format: wanted, options: changes }: OutputChange,
 ): Promise<ResultWith<LabOutput, OptionsFailure>> {
-  return kysely.transaction().execute(async (trx) => {
+  const object = { kind: 'studio', id: studio ?? ownLab } as const;
+  return runAct(kysely, caller, { act: 'studio.change-output', object }, async (trx, record) => {
     const row = await findStudioOutput(trx, studio);
     const format = wanted ?? row?.format ?? 'tree';
     const stored = row?.options ?? {};
@@ -89,8 +96,14 @@ export async function changeStudioOutput(
     const options = mergeOptions(kept, changes);
     const output = parseOutput(format, options);
     if (!output.ok) return output;
-    const updatedAt = new Date(clock());
-    await storeStudioOutput(trx, studio, { format, options, updatedAt, updatedBy: by });
+    const isRepeat = row?.format === format && isDeepStrictEqual(stored, options);
+    if (isRepeat) record.skip();
+    const updatedBy = describeActor(caller.actor);
+    const change = { format, options, updatedAt: new Date(clock()), updatedBy };
+    if (!isRepeat) await storeStudioOutput(trx, studio, change);
+    record.setStudio(studio);
+    record.setBefore({ format: row?.format ?? null });
+    record.setAfter({ format, changed: Object.keys(changes) });
     return output;
   });
 }

@@ -6,22 +6,18 @@ export type { ProductionDeps } from './deps.ts';
 export { productionJobs, productionSchedules } from './production-jobs.ts';
 export { restoreFiles } from './jobs/restore-prints.ts';
 export { giveUpPrint } from './jobs/give-up-print.ts';
-export { releaseJobs } from './jobs/release-jobs.ts';
-export { requestRemake, requestReprint } from './jobs/request-print.ts';
-export { closeBatch } from './batches/close-batches.ts';
-export { finishBatch } from './batches/finish-batch.ts';
+export { releaseByStaff } from './jobs/release-jobs.ts';
+export { reprintByStaff, requestRemake } from './jobs/request-print.ts';
+export { closeBatchByStaff } from './batches/close-batches.ts';
+export { finishByStaff } from './batches/finish-batch.ts';
 export { listBatches } from './records/batches.repo.ts';
 export { readPrintReport } from './read-print-report.ts';
 export { makeOrderDocuments } from './documents/make-documents.ts';
-export {
-  findBatchExport,
-  findDropPrints,
-  planOrderExport,
-  type BatchExportFailure,
-  type ExportedDrop,
-} from './drops/export-drops.ts';
+export { exportBatch, exportOrder } from './drops/export-by-staff.ts';
+export type { ExportedDrop } from './drops/export-drops.ts';
+export { findLabDrops } from './drops/lab-drops.repo.ts';
 export { eraseDrops } from './drops/drops.repo.ts';
-export { resendDrop } from './drops/resend-drop.ts';
+export { resendByStaff } from './drops/resend-drop.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';

@@ -1,10 +1,11 @@
 import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
-import { transact } from '../../platform/db/transact.ts';
-import { queueOrderMails } from '../orders/index.ts';
+import { findOrderById, queueOrderMails } from '../orders/index.ts';
 import type { requestRemake } from '../prints/index.ts';
 import { lockOpenRemake, storeDecision, type RemakeRecord } from './remakes.repo.ts';
 
@@ -24,14 +25,24 @@ export interface AcceptRemakeDeps extends DecisionDeps {
 
 function onOpenRemake(
   { kysely }: DecisionDeps,
-  id: string,
+  caller: Caller,
+  { act, id }: { readonly act: 'remake.accept' | 'remake.decline'; readonly id: string },
   decide: (trx: Trx, remake: RemakeRecord) => Promise<Result<unknown>>,
 ): Promise<Result<RemakeRecord>> {
-  return transact(kysely, async (trx): Promise<Result<RemakeRecord>> => {
+  const object = { kind: 'remake', id } as const;
+  return runAct(kysely, caller, { act, object }, async (trx, record) => {
     const remake = isUuid(id) ? await lockOpenRemake(trx, id) : null;
     if (!remake) return fail('remake_not_found');
     const decided = await decide(trx, remake);
-    return decided.ok ? succeed(remake) : decided;
+    if (!decided.ok) return decided;
+    const order = await findOrderById(trx, remake.orderId);
+    record.setStudio(order?.studio ?? null);
+    record.setBefore({ state: remake.state });
+    record.setAfter({
+      state: act === 'remake.accept' ? 'accepted' : 'declined',
+      order: order?.number,
+    });
+    return succeed(remake);
   });
 }
 
@@ -42,10 +53,12 @@ function onOpenRemake(
  */
 export function acceptRemake(
   deps: AcceptRemakeDeps,
+  caller: Caller,
   id: string,
-  { by, copies }: { readonly by: string; readonly copies: number | null },
+  { copies }: { readonly copies: number | null },
 ): Promise<Result<RemakeRecord>> {
-  return onOpenRemake(deps, id, async (trx, remake) => {
+  const by = caller.actor;
+  return onOpenRemake(deps, caller, { act: 'remake.accept', id }, async (trx, remake) => {
     const at = new Date(deps.clock());
     await storeDecision(trx, id, { state: 'accepted', by, reply: null, at });
     const requested = await deps.requestRemake(trx, {
@@ -55,8 +68,10 @@ export function acceptRemake(
       copies,
       now: deps.clock(),
     });
-    if (requested.kind === 'photo_deleted') return fail('remake_not_possible');
-    if (requested.kind !== 'made') return fail('order_state_conflict');
+    if (!requested.ok) {
+      const isGone = requested.code === 'photo_deleted';
+      return isGone ? fail('remake_not_possible') : fail('order_state_conflict');
+    }
     return succeed(await queueOrderMails(trx, remake.orderId, ['remake-accepted'], id));
   });
 }
@@ -67,10 +82,12 @@ export function acceptRemake(
  */
 export function declineRemake(
   deps: DecisionDeps,
+  caller: Caller,
   id: string,
-  { by, reason }: { readonly by: string; readonly reason: string },
+  reason: string,
 ): Promise<Result<RemakeRecord>> {
-  return onOpenRemake(deps, id, async (trx, remake) => {
+  const by = caller.actor;
+  return onOpenRemake(deps, caller, { act: 'remake.decline', id }, async (trx, remake) => {
     const at = new Date(deps.clock());
     await storeDecision(trx, id, { state: 'declined', by, reply: reason, at });
     return succeed(await queueOrderMails(trx, remake.orderId, ['remake-declined'], id));

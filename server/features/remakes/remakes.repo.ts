@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RemakeState } from '#domain/remakes/remakes.ts';
+import { describeActor, type Actor } from '#domain/staff/actors.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A report as it is stored. */
@@ -67,7 +68,7 @@ export async function lockOpenRemake(trx: Trx, id: string): Promise<RemakeRecord
 /** How staff decided about a report. */
 export interface RemakeDecision {
   readonly state: Exclude<RemakeState, 'open'>;
-  readonly by: string;
+  readonly by: Actor;
   /** For the customer, of a declined report. */
   readonly reply: string | null;
   readonly at: Date;
@@ -81,7 +82,7 @@ export async function storeDecision(
 ): Promise<void> {
   await trx
     .updateTable('remakeRequests')
-    .set({ state, reply, decidedBy: by, decidedAt: at })
+    .set({ state, reply, decidedBy: describeActor(by), decidedAt: at })
     .where('id', '=', id)
     .execute();
 }

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderRemakes } from '#contract/remakes.ts';
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
 import { findOrderLink, placePaidOrder } from '#tests/support/paying.ts';
 import type { TestOrder } from '#tests/support/orders.ts';
@@ -31,7 +32,7 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
         { kind: 'start_production' },
         { kind: 'mark_shipped', shipment: null, mailsCorrection: false },
       ] as const) {
-        await runStaffAction(orders, order.number, action, by);
+        await runStaffAction(orders, callerNamed(by), order.number, action);
       }
       await mailBox.deliver(order.id);
       const record = await readOrder(shop, order);
@@ -98,7 +99,7 @@ describe('POST /api/order-links/{link}/remakes', () => {
     const order = await lab.shipped();
     const { body } = await order.report({ words });
     const reason = 'The line is on the photo as well.';
-    await declineRemake(lab.deps, body.data.requests[0]?.id ?? '', { by, reason });
+    await declineRemake(lab.deps, callerNamed(by), body.data.requests[0]?.id ?? '', reason);
     expect(await lab.subjects(order)).toEqual([`Your report on order ${order.number}: our answer`]);
   });
 
@@ -146,7 +147,10 @@ describe('POST /api/order-links/{link}/remakes', () => {
   }) => {
     const order = await lab.shipped();
     shop.clock.offset = 50 * dayMs;
-    await runStaffAction(lab.deps, order.number, { kind: 'complete', paid: false }, by);
+    await runStaffAction(lab.deps, callerNamed(by), order.number, {
+      kind: 'complete',
+      paid: false,
+    });
     shop.clock.offset = 59 * dayMs;
     expect((await order.open()).remakes.until).not.toBeNull();
     shop.clock.offset = 61 * dayMs;
@@ -193,10 +197,10 @@ describe('POST /api/order-links/{link}/remakes', () => {
     const reported = await order.report({ words });
     const id = reported.body.data.requests[0]?.id ?? '';
     await deleteFiles();
-    expect(await acceptRemake(lab.deps, id, { by, copies: null })).toMatchObject({
+    expect(await acceptRemake(lab.deps, callerNamed(by), id, { copies: null })).toMatchObject({
       code: 'remake_not_possible',
     });
-    await declineRemake(lab.deps, id, { by, reason: 'The photo was deleted at your request.' });
+    await declineRemake(lab.deps, callerNamed(by), id, 'The photo was deleted at your request.');
     expect((await order.report({ words })).body.error).toBe('remake_not_possible');
   });
 
@@ -220,8 +224,10 @@ describe('the decision about a report', () => {
     const id = await openId(order);
     await lab.deliver(order.id);
     expect((await listOpenRemakes(shop.database.kysely)).map((open) => open.id)).toContain(id);
-    expect(await acceptRemake(lab.deps, id, { by, copies: null })).toMatchObject({ ok: true });
-    expect(await acceptRemake(lab.deps, id, { by, copies: 1 })).toMatchObject({
+    expect(await acceptRemake(lab.deps, callerNamed(by), id, { copies: null })).toMatchObject({
+      ok: true,
+    });
+    expect(await acceptRemake(lab.deps, callerNamed(by), id, { copies: 1 })).toMatchObject({
       code: 'remake_not_found',
     });
     const jobs = await shop.database.kysely
@@ -246,14 +252,14 @@ describe('the decision about a report', () => {
     const id = await openId(order);
     await lab.deliver(order.id);
     const reason = 'The photo itself is blurred.';
-    expect(await declineRemake(lab.deps, id, { by, reason })).toMatchObject({ ok: true });
+    expect(await declineRemake(lab.deps, callerNamed(by), id, reason)).toMatchObject({ ok: true });
     const [mail, ...more] = await lab.deliver(order.id);
     expect(mail?.parsed.text).toContain(reason);
     expect(more).toEqual([]);
     expect((await order.open()).remakes.requests).toMatchObject([
       { state: 'declined', reply: reason },
     ]);
-    expect(await declineRemake(lab.deps, 'nothing', { by, reason })).toMatchObject({
+    expect(await declineRemake(lab.deps, callerNamed(by), 'nothing', reason)).toMatchObject({
       code: 'remake_not_found',
     });
   });

@@ -14,7 +14,7 @@ export {
   requireProof,
 } from './authorize-staff.ts';
 export { openHashQueue } from './credentials/hash-queue.ts';
-export { insertSession, type SignedIn } from './sessions.repo.ts';
+export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.ts';
 export { secureStaffCookie, staffCookie } from './staff-cookie.ts';
 export { usualStaffLimits, type StaffLimits } from './staff-limits.ts';
 export { createToken, hashToken } from './staff-token.ts';

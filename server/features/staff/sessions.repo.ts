@@ -1,4 +1,5 @@
-import type { Person } from '#domain/staff/roles.ts';
+import { sql } from 'kysely';
+import { staffSessionMs, type Person } from '#domain/staff/roles.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A person who is signed in, and the session by which they are. */
@@ -47,6 +48,23 @@ export async function findSession(
     .where('staff.disabledAt', 'is', null)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Finds those of these sessions that have not ended, of people who are not disabled. */
+export async function findOpenSessions(
+  kysely: Sql,
+  ids: readonly string[],
+  now: number,
+): Promise<(Person & { readonly sessionId: string })[]> {
+  return await kysely
+    .selectFrom('staffSessions')
+    .innerJoin('staff', 'staff.id', 'staffSessions.staff')
+    .select(['staff.role', 'staff.studio', 'staff.extraRights', 'staffSessions.id as sessionId'])
+    .where(sql<boolean>`staff_sessions.id = any (${[...ids]}::uuid[])`)
+    .where('staffSessions.endedAt', 'is', null)
+    .where('staffSessions.lastUsedAt', '>', new Date(now - staffSessionMs))
+    .where('staff.disabledAt', 'is', null)
+    .execute();
 }
 
 /** Records that a session is in use. */

@@ -1,4 +1,10 @@
-import type { Db } from '../../platform/db/sql.ts';
+import { succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct } from '../../platform/audit/run-act.ts';
+import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { findPlaces } from './expected-visits.repo.ts';
+import { findUnmetVisits, type UnmetVisit } from './find-unmet-visits.ts';
 import type { StudioFileRow } from './read-file.ts';
 import { readStudio, findUnknownFields, type FieldFault } from './read-studio.ts';
 import { findTowns, storeStudios, type StudioRecord } from './store-studios.repo.ts';
@@ -24,10 +30,15 @@ export interface ImportReport {
   readonly updated: number;
   readonly derivedSlugs: readonly DerivedSlug[];
   readonly faults: readonly RowFault[];
+  /** What customers still count on at studios that are closed or have moved by this import. */
+  readonly unmet: readonly UnmetVisit[];
 }
 
-/** Rows of one statement, which are stored together or not at all. */
+/** Rows of one statement. */
 const partSize = 500;
+
+/** Slugs of an import in the audit log; a file of more studios is known by their number. */
+const maxRecordedSlugs = 200;
 
 function nameIn(value: unknown): string {
   return typeof value === 'object' &&
@@ -86,7 +97,7 @@ export function checkStudios(rows: readonly StudioFileRow[]): Pick<
 }
 
 /** Faults of rows that would replace a studio in another town only because it has the same name. */
-async function findNamesakes(kysely: Db, read: readonly ReadRow[]): Promise<RowFault[]> {
+async function findNamesakes(kysely: Sql, read: readonly ReadRow[]): Promise<RowFault[]> {
   const derived = read.filter(({ hasDerivedSlug }) => hasDerivedSlug);
   if (derived.length === 0) return [];
   const stored = await findTowns(
@@ -108,21 +119,46 @@ export function unknownFields(rows: readonly StudioFileRow[]): string[] {
   return [...new Set(rows.flatMap(({ value }) => findUnknownFields(value)))];
 }
 
-/** Stores the valid rows of a file by their slugs and reports the faults of the others; deletes nothing. */
-export async function importStudios(
-  kysely: Db,
-  rows: readonly StudioFileRow[],
-): Promise<ImportReport> {
+/** The report of an import, with the slugs of the studios that were stored. */
+type StoredImport = Omit<ImportReport, 'unmet'> & { readonly slugs: readonly string[] };
+
+async function storeRows(trx: Trx, rows: readonly StudioFileRow[]): Promise<StoredImport> {
   const { read, faults: faultsOfRows } = readRows(rows);
-  const namesakes = await findNamesakes(kysely, read);
+  const namesakes = await findNamesakes(trx, read);
   const isLeftOut = new Set(namesakes.map(({ row }) => row));
   const stored = read.filter(({ row }) => !isLeftOut.has(row));
   const studios = stored.map(({ studio }) => studio);
   const faults = [...faultsOfRows, ...namesakes].toSorted((a, b) => a.row - b.row);
   let created = 0;
   for (let at = 0; at < studios.length; at += partSize) {
-    created += await storeStudios(kysely, studios.slice(at, at + partSize));
+    created += await storeStudios(trx, studios.slice(at, at + partSize));
   }
   const updated = studios.length - created;
-  return { rows: rows.length, created, updated, derivedSlugs: findDerivedSlugs(stored), faults };
+  return {
+    rows: rows.length,
+    created,
+    updated,
+    derivedSlugs: findDerivedSlugs(stored),
+    faults,
+    slugs: studios.map(({ slug }) => slug),
+  };
+}
+
+/** Stores the valid rows of a file by their slugs, all or none, and reports the faults of the others; deletes nothing. */
+export async function importStudios(
+  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  caller: Caller,
+  rows: readonly StudioFileRow[],
+): Promise<ImportReport> {
+  const act = { act: 'studio.import', object: { kind: 'studio', id: 'import' } } as const;
+  const imported = await runAct(kysely, caller, act, async (trx, record) => {
+    const before = await findPlaces(trx);
+    const { slugs, ...report } = await storeRows(trx, rows);
+    const { created, updated } = report;
+    if (slugs.length === 0) record.skip();
+    record.setAfter({ created, updated, slugs: slugs.slice(0, maxRecordedSlugs) });
+    const unmet = await findUnmetVisits(trx, before, new Date(clock()));
+    return succeed({ ...report, unmet });
+  });
+  return imported.value;
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '../../platform/db/tables.ts';
-import type { Db } from '../../platform/db/sql.ts';
+import type { Db, Sql } from '../../platform/db/sql.ts';
 import type { Studio } from './pickup-studio.repo.ts';
 
 /** All stored data of a studio. */
@@ -51,7 +51,7 @@ const columns = [
 
 /** Towns of the stored studios with these slugs. */
 export function findTowns(
-  kysely: Db,
+  kysely: Sql,
   slugs: readonly string[],
 ): Promise<Pick<StudioRecord, 'slug' | 'city' | 'country'>[]> {
   return kysely
@@ -62,7 +62,7 @@ export function findTowns(
 }
 
 /** Stores studios by their slugs, all of them or none; returns how many are new. */
-export async function storeStudios(kysely: Db, studios: readonly StudioRecord[]): Promise<number> {
+export async function storeStudios(kysely: Sql, studios: readonly StudioRecord[]): Promise<number> {
   const rows = await kysely
     .insertInto('studios')
     .values(studios.map(toRow))

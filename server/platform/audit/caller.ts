@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/staff/actors.ts';
+import { systemActor, type Actor } from '#domain/staff/actors.ts';
 
 /** Who acts, and the request by which they do. */
 export interface Caller {
@@ -7,3 +7,6 @@ export interface Caller {
   readonly address: string | null;
   readonly requestId: string | null;
 }
+
+/** The shop itself, by a job or at its start. */
+export const systemCaller: Caller = { actor: systemActor, address: null, requestId: null };

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { ProductType } from '#domain/catalogue/catalogue.ts';
 import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 
 /** A JSON value. */
@@ -67,4 +68,14 @@ export interface StaffPreferences {
   readonly theme?: 'light' | 'dark';
   /** Single-letter keys are turned off. */
   readonly hasNoKeys?: boolean;
+}
+
+/** An act of a person on an order, without the code or secret of a pickup; empty once its customer is erased. */
+export type StoredAct = Readonly<Record<string, unknown>>;
+
+/** Lines of an order of one product and size, in a list. */
+export interface ListedContent {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
 }

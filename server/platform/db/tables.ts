@@ -4,7 +4,8 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, PickupStudio, RefundCause, RefundState, StaffPreferences, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
@@ -24,6 +25,7 @@ import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
+import type { StaffActKind } from "#domain/staff/order-acts.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
@@ -86,6 +88,15 @@ export interface Bookings {
   sessionId: string;
   startsAt: Timestamp;
   studio: string;
+}
+
+export interface Changes {
+  at: Generated<Timestamp>;
+  kind: "order" | "staff";
+  number: string | null;
+  orderId: string | null;
+  studio: string | null;
+  xid: Generated<string>;
 }
 
 export interface EndedSessions {
@@ -173,8 +184,27 @@ export interface LabTokens {
   tokenHash: Buffer;
 }
 
+export interface OrderActs {
+  act: JsonOf<StoredAct>;
+  address: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  failure: ErrorCode | null;
+  id: string;
+  kind: StaffActKind;
+  orderId: string;
+  reference: string | null;
+  requestId: string | null;
+  staff: string | null;
+  staffKind: "staff" | "studio";
+  staffName: string;
+  state: Generated<"pending" | "done" | "undone" | "failed">;
+}
+
 export interface OrderContacts {
   address: string | null;
+  confirmedAt: Timestamp | null;
   confirmReason: string | null;
   emailKey: string;
   lineCount: number;
@@ -183,6 +213,19 @@ export interface OrderContacts {
   phoneKey: string;
   placedAt: Timestamp;
   sessionId: string;
+}
+
+export interface OrderCountDeltas {
+  delta: number;
+  id: Generated<number>;
+  studio: string | null;
+  view: string;
+}
+
+export interface OrderCounts {
+  count: number;
+  studio: string;
+  view: string;
 }
 
 export interface OrderDraftChunks {
@@ -202,6 +245,14 @@ export interface OrderDrafts {
   touchedAt: Generated<Timestamp>;
 }
 
+export interface OrderHolds {
+  heldUntil: Timestamp;
+  orderId: string;
+  said: Generated<string[]>;
+  staff: string;
+  staffName: string;
+}
+
 export interface OrderItems {
   fileName: string;
   framing: JsonOf<Framing | null>;
@@ -217,6 +268,36 @@ export interface OrderItems {
   unitPrice: number;
 }
 
+export interface OrderListings {
+  awaitsConfirmation: boolean;
+  contents: JsonOf<ListedContent[]>;
+  country: string;
+  fulfilmentState: FulfilmentState;
+  isDue: Generated<boolean>;
+  number: string;
+  numberBackwards: string;
+  openRemakes: Generated<number>;
+  openReviews: Generated<number>;
+  orderId: string;
+  originalsExpected: number;
+  originalsReceived: number;
+  paymentMethod: PaymentMethod;
+  paymentState: PaymentState;
+  phoneBackwards: string;
+  photoCount: number;
+  pictures: string[];
+  placedAt: Timestamp;
+  printsAll: Generated<number>;
+  printsDone: Generated<number>;
+  printsFailed: Generated<number>;
+  printsHeld: Generated<number>;
+  printsSmall: Generated<number>;
+  promisedAt: Timestamp | null;
+  studio: string | null;
+  views: Generated<string[]>;
+  words: string[];
+}
+
 export interface OrderMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
@@ -227,13 +308,25 @@ export interface OrderMails {
   sentAt: Timestamp | null;
 }
 
+export interface OrderNotes {
+  createdAt: Timestamp;
+  id: string;
+  orderId: string;
+  staff: string | null;
+  staffName: string;
+  text: string;
+}
+
 export interface Orders {
   appliedProvince: string | null;
+  assignee: string | null;
   billingAddress: JsonOf<Address | null>;
+  callCount: Generated<number>;
   carrier: string | null;
   carrierBy: string | null;
   country: string;
   currency: Currency;
+  deliveryDay: string | null;
   deliveryMethod: DeliveryMethod;
   discount: number;
   discountCode: string | null;
@@ -246,6 +339,7 @@ export interface Orders {
   id: Generated<string>;
   language: string;
   name: string;
+  nextCallAt: Timestamp | null;
   number: string;
   orderNote: string | null;
   originalTotal: number;
@@ -258,6 +352,7 @@ export interface Orders {
   priceRule: string | null;
   readyAt: Timestamp | null;
   sessionId: string;
+  shelf: string | null;
   shippingAddress: JsonOf<Address | null>;
   shippingFee: number;
   sourceVisitUrl: string | null;
@@ -284,6 +379,10 @@ export interface OrderTransitions {
   reasonCode: TransitionReason;
   reference: string | null;
   toState: string;
+}
+
+export interface OrderVocabulary {
+  word: string;
 }
 
 export interface PaymentAttempts {
@@ -604,6 +703,14 @@ export interface StaffSessions {
   tokenHash: Buffer;
 }
 
+export interface StaffViews {
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  query: string;
+  staff: string;
+}
+
 export interface StudioMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
@@ -673,6 +780,7 @@ export interface DB {
   auditLog: AuditLog;
   bookingMails: BookingMails;
   bookings: Bookings;
+  changes: Changes;
   endedSessions: EndedSessions;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
@@ -682,13 +790,20 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   keyFingerprints: KeyFingerprints;
   labTokens: LabTokens;
+  orderActs: OrderActs;
   orderContacts: OrderContacts;
+  orderCountDeltas: OrderCountDeltas;
+  orderCounts: OrderCounts;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
+  orderHolds: OrderHolds;
   orderItems: OrderItems;
+  orderListings: OrderListings;
   orderMails: OrderMails;
+  orderNotes: OrderNotes;
   orders: Orders;
   orderTransitions: OrderTransitions;
+  orderVocabulary: OrderVocabulary;
   paymentAttempts: PaymentAttempts;
   paymentReviews: PaymentReviews;
   payments: Payments;
@@ -712,6 +827,7 @@ export interface DB {
   staffPasskeys: StaffPasskeys;
   staffRecoveryCodes: StaffRecoveryCodes;
   staffSessions: StaffSessions;
+  staffViews: StaffViews;
   studioMails: StudioMails;
   studioOutputs: StudioOutputs;
   studios: Studios;

@@ -81,6 +81,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   order_held: 409,
   order_act_pending: 409,
   undo_over: 409,
+  too_many_views: 409,
   print_missing: 404,
   originals_missing: 404,
 };

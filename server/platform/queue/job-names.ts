@@ -14,6 +14,7 @@ export const jobsByWorker = {
     'resume-refunds',
     'mind-unpaid',
     'sweep-drafts',
+    'run-order-acts',
     'sweep-bookings',
     'sweep-uploads',
     'sweep-photos',
@@ -22,6 +23,7 @@ export const jobsByWorker = {
     'report-held-mails',
     'send-alarm',
     'send-digests',
+    'tidy-order-lists',
   ],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;

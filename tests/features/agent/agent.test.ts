@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { FolderTaken, FolderTrouble, ShopUnreachable, TokenRefused } from '#agent/agent-errors.ts';
 import { outputFormats } from '#domain/lab/drop.ts';
-import { revokeToken } from '#server/features/lab/index.ts';
+import { revokeLabToken } from '#server/features/lab/index.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { it, shortenPauses, startTestAgent } from '#tests/support/lab-fixtures.ts';
 import type { buildDrop } from '#tests/support/build-drop.ts';
 import { findFolderFaults } from '#tests/support/folders.ts';
@@ -236,8 +237,7 @@ describe('an agent', () => {
   });
 
   it('ends when its token is revoked', async ({ shop, lab }) => {
-    const by = { revokedBy: 'tests', revokedAt: new Date() };
-    await revokeToken(shop.database.kysely, lab.id, by);
+    await revokeLabToken(shop.deps.orders, callerNamed('tests'), lab.id);
     await expect(lab.run().ended).rejects.toThrow(TokenRefused);
   });
 

@@ -211,6 +211,7 @@ export function presentLinkedOrder({
     payBy: null,
     isPaymentPending: false,
     isStudioClosed: false,
+    canConfirm: false,
     isCollected: false,
     canCancel: fulfilment === 'placed' || fulfilment === 'awaiting_csr',
     refunds: [],

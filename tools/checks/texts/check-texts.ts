@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { consoleLanguages } from '#domain/staff/roles.ts';
 import { languageCodes } from '#locales/languages.ts';
 import { listFiles } from '../source-files.ts';
 import { overBudget } from './budgets.ts';
@@ -14,8 +15,10 @@ const mails = /^server\/features\/(?:notifications|invoices|bookings|production)
 const buildFile = /^web\/vite[.]/;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
 const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors'];
+/** The texts of the console, in the languages of the staff alone; a browser finds them under this name. */
+const consoleCatalogue = 'console';
 // The names of error codes are checked against the contract, by type and by test.
-const keyed = ['storefront', 'emails', 'meta', 'pages'];
+const keyed = ['storefront', 'emails', 'meta', 'pages', consoleCatalogue];
 
 /** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
@@ -65,11 +68,17 @@ export function unusedKeys(keys: readonly string[], uses: readonly TextUse[]): s
 
 type Texts = [string, string][];
 
+function cataloguesOf(language: string): readonly string[] {
+  const hasConsole = consoleLanguages.some((code) => code === language);
+  return hasConsole ? [...catalogueNames, consoleCatalogue] : catalogueNames;
+}
+
 async function readTexts(base: string, language: string): Promise<Map<string, Texts>> {
-  const read = catalogueNames.map(async (name): Promise<[string, Texts]> => {
+  const read = cataloguesOf(language).map(async (name): Promise<[string, Texts]> => {
     const written = await readFile(path.join(base, 'locales', language, `${name}.json`), 'utf8');
     const parsed: unknown = JSON.parse(written);
-    return [name, typeof parsed === 'object' && parsed !== null ? flatTexts(parsed) : []];
+    const start = name === consoleCatalogue ? `${consoleCatalogue}.` : '';
+    return [name, typeof parsed === 'object' && parsed !== null ? flatTexts(parsed, start) : []];
   });
   return new Map(await Promise.all(read));
 }
@@ -81,7 +90,10 @@ function translatedKeys(texts: ReadonlyMap<string, Texts>): Catalogues {
   );
   return new Map([
     ...[...texts].map(([name, each]) => [name, new Map(each)] as const),
-    ['web', new Map([...(texts.get('storefront') ?? []), ...web])],
+    [
+      'web',
+      new Map([...(texts.get('storefront') ?? []), ...web, ...(texts.get(consoleCatalogue) ?? [])]),
+    ],
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { rejectReasons, type RejectReason } from '#domain/orders/call-rules.ts';
 import {
   isCancelReason,
   type CancelReason,
@@ -20,12 +21,22 @@ export interface CancelTexts {
   readonly key: (typeof textKeys)[CancelReason];
   /** The words of the member of staff who cancelled it; empty without. */
   readonly note: string;
+  /** What the customer said on the phone, of an order that was rejected in its call; null for others. */
+  readonly said: RejectReason | null;
+}
+
+/** A reason as it is stored with the transition. */
+interface StoredReason {
+  readonly code: TransitionReason;
+  readonly note: string | null;
+  readonly reference: string | null;
 }
 
 /** The texts of a stored reason; those of staff without a note where it is none of the known ones. */
-export function cancelTexts(
-  stored: { readonly code: TransitionReason; readonly note: string | null } | null,
-): CancelTexts {
-  if (!stored || !isCancelReason(stored.code)) return { key: 'staff', note: '' };
-  return { key: textKeys[stored.code], note: stored.note ?? '' };
+export function cancelTexts(stored: StoredReason | null): CancelTexts {
+  if (!stored || !isCancelReason(stored.code)) return { key: 'staff', note: '', said: null };
+  const { code, note, reference } = stored;
+  const said =
+    code === 'cancelled_by_staff' ? rejectReasons.find((one) => one === reference) : null;
+  return { key: textKeys[code], note: note ?? '', said: said ?? null };
 }

@@ -6,10 +6,14 @@ import type { Row, Sql } from '../../../platform/db/sql.ts';
 export async function findCancelReason(
   kysely: Sql,
   orderId: string,
-): Promise<{ readonly code: TransitionReason; readonly note: string | null } | null> {
+): Promise<{
+  readonly code: TransitionReason;
+  readonly note: string | null;
+  readonly reference: string | null;
+} | null> {
   const row = await kysely
     .selectFrom('orderTransitions')
-    .select(['reasonCode as code', 'note'])
+    .select(['reasonCode as code', 'note', 'reference'])
     .where('orderId', '=', orderId)
     .where('toState', '=', 'cancelled')
     .executeTakeFirst();

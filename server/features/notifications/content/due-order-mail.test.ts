@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
@@ -24,12 +25,14 @@ describe('findCancellation', () => {
     const { id, number } = await placePaidOrder(shop, await shop.browser());
     const { orders } = shop.deps;
     const request = { key: 'cancelled frame', reason: 'one frame less', amount: 100 };
-    expect((await refundByStaff(orders, number, () => request)).ok).toBe(true);
-    expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    expect((await refundByStaff(orders, callerNamed('Bo'), number, () => request)).ok).toBe(true);
+    expect((await cancelByStaff(orders, callerNamed('Bo'), number, 'The paper ran out.')).ok).toBe(
+      true,
+    );
     const order = await findOrderById(shop.database.kysely, id);
     if (!order) throw new Error('not stored');
     expect(await findCancellation(shop.database.kysely, order)).toEqual({
-      reason: { key: 'staff', note: 'The paper ran out.' },
+      reason: { key: 'staff', note: 'The paper ran out.', said: null },
       back: order.originalTotal - 100,
       isDone: false,
       manual: 0,
@@ -50,8 +53,10 @@ describe('findCancellation', () => {
     const { orders } = shop.deps;
     const amount = (await findOrderById(shop.database.kysely, id))?.originalTotal ?? 0;
     const request = { key: 'all of it', reason: 'The paper ran out.', amount };
-    expect((await refundByStaff(orders, number, () => request)).ok).toBe(true);
-    expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    expect((await refundByStaff(orders, callerNamed('Bo'), number, () => request)).ok).toBe(true);
+    expect((await cancelByStaff(orders, callerNamed('Bo'), number, 'The paper ran out.')).ok).toBe(
+      true,
+    );
     const order = await findOrderById(shop.database.kysely, id);
     if (!order) throw new Error('not stored');
     const cancellation = await findCancellation(shop.database.kysely, order);
@@ -74,16 +79,21 @@ describe('findCancellation', () => {
     const interac = { paymentMethod: 'interac' };
     const { id, number } = await placeTestOrder(shop, await shop.browser(), 'CA', interac);
     const { orders, payments } = shop.deps;
-    const paid = await markPaidManually(orders, number, 'E1', 'Bo');
+    const paid = await markPaidManually(orders, callerNamed('Bo'), number, {
+      reference: 'E1',
+      isShared: false,
+    });
     expect(paid.ok).toBe(true);
     const request = { key: 'all of it', reason: 'The paper ran out.', amount: null };
-    const asked = await refundByStaff(orders, number, () => request);
+    const asked = await refundByStaff(orders, callerNamed('Bo'), number, () => request);
     if (!asked.ok) throw new Error(asked.code);
     const refund = asked.value.refund.id;
     await runRefund(payments, refund);
-    expect((await closeReview(payments, refund, 'E2')).ok).toBe(true);
+    expect((await closeReview(payments, callerNamed('Bo'), refund, 'E2')).ok).toBe(true);
     await runRefund(payments, refund);
-    expect((await cancelByStaff(orders, number, 'The paper ran out.', 'Bo')).ok).toBe(true);
+    expect((await cancelByStaff(orders, callerNamed('Bo'), number, 'The paper ran out.')).ok).toBe(
+      true,
+    );
     const order = await findOrderById(kysely, id);
     const cancellation = order && (await findCancellation(kysely, order));
     expect(cancellation).toMatchObject({ back: order?.originalTotal, isDone: true, manual: 0 });

@@ -38,6 +38,7 @@ export function isStillDue(order: OrderRecord, kind: OrderMailKey['kind'], now: 
     case 'transfer-last-reminder':
       return isPayable(order, now);
     case 'approval-reminder':
+    case 'confirm-or-cancel':
       return fulfilmentState === 'awaiting_csr';
     case 'in-production':
       return fulfilmentState === 'in_production';

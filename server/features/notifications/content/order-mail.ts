@@ -16,6 +16,7 @@ import { photoAttachments, photosIn, type SmallPhotos } from '../render/mail-pho
 import { mailText } from '../render/mail-text.ts';
 import {
   cancelledMail,
+  confirmOrCancelMail,
   newLinkMail,
   paymentReminder,
   returnedMail,
@@ -101,6 +102,8 @@ function composeContent(
       return adminCancelledMail(order, cancellation, shop, english);
     case 'payment-reminder':
       return paymentReminder(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
+    case 'confirm-or-cancel':
+      return confirmOrCancelMail(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
     case 'transfer-reminder':
     case 'transfer-last-reminder':
       return transferReminder(order, kind === 'transfer-last-reminder', shop, own);

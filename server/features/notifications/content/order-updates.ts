@@ -1,6 +1,6 @@
 import { toLocalTime } from '#domain/common/local-time.ts';
 import { wasPaid } from '#domain/orders/order-states.ts';
-import { cardPaymentEnd } from '#domain/orders/payment-deadlines.ts';
+import { approvalEnd, cardPaymentEnd } from '#domain/orders/payment-deadlines.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { composeFooter } from './customer-mail.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -53,6 +53,37 @@ export function paymentReminder(
     contents: composeContents(order, language),
     sections: [],
     closing: [text('news.payment.otherwise', values), text('news.payment.paid'), signature],
+  };
+}
+
+/**
+ * Asks a customer whom nobody reached by phone to confirm or to cancel a cash order; `link` opens the order where both can
+ * be done. Source: decision 49.
+ */
+export function confirmOrCancelMail(
+  order: OrderRecord,
+  link: string,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailContent {
+  const { text, money, inside, weekday } = language;
+  const { greeting, signature, ...rest } = updateFrame(order, shop, language);
+  const lastDay = toLocalTime(approvalEnd(order).getTime(), clockOf(order)).date;
+  const values = {
+    amount: inside(money(order.total, order.currency)),
+    date: inside(weekday(lastDay)),
+  };
+  return {
+    ...rest,
+    subject: text('news.confirm.subject', { orderNumber: order.number }),
+    preheader: text('news.confirm.intro'),
+    heading: text('news.confirm.heading'),
+    opening: [greeting, text('news.confirm.intro')],
+    status: { sentences: [text('news.confirm.ask', values)], isPaid: false },
+    action: { label: text('news.confirm.action'), link },
+    contents: composeContents(order, language),
+    sections: [],
+    closing: [text('news.confirm.otherwise', values), signature],
   };
 }
 
@@ -140,7 +171,8 @@ export function cancelledMail(
 ): MailContent {
   const { text } = language;
   const { greeting, signature, ...rest } = updateFrame(order, shop, language);
-  const { key, note } = cancellation?.reason ?? { key: 'staff', note: '' };
+  const { key, note, said } = cancellation?.reason ?? { key: 'staff', note: '', said: null };
+  const words = said === null ? note : text(`news.cancelled.calls.${said}`);
   return {
     ...rest,
     subject: text('news.cancelled.subject', { orderNumber: order.number }),
@@ -149,8 +181,14 @@ export function cancelledMail(
     opening: [greeting, text(`news.cancelled.reasons.${key}`)],
     status: { sentences: moneySentences(order, cancellation, language), isPaid: false },
     contents: null,
-    sections: note
-      ? [{ title: text('news.cancelled.reason'), facts: [{ label: '', lines: [note] }], steps: [] }]
+    sections: words
+      ? [
+          {
+            title: text('news.cancelled.reason'),
+            facts: [{ label: '', lines: [words] }],
+            steps: [],
+          },
+        ]
       : [],
     closing: [text('news.cancelled.wrong'), signature],
   };

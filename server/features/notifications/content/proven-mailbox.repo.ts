@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namedActorKinds } from '#domain/staff/actors.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
 /**
@@ -7,7 +8,8 @@ import type { Sql } from '../../../platform/db/sql.ts';
  */
 export async function isMailboxProven(kysely: Sql, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isProven: boolean }>`
-    select exists (select from order_transitions where order_id = ${orderId} and actor = 'staff')
+    select exists (select from order_transitions
+        where order_id = ${orderId} and actor = any (${[...namedActorKinds]}::text[]))
       or exists (select from payment_attempts where order_id = ${orderId} and captured is not null)
       or exists (
         select from order_contacts mine

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placeTestOrder } from '#tests/support/orders.ts';
 import { cancelOrder } from '#tests/support/refunds.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -38,7 +39,7 @@ describe('a cash order to be shipped', () => {
     expect(first.flatMap(({ recipients }) => recipients)).toEqual(['customer@example.com']);
     expect(await mailBox.runQueued('send-studio-mail')).toEqual([]);
 
-    await runStaffAction(shop.deps.orders, number, { kind: 'approve' }, 'Bo');
+    await runStaffAction(shop.deps.orders, callerNamed('Bo'), number, { kind: 'approve' });
     expect(await kindsOf(shop, id)).toEqual([
       'admin-confirmation',
       'customer-confirmation',
@@ -85,7 +86,7 @@ describe('a cash order to be shipped', () => {
     mailBox,
   }) => {
     const order = await placeTestOrder(shop, browser, 'TN');
-    await runStaffAction(shop.deps.orders, order.number, { kind: 'approve' }, 'Bo');
+    await runStaffAction(shop.deps.orders, callerNamed('Bo'), order.number, { kind: 'approve' });
     await mailBox.deliver(order.id);
     await mailBox.runQueued('send-studio-mail');
     await cancelOrder(shop, order, 'No paper.');

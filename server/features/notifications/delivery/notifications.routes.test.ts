@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { bareApp } from '#tests/support/storefront.ts';
 import { buildOrder, type OrderPlan } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -33,7 +34,7 @@ const it = shopTest.extend('api', { scope: 'file' }, async ({ database }, { onCl
     const order = await buildOrder(kysely, plan);
     if (order.fulfilmentState !== 'awaiting_csr') return order;
     const staff = { kysely, clock: Date.now, payments: paymentWrites };
-    const approved = await approveOrder(staff, order.number, 'Bo');
+    const approved = await approveOrder(staff, callerNamed('Bo'), order.number);
     if (!approved.ok) throw new Error(approved.code);
     return approved.value;
   };

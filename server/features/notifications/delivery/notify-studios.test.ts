@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { buildMailJob } from '#tests/support/mails.ts';
 import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
@@ -31,7 +32,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       const order = await buildOrder(kysely, plan);
       if (order.fulfilmentState !== 'awaiting_csr') return order;
       const staff = { kysely, clock: Date.now, payments: paymentWrites };
-      const approved = await approveOrder(staff, order.number, 'Bo');
+      const approved = await approveOrder(staff, callerNamed('Bo'), order.number);
       if (!approved.ok) throw new Error(approved.code);
       await pool.query('delete from graphile_worker._private_jobs');
       return approved.value;
@@ -68,7 +69,7 @@ const it = shopTest.extend('post', { scope: 'file' }, ({ database, mailServer, m
       mailServer.mails.length = 0;
       await pool.query('delete from graphile_worker._private_jobs');
       const staff = { kysely, clock: Date.now, payments: paymentWrites };
-      expect((await cancelByStaff(staff, order.number, 'a test', 'Bo')).ok).toBe(true);
+      expect((await cancelByStaff(staff, callerNamed('Bo'), order.number, 'a test')).ok).toBe(true);
       await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
       await run('send-order-mail', { orderId: order.id, kind: 'studio-cancellation' });
       for (const payload of await queuedMails()) await run('send-studio-mail', payload);

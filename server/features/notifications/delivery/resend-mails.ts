@@ -1,3 +1,6 @@
+import { succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
 import { deleteFailedJobs } from '../../../platform/queue/failed-jobs.repo.ts';
@@ -34,11 +37,12 @@ const jobNames = ['send-order-mail', 'send-studio-mail', 'send-booking-mail'] as
  * Queues the mails of the last 30 days that were given up once more, and returns them; the failure of each is
  * forgotten, since a mail that is no longer due is never recorded as sent. Source: product §8.6.
  */
-export function resendMails({
-  kysely,
-  clock,
-}: Pick<NotificationDeps, 'kysely' | 'clock'>): Promise<GivenUpMail[]> {
-  return kysely.transaction().execute(async (trx) => {
+export async function resendMails(
+  { kysely, clock }: Pick<NotificationDeps, 'kysely' | 'clock'>,
+  caller: Caller,
+): Promise<GivenUpMail[]> {
+  const act = { act: 'mail.resend', object: { kind: 'mail', id: 'given-up' } } as const;
+  const resent = await runAct(kysely, caller, act, async (trx, record) => {
     await lockResending(trx);
     const mails = await listGivenUpMails({ kysely: trx, clock });
     for (const mail of mails) {
@@ -53,6 +57,9 @@ export function resendMails({
         payloads.map((payload) => ({ ...payload })),
       );
     }
-    return mails;
+    if (mails.length === 0) record.skip();
+    record.setAfter({ queued: mails.length });
+    return succeed(mails);
   });
+  return resent.value;
 }

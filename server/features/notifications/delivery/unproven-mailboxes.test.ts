@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placeTestOrder } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -35,7 +36,7 @@ async function linkOf(mail: { parsed: { text?: string | undefined } } | undefine
 }
 
 async function approve(shop: TestShop, number: string): Promise<void> {
-  await runStaffAction(shop.deps.orders, number, { kind: 'approve' }, 'Bo');
+  await runStaffAction(shop.deps.orders, callerNamed('Bo'), number, { kind: 'approve' });
 }
 
 describe('the first mail to an address that nobody has proven', () => {
@@ -94,7 +95,9 @@ describe('the first mail to an address that nobody has proven', () => {
     const order = await placeTestOrder(shop, browser, 'TN', { ...words, email: victim() });
     await mailBox.deliver(order.id);
     await approve(shop, order.number);
-    await runStaffAction(shop.deps.orders, order.number, { kind: 'start_production' }, 'Bo');
+    await runStaffAction(shop.deps.orders, callerNamed('Bo'), order.number, {
+      kind: 'start_production',
+    });
     const mails = await mailBox.deliver(order.id);
     const mail = mails.find(({ recipients }) => recipients[0]?.startsWith('victim'));
     expect(pictures(mail)).toBe(1);

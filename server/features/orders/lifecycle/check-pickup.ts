@@ -1,5 +1,9 @@
 import type { Result } from '#contract/errors.ts';
-import { maxWrongPickupCodes, type PickupProof } from '#domain/orders/pickup-codes.ts';
+import {
+  maxWrongPickupCodes,
+  type CheckedProof,
+  type PickupProof,
+} from '#domain/orders/pickup-codes.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { countWrongPickupCode, findHandOverReference } from '../records/handover.repo.ts';
@@ -9,7 +13,7 @@ import { stateConflict } from './staff-command.ts';
 
 /** Input of the counter: the customer's proof, and the studio whose counter it is; null for the shop's staff. */
 interface PickupCheck {
-  readonly proof: PickupProof;
+  readonly proof: PickupProof | CheckedProof;
   readonly studio: string | null;
   /** Key of the secrets. */
   readonly key: string;
@@ -23,7 +27,7 @@ async function isHandedOver(trx: Trx, order: OrderRecord, digest: string): Promi
 
 /**
  * Checks the proof for a locked order that waits at the counter, and counts a wrong code. A secret is too long to guess,
- * so it is neither counted nor locked. Returns the proof's digest, and whether the order was handed over with this very
+ * so it is neither counted nor locked. A digest is that of a proof that was checked before. Returns the proof's digest, and whether the order was handed over with this very
  * proof before. Errors: `order_not_found` (another studio's), `order_state_conflict`,
  * `pickup_code_invalid`, `pickup_code_locked`.
  */
@@ -33,10 +37,11 @@ export async function checkPickup(
   { proof, studio, key }: PickupCheck,
 ): Promise<Result<{ readonly digest: string; readonly isRepeat: boolean }>> {
   if (studio !== null && order.studio !== studio) return fail('order_not_found');
-  const digest = digestPickupProof(order, proof, key);
+  const digest = 'digest' in proof ? proof.digest : digestPickupProof(order, proof, key);
   const isRepeat = await isHandedOver(trx, order, digest);
   if (isRepeat) return succeed({ digest, isRepeat });
   if (order.pickupCode === null) return stateConflict(order);
+  if ('digest' in proof) return succeed({ digest, isRepeat });
   if ('secret' in proof) {
     return isPickupSecret(order, proof.secret, key)
       ? succeed({ digest, isRepeat })

@@ -9,6 +9,7 @@ import { cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderById, lockOrder } from '../records/orders.repo.ts';
+import { checkNoOtherAct } from './staff-command.ts';
 import { refreshPickupStudio } from './mark-made.ts';
 import { overBecause, unopenedMs } from '#domain/orders/payment-deadlines.ts';
 import { releaseUse } from '../../discounts/index.ts';
@@ -48,6 +49,9 @@ function expireOrder({ kysely, clock, payments }: ExpiryDeps, id: string) {
     if (isCardMethod(order.paymentMethod) && (await hasUnsettledAttempt(trx, id))) {
       return fail('order_state_conflict');
     }
+    // A member of staff has just decided about it.
+    const free = await checkNoOtherAct(trx, id);
+    if (!free.ok) return free;
     if (await hasMoreTime(trx, order, clock())) return succeed(null);
     return await cancelOrder(payments, trx, order, { code }, clock());
   });

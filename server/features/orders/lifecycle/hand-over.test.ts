@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { PickupProof } from '#domain/orders/pickup-codes.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { readOrder } from '#tests/support/refunds.ts';
@@ -29,23 +30,28 @@ const it = shopTest.extend('lab', { scope: 'file' }, ({ shop, mailBox }) => {
       { number }: TestOrder,
       proof: PickupProof,
       changes: { readonly paid?: boolean; readonly studio?: string | null } = {},
-    ) => handOver(shop.deps.orders, number, { paid: false, studio: null, by, proof, ...changes }),
+    ) =>
+      handOver(shop.deps.orders, callerNamed(by), number, {
+        paid: false,
+        studio: null,
+        proof,
+        ...changes,
+      }),
     /** An order that waits at a studio's counter and is paid there. */
     waiting: async (studioId?: string) => {
       const order = await placePickupOrder(shop, studioId ?? (await buildStudio(kysely)));
-      await startProduction(shop.deps.orders, order.number, by);
-      await markReady(shop.deps.orders, order.number, { by });
+      await startProduction(shop.deps.orders, callerNamed(by), order.number);
+      await markReady(shop.deps.orders, callerNamed(by), order.number);
       const code = (await orderOf(order)).pickupCode ?? '';
       return { ...order, code, wrong: code === '000000' ? '000001' : '000000' };
     },
     /** A paid order that the carrier has. */
     shipped: async () => {
       const order = await placePaidOrder(shop, await shop.browser());
-      await startProduction(shop.deps.orders, order.number, by);
-      await markShipped(shop.deps.orders, order.number, {
+      await startProduction(shop.deps.orders, callerNamed(by), order.number);
+      await markShipped(shop.deps.orders, callerNamed(by), order.number, {
         shipment: { carrier: 'UPS', trackingNumber: '1Z999' },
         mailsCorrection: false,
-        by,
       });
       return order;
     },
@@ -56,7 +62,7 @@ describe('the start of production', () => {
   it('is mailed to the customer once', async ({ shop, lab }) => {
     const order = await placePaidOrder(shop, await shop.browser());
     await lab.deliver(order.id);
-    await startProduction(lab.staff, order.number, by);
+    await startProduction(lab.staff, callerNamed(by), order.number);
     const mails = await lab.deliver(order.id);
     expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
       `Order ${order.number} is being printed`,
@@ -156,7 +162,7 @@ describe('handOver', () => {
 
   it('returns no repeat for an order that staff completed without a proof', async ({ lab }) => {
     const order = await lab.waiting();
-    await completeOrder(lab.staff, order.number, { paid: true, by });
+    await completeOrder(lab.staff, callerNamed(by), order.number, { paid: true });
     const proof = { code: order.code };
     expect(await lab.present(order, proof)).toMatchObject({ code: 'order_state_conflict' });
   });
@@ -191,7 +197,7 @@ describe('handOver', () => {
 
   it('frees the code of a cancelled order', async ({ lab }) => {
     const order = await lab.waiting();
-    await cancelByStaff(lab.staff, order.number, 'a test', by);
+    await cancelByStaff(lab.staff, callerNamed(by), order.number, 'a test');
     expect(await lab.orderOf(order)).toMatchObject({
       fulfilmentState: 'cancelled',
       pickupCode: null,
@@ -210,10 +216,9 @@ describe('markShipped', () => {
     expect(mail?.parsed.text).toContain('https://www.ups.com/track?tracknum=1Z999');
     expect(mail?.parsed.text).toContain('Tracking number:\n1Z999');
     const correct = (mailsCorrection: boolean) =>
-      markShipped(lab.staff, order.number, {
+      markShipped(lab.staff, callerNamed(by), order.number, {
         shipment: { carrier: 'Ahmed’s van', trackingNumber: 'A77' },
         mailsCorrection,
-        by,
       });
     expect(await correct(false)).toMatchObject({ value: { carrier: 'Ahmed’s van' } });
     expect(await lab.deliver(order.id)).toEqual([]);
@@ -222,8 +227,8 @@ describe('markShipped', () => {
     expect(again?.parsed.text).toContain('A77');
     expect(again?.parsed.text).not.toContain('Follow the parcel');
     expect(more).toEqual([]);
-    const nothing = { shipment: null, mailsCorrection: true, by };
-    expect(await markShipped(lab.staff, order.number, nothing)).toMatchObject({
+    const nothing = { shipment: null, mailsCorrection: true };
+    expect(await markShipped(lab.staff, callerNamed(by), order.number, nothing)).toMatchObject({
       code: 'order_state_conflict',
     });
   });
@@ -233,13 +238,18 @@ describe('markReturned', () => {
   it('mails the customer, and the order is sent again with another mail', async ({ lab }) => {
     const order = await lab.shipped();
     await lab.deliver(order.id);
-    expect(await markReturned(lab.staff, order.number, 'parcel_unclaimed', by)).toMatchObject({
+    expect(
+      await markReturned(lab.staff, callerNamed(by), order.number, 'parcel_unclaimed'),
+    ).toMatchObject({
       value: { fulfilmentState: 'returned', paymentState: 'paid' },
     });
     const [back, ...others] = await lab.deliver(order.id);
     expect(back?.parsed.subject).toBe(`Order ${order.number} came back to us`);
     expect(others).toEqual([]);
-    await markShipped(lab.staff, order.number, { shipment: null, mailsCorrection: false, by });
+    await markShipped(lab.staff, callerNamed(by), order.number, {
+      shipment: null,
+      mailsCorrection: false,
+    });
     expect(await lab.orderOf(order)).toMatchObject({ fulfilmentState: 'shipped', carrier: null });
     const [again] = await lab.deliver(order.id);
     expect(again?.parsed.subject).toBe(`Order ${order.number} is on its way`);
@@ -247,8 +257,10 @@ describe('markReturned', () => {
 
   it('refuses an order that is not shipped', async ({ shop, lab }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
-    await approveOrder(lab.staff, order.number, by);
-    expect(await markReturned(lab.staff, order.number, 'parcel_refused', by)).toMatchObject({
+    await approveOrder(lab.staff, callerNamed(by), order.number);
+    expect(
+      await markReturned(lab.staff, callerNamed(by), order.number, 'parcel_refused'),
+    ).toMatchObject({
       code: 'order_state_conflict',
     });
   });

@@ -85,7 +85,7 @@ export async function storePaid(
   { at, estimate, cause, mails }: PaidOrder,
   claim: ClaimStatement = sql`select`,
 ): Promise<boolean> {
-  const { reasonCode: code, actor, actorName: name, reference, note } = causeColumns(cause);
+  const { reasonCode: code, actor, actorId, actorName, reference, note } = causeColumns(cause);
   const { rows } = await sql<{ isPaid: boolean }>`
     with claim as (${claim}),
     moved as (
@@ -101,9 +101,10 @@ export async function storePaid(
       from moved where order_id = moved.id and state = 'pending'
     ),
     history as (
-      insert into order_transitions (order_id, machine, from_state, to_state, reason_code, actor, actor_name,
-        reference, note)
-      select id, 'payment', ${paymentState}, 'paid', ${code}, ${actor}, ${name}::text, ${reference}::text, ${note}::text
+      insert into order_transitions (order_id, machine, from_state, to_state, reason_code, actor, actor_id,
+        actor_name, reference, note)
+      select id, 'payment', ${paymentState}, 'paid', ${code}, ${actor}, ${actorId}::uuid, ${actorName}::text,
+        ${reference}::text, ${note}::text
       from moved
     ),
     mails as (

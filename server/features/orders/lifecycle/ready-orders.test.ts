@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { buildStudio, everyDay } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placePickupOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { addDays } from '#domain/common/local-time.ts';
@@ -19,13 +20,13 @@ const it = shopTest.extend('counter', { scope: 'file' }, ({ shop, mailBox }) => 
         translations: JSON.stringify({ fr: { name: 'Le Studio' } }),
       });
       const order = await placePickupOrder(shop, studioId, { language: 'fr' });
-      await startProduction(shop.deps.orders, order.number, by);
+      await startProduction(shop.deps.orders, callerNamed(by), order.number);
       await mailBox.deliver(order.id);
       return { ...order, studioId };
     },
     /** Marks an order as ready; returns its studio and the text of the mail. */
     ready: async ({ id, number }: { readonly id: string; readonly number: string }) => {
-      expect((await markReady(shop.deps.orders, number, { by })).ok).toBe(true);
+      expect((await markReady(shop.deps.orders, callerNamed(by), number)).ok).toBe(true);
       const mails = await mailBox.deliver(id);
       const order = await findOrderById(kysely, id);
       return { studio: order?.pickupStudio, text: mails.at(-1)?.parsed.text ?? '' };

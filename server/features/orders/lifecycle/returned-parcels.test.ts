@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { buying, place, createLines, readCardBooks } from '#tests/support/orders.ts';
 import { issueCard, placePaidOrder } from '#tests/support/paying.ts';
 import { readOrder } from '#tests/support/refunds.ts';
@@ -24,7 +25,7 @@ const it = shopTest.extend('books', { scope: 'file' }, ({ shop, mailBox }) => {
     deliver: mailBox.deliver,
     act: async (number: string, actions: readonly StaffAction[]) => {
       for (const action of actions) {
-        const moved = await runStaffAction(shop.deps.orders, number, action, 'Ada');
+        const moved = await runStaffAction(shop.deps.orders, callerNamed('Ada'), number, action);
         if (!moved.ok) throw new Error(`${action.kind}: ${moved.code}`);
       }
     },

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { OrderWire } from '#contract/orders.ts';
 import { carrierDate, orderDate } from '#domain/orders/ready-at.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -79,7 +80,10 @@ describe('an order paid by transfer', () => {
     expect(transfer?.until).toMatch(/-0[45]:00$/);
     const minute = (time: string | undefined) => Math.floor(Date.parse(time ?? '') / 60_000);
     expect(minute(transfer?.until)).toBe(minute(createdAt) + 72 * 60);
-    await markPaidManually(lab.staff, number, `bank ${number}`, 'a test');
+    await markPaidManually(lab.staff, callerNamed('a test'), number, {
+      reference: `bank ${number}`,
+      isShared: false,
+    });
     expect(await shown()).toMatchObject({ paymentStatus: 'paid', transfer: null });
   });
 
@@ -98,7 +102,10 @@ describe('an order paid by transfer', () => {
     );
     expect(confirmation?.parsed.text).not.toContain('Ships by');
     shop.clock.offset = 70 * hour;
-    await markPaidManually(lab.staff, number, `bank ${number}`, 'a test');
+    await markPaidManually(lab.staff, callerNamed('a test'), number, {
+      reference: `bank ${number}`,
+      isShared: false,
+    });
     const carrierBy = carrierDate(orderDate('CA', lab.staff.clock()), 'CA');
     expect(await shown()).toMatchObject({ carrierBy });
     const [receipt] = await lab.deliver(id);
@@ -139,7 +146,14 @@ describe('an order paid by transfer', () => {
     await lab.deliver(paid.id);
     await lab.expireAt(50);
     expect(await lab.subjects(late)).toHaveLength(1);
-    expect((await markPaidManually(lab.staff, paid.number, 'bank 41', 'a test')).ok).toBe(true);
+    expect(
+      (
+        await markPaidManually(lab.staff, callerNamed('a test'), paid.number, {
+          reference: 'bank 41',
+          isShared: false,
+        })
+      ).ok,
+    ).toBe(true);
     expect(await lab.subjects(paid)).toEqual([`Your invoice for order ${paid.number}`]);
   });
 
@@ -149,10 +163,18 @@ describe('an order paid by transfer', () => {
   }) => {
     const order = await lab.transferOrder();
     for (let times = 0; times < 2; times += 1) {
-      const paid = await markPaidManually(lab.staff, order.number, 'bank 42', 'a test');
+      const paid = await markPaidManually(lab.staff, callerNamed('a test'), order.number, {
+        reference: 'bank 42',
+        isShared: false,
+      });
       expect(paid).toMatchObject({ ok: true, value: { paymentState: 'paid' } });
     }
-    expect(await markPaidManually(lab.staff, order.number, 'bank 43', 'a test')).toMatchObject({
+    expect(
+      await markPaidManually(lab.staff, callerNamed('a test'), order.number, {
+        reference: 'bank 43',
+        isShared: false,
+      }),
+    ).toMatchObject({
       code: 'order_not_payable',
     });
     const payment = await shop.database.kysely
@@ -171,7 +193,14 @@ describe('an order paid by transfer', () => {
   }) => {
     const order = await lab.transferOrder();
     await lab.expireAt(73);
-    expect((await markPaidManually(lab.staff, order.number, 'late 1', 'a test')).ok).toBe(true);
+    expect(
+      (
+        await markPaidManually(lab.staff, callerNamed('a test'), order.number, {
+          reference: 'late 1',
+          isShared: false,
+        })
+      ).ok,
+    ).toBe(true);
     await resumeRefunds(shop.deps.payments);
     const issue = (await listReviews(shop.deps.payments)).find(
       ({ orderNumber }) => orderNumber === order.number,
@@ -179,8 +208,10 @@ describe('an order paid by transfer', () => {
     expect(issue).toMatchObject({ amount: String(order.total), currency: 'CAD' });
     expect(await lab.statesOf(order)).toBe('cancelled paid');
     const id = issue?.id ?? '';
-    expect((await closeReview(shop.deps.payments, id, 'sent back, bank 7')).ok).toBe(true);
-    expect(await closeReview(shop.deps.payments, id, 'again')).toMatchObject({
+    expect(
+      (await closeReview(shop.deps.payments, callerNamed('Bo'), id, 'sent back, bank 7')).ok,
+    ).toBe(true);
+    expect(await closeReview(shop.deps.payments, callerNamed('Bo'), id, 'again')).toMatchObject({
       code: 'review_not_found',
     });
     await resumeRefunds(shop.deps.payments);
@@ -214,17 +245,20 @@ describe('an order paid in store', () => {
   it('is produced unpaid, announced when ready and paid at handover', async ({ lab }) => {
     const order = await lab.counterOrder();
     await lab.deliver(order.id);
-    expect((await startProduction(lab.staff, order.number, 'a test')).ok).toBe(true);
-    expect((await markReady(lab.staff, order.number, { by: 'a test' })).ok).toBe(true);
+    expect((await startProduction(lab.staff, callerNamed('a test'), order.number)).ok).toBe(true);
+    expect((await markReady(lab.staff, callerNamed('a test'), order.number)).ok).toBe(true);
     expect(await lab.subjects(order)).toEqual([`Order ${order.number} is ready`]);
-    const unpaid = { paid: false, by: 'a test' };
-    expect(await completeOrder(lab.staff, order.number, unpaid)).toMatchObject({
+    const complete = (paid: boolean) =>
+      completeOrder(lab.staff, callerNamed('a test'), order.number, { paid });
+    expect(await complete(false)).toMatchObject({
       code: 'order_not_paid',
     });
     expect(await lab.statesOf(order)).toBe('ready unpaid');
-    expect((await completeOrder(lab.staff, order.number, { ...unpaid, paid: true })).ok).toBe(true);
+    expect((await complete(true)).ok).toBe(true);
     expect(await lab.statesOf(order)).toBe('completed paid');
-    expect(await cancelByStaff(lab.staff, order.number, 'too late', 'a test')).toMatchObject({
+    expect(
+      await cancelByStaff(lab.staff, callerNamed('a test'), order.number, 'too late'),
+    ).toMatchObject({
       code: 'order_not_cancellable',
     });
   });
@@ -234,9 +268,9 @@ describe('an order paid in store', () => {
     lab,
   }) => {
     const [order, notMade] = [await lab.counterOrder(), await lab.counterOrder()];
-    await startProduction(lab.staff, order.number, 'a test');
+    await startProduction(lab.staff, callerNamed('a test'), order.number);
     shop.clock.offset = 5 * 24 * hour;
-    await markReady(lab.staff, order.number, { by: 'a test' });
+    await markReady(lab.staff, callerNamed('a test'), order.number);
     const readyAt = Date.now() + shop.clock.offset;
     // Tunis is an hour ahead of UTC all year.
     const startOfDay = Math.floor((readyAt + hour) / (24 * hour)) * 24 * hour - hour;
@@ -256,10 +290,10 @@ describe('staff actions', () => {
   }) => {
     const order = await placePaidOrder(shop, await shop.browser());
     await lab.deliver(order.id);
-    await startProduction(lab.staff, order.number, 'Ada');
-    expect((await cancelByStaff(lab.staff, order.number, 'The paper ran out.', 'Bo')).ok).toBe(
-      true,
-    );
+    await startProduction(lab.staff, callerNamed('Ada'), order.number);
+    expect(
+      (await cancelByStaff(lab.staff, callerNamed('Bo'), order.number, 'The paper ran out.')).ok,
+    ).toBe(true);
     const [expected, ...more] = await lab.deliver(order.id);
     expect(more).toEqual([]);
     expect(expected?.parsed.text).toContain('The paper ran out.');
@@ -273,21 +307,23 @@ describe('staff actions', () => {
       ['placed', 'customer'],
       ['placed', 'customer'],
       ['card_payment_approved', 'provider'],
-      ['production_started', 'staff', 'Ada'],
-      ['cancelled_by_staff', 'staff', 'Bo', 'The paper ran out.'],
+      ['production_started', 'shell', 'Ada'],
+      ['cancelled_by_staff', 'shell', 'Bo', 'The paper ran out.'],
     ]);
   });
 
   it('refund nothing that was never paid and reject an unknown order', async ({ lab }) => {
     const order = await lab.transferOrder();
     const request = () => ({ key: 'k', reason: 'a test', amount: 1 });
-    expect(await refundByStaff(lab.staff, order.number, request)).toMatchObject({
+    expect(await refundByStaff(lab.staff, callerNamed('Bo'), order.number, request)).toMatchObject({
       code: 'order_not_paid',
     });
-    expect(await refundByStaff(lab.staff, 'FPX-000000000', request)).toMatchObject({
+    expect(
+      await refundByStaff(lab.staff, callerNamed('Bo'), 'FPX-000000000', request),
+    ).toMatchObject({
       code: 'order_not_found',
     });
-    expect(await startProduction(lab.staff, order.number, 'a test')).toMatchObject({
+    expect(await startProduction(lab.staff, callerNamed('a test'), order.number)).toMatchObject({
       code: 'order_not_paid',
     });
   });

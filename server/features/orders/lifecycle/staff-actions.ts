@@ -7,12 +7,15 @@ import {
   mayBeProduced,
   paymentTransitions,
 } from '#domain/orders/order-states.ts';
-import type { PickupProof } from '#domain/orders/pickup-codes.ts';
+import type { CheckedProof, PickupProof } from '#domain/orders/pickup-codes.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import type { TransitionCause } from '#domain/orders/transition-causes.ts';
+import type { Actor } from '#domain/staff/actors.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { recordNoAnswer, rejectOrder } from './calls.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkPickup } from './check-pickup.ts';
 import { markReady, markReturned, markShipped } from './mark-made.ts';
@@ -44,12 +47,15 @@ function mayBecomePaid({ paymentState }: OrderRecord): boolean {
  * Approves an order that awaits approval, or that is to be paid in store and not in production yet; staff and studios
  * hear of it then. Errors: `order_not_found`, `order_state_conflict`.
  */
-export function approveOrder(deps: StaffDeps, number: string, by: string) {
-  return onOrder(deps, number, async (trx, order) => {
+export function approveOrder(deps: StaffDeps, caller: Caller, number: string) {
+  return onOrder(deps, caller, { act: 'order.approve', number }, async (trx, order) => {
     const isPlacedInStore =
       order.paymentMethod === 'in_store' && order.fulfilmentState === 'placed';
     if (order.fulfilmentState !== 'awaiting_csr' && !isPlacedInStore) return stateConflict(order);
-    const approved = await moveFulfilment(trx, order, 'approved', { code: 'approved', by });
+    const approved = await moveFulfilment(trx, order, 'approved', {
+      code: 'approved',
+      by: caller.actor,
+    });
     if (approved.ok) await queueOrderMails(trx, order.id, mailsOfConfirmed(approved.value));
     return approved;
   });
@@ -59,15 +65,16 @@ export function approveOrder(deps: StaffDeps, number: string, by: string) {
  * Starts the production of an order. Errors: `order_not_paid` (when it must be paid first), `order_not_found`,
  * `order_state_conflict`.
  */
-export function startProduction(deps: StaffDeps, number: string, by: string) {
-  return onOrder(deps, number, async (trx, order) => {
+export function startProduction(deps: StaffDeps, caller: Caller, number: string) {
+  return onOrder(deps, caller, { act: 'order.start-production', number }, async (trx, order) => {
     if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'in_production')) {
       return stateConflict(order);
     }
     if (!mayBeProduced(order) || (await isBeingRefunded(trx, order.id))) {
       return fail('order_not_paid');
     }
-    return await moveFulfilment(trx, order, 'in_production', { code: 'production_started', by });
+    const cause = { code: 'production_started', by: caller.actor } as const;
+    return await moveFulfilment(trx, order, 'in_production', cause);
   });
 }
 
@@ -89,10 +96,9 @@ async function takeLate(
   return succeed(paid);
 }
 
-/** A manual payment: what identifies it, who recorded it, and whether its transfer pays other orders too. */
-interface Payment {
+/** A manual payment: what identifies it, and whether its transfer pays other orders too. */
+interface ManualPayment {
   readonly reference: string;
-  readonly by: string;
   readonly isShared: boolean;
 }
 
@@ -100,7 +106,7 @@ async function takePayment(
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
-  { reference, by, isShared }: Payment,
+  { reference, isShared, by }: ManualPayment & { readonly by: Actor },
 ): Promise<Result<OrderRecord>> {
   if (!isManualMethod(order.paymentMethod)) return fail('order_not_payable');
   if (holdsPayment(order.paymentState)) {
@@ -128,13 +134,12 @@ async function takePayment(
  */
 export function markPaidManually(
   deps: StaffDeps,
+  caller: Caller,
   number: string,
-  reference: string,
-  by: string,
-  isShared = false,
+  payment: ManualPayment,
 ) {
-  return onOrder(deps, number, (trx, order) =>
-    takePayment(deps, trx, order, { reference, by, isShared }),
+  return onOrder(deps, caller, { act: 'order.mark-paid', number }, (trx, order) =>
+    takePayment(deps, trx, order, { ...payment, by: caller.actor }),
   );
 }
 
@@ -142,7 +147,7 @@ async function complete(
   deps: StaffDeps,
   trx: Trx,
   order: OrderRecord,
-  { paid, ...cause }: { readonly paid: boolean; readonly by: string; readonly reference?: string },
+  { paid, ...cause }: { readonly paid: boolean; readonly by: Actor; readonly reference?: string },
 ): Promise<Result<OrderRecord>> {
   if (!canMove(fulfilmentTransitions, order.fulfilmentState, 'completed')) {
     return stateConflict(order);
@@ -168,10 +173,13 @@ async function complete(
  */
 export function completeOrder(
   deps: StaffDeps,
+  caller: Caller,
   number: string,
-  how: { readonly paid: boolean; readonly by: string },
+  { paid }: { readonly paid: boolean },
 ) {
-  return onOrder(deps, number, (trx, order) => complete(deps, trx, order, how));
+  return onOrder(deps, caller, { act: 'order.complete', number }, (trx, order) =>
+    complete(deps, trx, order, { paid, by: caller.actor }),
+  );
 }
 
 /**
@@ -182,73 +190,75 @@ export function completeOrder(
  */
 export async function handOver(
   deps: HandOverDeps,
+  caller: Caller,
   number: string,
   {
     proof,
     studio,
     paid,
-    by,
   }: {
-    readonly proof: PickupProof;
+    readonly proof: PickupProof | CheckedProof;
     readonly studio: string | null;
     readonly paid: boolean;
-    readonly by: string;
   },
 ): Promise<Result<OrderRecord>> {
   // A wrong code is counted even though nothing else changes, so it does not roll the transaction back.
-  const done = await onOrder(deps, number, async (trx, order) => {
+  const act = { act: 'order.hand-over', number } as const;
+  const done = await onOrder(deps, caller, act, async (trx, order, add) => {
     const checked = await checkPickup(trx, order, { proof, studio, key: deps.orderLinkKey });
     if (!checked.ok) return succeed<Result<OrderRecord>>(checked);
     const { digest, isRepeat } = checked.value;
     if (isRepeat) return succeed<Result<OrderRecord>>(succeed(order));
-    const completed = await complete(deps, trx, order, { paid, by, reference: digest });
-    return completed.ok ? succeed<Result<OrderRecord>>(completed) : completed;
+    const how = { paid, by: caller.actor, reference: digest };
+    const completed = await complete(deps, trx, order, how);
+    if (!completed.ok) return completed;
+    add({ proof: 'secret' in proof ? 'secret' : 'code' });
+    return succeed<Result<OrderRecord>>(completed);
   });
   return done.ok ? done.value : done;
 }
 
 /** Cancels an order for the shop; its customer reads the reason. Errors: `order_not_found`, `order_not_cancellable`. */
-export function cancelByStaff(deps: StaffDeps, number: string, reason: string, by: string) {
-  return onOrder(deps, number, (trx, order) =>
-    cancelOrder(
-      deps.payments,
-      trx,
-      order,
-      { code: 'cancelled_by_staff', by, note: reason },
-      deps.clock(),
-    ),
+export function cancelByStaff(deps: StaffDeps, caller: Caller, number: string, reason: string) {
+  const cause = { code: 'cancelled_by_staff', by: caller.actor, note: reason } as const;
+  return onOrder(deps, caller, { act: 'order.cancel', number }, (trx, order) =>
+    cancelOrder(deps.payments, trx, order, cause, deps.clock()),
   );
 }
 
 /**
- * Carries out an action of the member of staff `by` on the order with this number. Errors: `order_not_found`, and those
- * of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `payment_reference_used`, `order_not_cancellable`,
+ * Carries out an action of a caller on the order with this number. Errors: `order_not_found`, and those of the
+ * action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `payment_reference_used`, `order_not_cancellable`,
  * `order_not_printed`, `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.6, §4.13, §4.21.
  */
 export function runStaffAction(
   deps: HandOverDeps,
+  caller: Caller,
   number: string,
   action: StaffAction,
-  by: string,
 ): Promise<Result<OrderRecord>> {
   switch (action.kind) {
     case 'approve':
-      return approveOrder(deps, number, by);
+      return approveOrder(deps, caller, number);
+    case 'reject':
+      return rejectOrder(deps, caller, number, action.reason);
+    case 'no_answer':
+      return recordNoAnswer(deps, caller, number, action.at);
     case 'start_production':
-      return startProduction(deps, number, by);
+      return startProduction(deps, caller, number);
     case 'mark_ready':
-      return markReady(deps, number, { ...action, by });
+      return markReady(deps, caller, number, action);
     case 'mark_shipped':
-      return markShipped(deps, number, { ...action, by });
+      return markShipped(deps, caller, number, action);
     case 'mark_returned':
-      return markReturned(deps, number, action.reason, by);
+      return markReturned(deps, caller, number, action.reason);
     case 'mark_paid':
-      return markPaidManually(deps, number, action.reference, by, action.isShared);
+      return markPaidManually(deps, caller, number, action);
     case 'complete':
-      return completeOrder(deps, number, { paid: action.paid, by });
+      return completeOrder(deps, caller, number, action);
     case 'hand_over':
-      return handOver(deps, number, { ...action, by });
+      return handOver(deps, caller, number, action);
     case 'cancel':
-      return cancelByStaff(deps, number, action.reason, by);
+      return cancelByStaff(deps, caller, number, action.reason);
   }
 }

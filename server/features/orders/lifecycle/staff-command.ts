@@ -8,21 +8,29 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../../platform/db/sql.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import type { ActName } from '#domain/staff/acts.ts';
+import type { AuditFacts } from '../../../platform/audit/audit-log.repo.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import type { OrderRecord } from '../records/order-record.ts';
+import { lockOrderSummary, type OrderSummary } from '../records/order-summary.repo.ts';
 import {
   findOrderById,
   findOrderByNumber,
   lockOrder,
   storeTransition,
 } from '../records/orders.repo.ts';
+import { findPendingAct } from './pending-acts.repo.ts';
 import type { PaymentWrites } from '../records/payment-writes.ts';
 
 /** Dependencies of the staff actions. */
 export interface StaffDeps {
+  /** A transaction makes the action a part of it. */
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: PaymentWrites;
+  /** Id of the pending act that is carried out by the action. */
+  readonly ownAct?: string;
 }
 
 /** Dependencies of handing orders over. */
@@ -31,16 +39,62 @@ export interface HandOverDeps extends StaffDeps {
   readonly orderLinkKey: string;
 }
 
-/** Runs a command on the order with this number, under its lock. Errors: `order_not_found`, and the command's own. */
+/** An act on the order with a number. */
+interface OrderAct {
+  readonly act: Extract<ActName, `order.${string}`>;
+  readonly number: string;
+}
+
+/** Adds facts about an act on an order to its entry in the audit log, beside the order's states. */
+export type AddFacts = (facts: AuditFacts) => void;
+
+function statesOf({ fulfilmentState, paymentState }: OrderSummary) {
+  return { fulfilment: fulfilmentState, payment: paymentState };
+}
+
+/**
+ * Whether nobody else decided about an order a short while ago: their act can still be undone, and nothing else may change
+ * the order meanwhile. Errors: `order_act_pending`. Source: decision 50.
+ */
+export async function checkNoOtherAct(
+  trx: Trx,
+  orderId: string,
+  ownAct?: string,
+): Promise<Result<void, 'order_act_pending'>> {
+  const pending = await findPendingAct(trx, orderId);
+  if (!pending || pending.id === ownAct) return succeed(undefined);
+  const { staffName: name, kind, dueAt } = pending;
+  return fail('order_act_pending', { name, kind, until: dueAt.toISOString() });
+}
+
+/**
+ * Runs a caller's command on the order with this number, under its lock, with an entry in the audit log: the order's states
+ * before and after, and the facts that the command adds. One that moves nothing and adds none was a repeat, and has no
+ * entry. Errors: `order_not_found`, `order_act_pending`, and the command's own.
+ */
 export function onOrder<T>(
-  { kysely }: Pick<StaffDeps, 'kysely'>,
-  number: string,
-  command: (trx: Trx, order: OrderRecord) => Promise<Result<T>>,
+  { kysely, ownAct }: Pick<StaffDeps, 'kysely' | 'ownAct'>,
+  caller: Caller,
+  { act, number }: OrderAct,
+  command: (trx: Trx, order: OrderRecord, add: AddFacts) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return transact(kysely, async (trx): Promise<Result<T>> => {
+  const object = { kind: 'order', id: number } as const;
+  return runAct(kysely, caller, { act, object }, async (trx, record): Promise<Result<T>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
-    return order ? await command(trx, order) : fail('order_not_found');
+    if (!order) return fail('order_not_found');
+    const free = await checkNoOtherAct(trx, order.id, ownAct);
+    if (!free.ok) return free;
+    const before = statesOf(order);
+    let facts: AuditFacts = {};
+    const done = await command(trx, order, (added) => void (facts = { ...facts, ...added }));
+    const after = statesOf((await lockOrderSummary(trx, order.id)) ?? order);
+    const isRepeat = before.fulfilment === after.fulfilment && before.payment === after.payment;
+    if (isRepeat && Object.keys(facts).length === 0) record.skip();
+    record.setStudio(order.studio);
+    record.setBefore(before);
+    record.setAfter({ ...after, ...facts });
+    return done;
   });
 }
 

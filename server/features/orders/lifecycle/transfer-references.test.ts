@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { markPaidManually } from './staff-actions.ts';
@@ -9,7 +10,10 @@ function transferOrder(shop: TestShop) {
 }
 
 async function pay(shop: TestShop, number: string, reference: string, isShared = false) {
-  const paid = await markPaidManually(shop.deps.orders, number, reference, 'Bo', isShared);
+  const paid = await markPaidManually(shop.deps.orders, callerNamed('Bo'), number, {
+    reference,
+    isShared,
+  });
   return paid.ok ? paid.value.paymentState : { code: paid.code, details: paid.details };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { openOrderPage } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -17,7 +18,9 @@ const it = shopTest.extend('page', { scope: 'file' }, ({ shop }) => ({
   /** The page of an order after staff actions. */
   after: async (order: TestOrder, actions: readonly StaffAction[]) => {
     for (const action of actions) {
-      expect((await runStaffAction(shop.deps.orders, order.number, action, 'Ada')).ok).toBe(true);
+      expect(
+        (await runStaffAction(shop.deps.orders, callerNamed('Ada'), order.number, action)).ok,
+      ).toBe(true);
     }
     return await openOrderPage(shop, order);
   },

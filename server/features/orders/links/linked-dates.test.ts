@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { toLocalTime } from '#domain/common/local-time.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { openOrderPage, placePaidOrder } from '#tests/support/paying.ts';
 import { placePickupOrder, placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { refundOrder } from '#tests/support/refunds.ts';
@@ -25,7 +26,9 @@ const it = shopTest.extend('page', ({ shop }) => ({
   /** The last day of paying at the counter on the page of an order on the day on which it was placed. */
   counterDayOf: async (order: TestOrder) => (await openPage(shop, order, 0)).counterUntil,
   act: async ({ number }: TestOrder, action: StaffAction) => {
-    expect((await runStaffAction(shop.deps.orders, number, action, 'Ada')).ok).toBe(true);
+    expect((await runStaffAction(shop.deps.orders, callerNamed('Ada'), number, action)).ok).toBe(
+      true,
+    );
   },
 }));
 it.beforeEach(({ shop }) => {

@@ -8,7 +8,8 @@ import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
 import { pickupAddress } from '../records/pickup-secret.ts';
 import { findStudio } from '../../studios/index.ts';
 import type { OrderDeps } from '../deps.ts';
-import { markOpened } from '../records/order-contacts.repo.ts';
+import { storeConfirmed } from '../lifecycle/calls.repo.ts';
+import { findConfirmedAt, markOpened } from '../records/order-contacts.repo.ts';
 import { orderLinkPath, readOrderLink } from '../records/order-link.ts';
 import { wasCollected } from '../records/handover.repo.ts';
 import type { OrderRecord } from '../records/order-record.ts';
@@ -38,6 +39,30 @@ export async function openOrderLink(
   if (isMailed) await markOpened(kysely, id, new Date(clock()));
   const order = await findOrderById(kysely, id);
   return order && order.erasedAt === null ? succeed(order) : fail('order_link_invalid');
+}
+
+/**
+ * Records that the customer of a private link wants their cash order, which is then called first; staff still decide. An
+ * order that awaits no approval any more is returned as it is. Errors: `order_link_invalid` (also for a link that the
+ * browser that placed the order knows), `order_link_expired`. Source: decision 49.
+ */
+export async function confirmOrderByLink(
+  deps: LinkDeps,
+  link: string,
+): Promise<Result<OrderRecord>> {
+  const { kysely, clock, orderLinkKey } = deps;
+  const opened = await openOrderLink(deps, link);
+  if (!opened.ok) return opened;
+  const read = readOrderLink(link, orderLinkKey, clock());
+  if (!read.ok || !read.value.isMailed) return fail('order_link_invalid');
+  return await transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
+    const order = await lockOrder(trx, opened.value.id);
+    if (!order) return fail('order_link_invalid');
+    if (order.fulfilmentState === 'awaiting_csr') {
+      await storeConfirmed(trx, order.id, new Date(clock()));
+    }
+    return succeed(order);
+  });
 }
 
 /**
@@ -137,6 +162,11 @@ export async function presentLinkedOrder(
     isCollected,
     // A page that was opened before the refund may still cancel, which returns no money.
     canCancel: customerMayCancel(order) && !isRefundedBeforeHandOver(order),
+    canConfirm:
+      read.ok &&
+      read.value.isMailed &&
+      fulfilmentState === 'awaiting_csr' &&
+      (await findConfirmedAt(kysely, order.id)) === null,
     refunds: refunds
       .filter((refund) => refund.state !== 'failed' || refund.giftCardAmount > 0)
       .map(presentRefund),

@@ -14,7 +14,12 @@ import { sendFailure } from '../../../platform/http/errors.ts';
 import { lookUpLink } from '../../../platform/http/guess-guard.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { OrderDeps } from '../deps.ts';
-import { cancelOrderByLink, openOrderLink, presentLinkedOrder } from './linked-order.ts';
+import {
+  cancelOrderByLink,
+  confirmOrderByLink,
+  openOrderLink,
+  presentLinkedOrder,
+} from './linked-order.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 
 type Command = (deps: OrderDeps, link: string) => Promise<Result<OrderRecord>>;
@@ -57,7 +62,7 @@ function registerRequestRoute(app: FastifyInstance, deps: OrderDeps): void {
 
 /**
  * `POST /api/order-links`: mails a new private link. `GET /api/order-links/{link}` and `POST
- * /api/order-links/{link}/cancel`: an order for anybody who has its private link. Many wrong links are refused.
+ * /api/order-links/{link}/cancel` and `/confirm`: an order for anybody who has its private link. Many wrong links are refused.
  * Source: product §6, §7.
  */
 export function registerOrderLinkRoutes(app: FastifyInstance, deps: OrderDeps): void {
@@ -77,5 +82,10 @@ export function registerOrderLinkRoutes(app: FastifyInstance, deps: OrderDeps): 
     '/api/order-links/:link/cancel',
     { bodyLimit: 1024, schema: schema('cancelOrderByLink') },
     createHandler(deps, cancelOrderByLink),
+  );
+  typed.post(
+    '/api/order-links/:link/confirm',
+    { bodyLimit: 1024, schema: schema('confirmOrderByLink') },
+    createHandler(deps, confirmOrderByLink),
   );
 }

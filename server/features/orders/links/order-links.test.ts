@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { buildPriceRule, buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import {
   readCardBooks,
   refundedTotal,
@@ -177,8 +178,8 @@ describe('the private link of an order', () => {
       pickupStudio: { studioId: await buildStudio(shop.database.kysely, { country: 'US' }) },
     });
     const staff = shop.deps.orders;
-    expect((await startProduction(staff, order.number, 'a test')).ok).toBe(true);
-    expect((await markReady(staff, order.number, { by: 'a test' })).ok).toBe(true);
+    expect((await startProduction(staff, callerNamed('a test'), order.number)).ok).toBe(true);
+    expect((await markReady(staff, callerNamed('a test'), order.number)).ok).toBe(true);
     const { data: waiting } = (await open(shop, order)).body;
     expect(waiting.pickup?.code).toMatch(/^\d{6}$/);
     expect(waiting.remakes.until).not.toBeNull();
@@ -191,11 +192,11 @@ describe('the private link of an order', () => {
   it('does not cancel an order once production has started', async ({ shop }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const staff = shop.deps.orders;
-    expect(await startProduction(staff, order.number, 'a test')).toMatchObject({
+    expect(await startProduction(staff, callerNamed('a test'), order.number)).toMatchObject({
       code: 'order_state_conflict',
     });
-    expect((await approveOrder(staff, order.number, 'a test')).ok).toBe(true);
-    expect((await startProduction(staff, order.number, 'a test')).ok).toBe(true);
+    expect((await approveOrder(staff, callerNamed('a test'), order.number)).ok).toBe(true);
+    expect((await startProduction(staff, callerNamed('a test'), order.number)).ok).toBe(true);
     expect(await cancel(shop, order)).toMatchObject({
       status: 409,
       body: { error: 'order_not_cancellable' },

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { createLines, place, priced, type TestLine } from '#tests/support/orders.ts';
 import { findOrderLink } from '#tests/support/paying.ts';
@@ -140,8 +141,12 @@ describe('a large order to be paid in store', () => {
       await inStore(browser, studio, { lines: await manyCopies(browser) }),
     ];
     const { orders } = shop.deps;
-    expect(await approveOrder(orders, approved.number, 'Bo')).toMatchObject({ ok: true });
-    expect(await startProduction(orders, started.number, 'Bo')).toMatchObject({ ok: true });
+    expect(await approveOrder(orders, callerNamed('Bo'), approved.number)).toMatchObject({
+      ok: true,
+    });
+    expect(await startProduction(orders, callerNamed('Bo'), started.number)).toMatchObject({
+      ok: true,
+    });
     expect(await isPlanned(shop, approved.number)).toBe(true);
     expect(await isPlanned(shop, started.number)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { orderLimits } from '#domain/orders/order-limits.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { approveOrder } from '../lifecycle/staff-actions.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import {
@@ -90,7 +91,7 @@ describe('limits of cash-on-delivery orders over HTTP', () => {
     const [first] = [await order(browser, contact), await order(browser, contact)];
     await order(browser, contact);
     expect((await order(browser, contact)).status).toBe(429);
-    await approveOrder(shop.deps.orders, first.body.data.orderNumber, 'a test');
+    await approveOrder(shop.deps.orders, callerNamed('a test'), first.body.data.orderNumber);
     expect((await order(browser, contact)).status).toBe(200);
   });
 

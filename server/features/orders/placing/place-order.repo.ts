@@ -14,7 +14,17 @@ import { itemTypes } from '../records/orders.repo.ts';
 type Fields<T> = readonly (readonly [field: keyof T & string, type: string])[];
 
 /** Fields that a new order does not have yet. */
-type LaterField = 'pickupCode' | 'wrongPickupCodes' | 'carrier' | 'trackingNumber' | 'erasedAt';
+type LaterField =
+  | 'pickupCode'
+  | 'wrongPickupCodes'
+  | 'carrier'
+  | 'trackingNumber'
+  | 'erasedAt'
+  | 'shelf'
+  | 'callCount'
+  | 'nextCallAt'
+  | 'deliveryDay'
+  | 'assignee';
 
 const orderTypes = {
   id: 'uuid',

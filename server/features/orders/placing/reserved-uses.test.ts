@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { orderLimits } from '#domain/orders/order-limits.ts';
 import { buildPriceRule } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { buying, createLines, place } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
@@ -151,7 +152,7 @@ describe('a limited discount', () => {
     const { bought } = await order(browser, 'TWICE');
     shop.clock.offset += 11 * minuteMs;
     await release(shop);
-    await cancelByStaff(shop.deps.orders, bought.orderNumber, 'a test', 'Bo');
+    await cancelByStaff(shop.deps.orders, callerNamed('Bo'), bought.orderNumber, 'a test');
     await expireUnpaidOrders(shop.deps.orders, shop.deps.payments.log);
     expect(await usedOf(shop, 'TWICE')).toBe(0);
   });

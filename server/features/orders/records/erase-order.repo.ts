@@ -19,6 +19,7 @@ export async function eraseOrder(trx: Trx, orderId: string, at: Date): Promise<v
       carrier: null,
       trackingNumber: null,
       sessionId: randomUUID(),
+      deliveryDay: null,
       erasedAt: at,
     })
     .where('id', '=', orderId)
@@ -28,6 +29,8 @@ export async function eraseOrder(trx: Trx, orderId: string, at: Date): Promise<v
     .set({ fileName: '' })
     .where('orderId', '=', orderId)
     .execute();
+  // Reasons, and who collected it.
+  await trx.updateTable('orderActs').set({ act: '{}' }).where('orderId', '=', orderId).execute();
   await trx.deleteFrom('orderContacts').where('orderId', '=', orderId).execute();
   await trx
     .deleteFrom('orderMails')

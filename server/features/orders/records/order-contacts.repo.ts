@@ -33,6 +33,16 @@ export async function markOpened(kysely: Sql, orderId: string, at: Date): Promis
     .execute();
 }
 
+/** When the customer of an order confirmed it themselves; null if they have not. */
+export async function findConfirmedAt(kysely: Sql, orderId: string): Promise<Date | null> {
+  const row = await kysely
+    .selectFrom('orderContacts')
+    .select('confirmedAt')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return row?.confirmedAt ?? null;
+}
+
 /** Clears the network addresses of orders placed before `before`; returns how many. */
 export async function forgetAddresses(kysely: Sql, before: Date): Promise<number> {
   const { numUpdatedRows } = await kysely

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderMailKey } from '#domain/notifications/order-mails.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import type { MailFailureCode } from '../../../platform/mail/mail-failure.ts';
 
 /**
@@ -98,6 +98,35 @@ export async function markMailFailed(
   await kysely
     .updateTable('orderMails')
     .set({ failedAt: failure && at, failure })
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** Finds a mail of an order by its kind as a person names it, or null. */
+export async function findOrderMail(
+  trx: Trx,
+  { orderId, kind, reference }: Record<'orderId' | 'kind' | 'reference', string>,
+): Promise<Row<'orderMails'> | null> {
+  const mail = await trx
+    .selectFrom('orderMails')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where(sql<boolean>`kind = ${kind}`)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return mail ?? null;
+}
+
+/** Forgets that a mail was sent or failed, so that it is sent once more. */
+export async function markMailUnsent(
+  trx: Trx,
+  { orderId, kind, reference = '' }: OrderMailKey,
+): Promise<void> {
+  await trx
+    .updateTable('orderMails')
+    .set({ sentAt: null, failedAt: null, failure: null })
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reference', '=', reference)

@@ -134,6 +134,22 @@ function tidyAddress(address: Address): Address {
   };
 }
 
+/** Fields that a new order has not got yet. */
+const later = {
+  transaction: null,
+  awaitsConfirmation: false,
+  pickupCode: null,
+  wrongPickupCodes: 0,
+  carrier: null,
+  trackingNumber: null,
+  erasedAt: null,
+  shelf: null,
+  callCount: 0,
+  nextCallAt: null,
+  deliveryDay: null,
+  assignee: null,
+};
+
 /**
  * Builds a new order from the customer's input and the server's prices, in the initial states of its payment method.
  */
@@ -184,13 +200,7 @@ export function newOrder(
       const item = items[position];
       return item ? [toOrderLine(line, item, position, placing.now)] : [];
     }),
-    transaction: null,
-    awaitsConfirmation: false,
-    pickupCode: null,
-    wrongPickupCodes: 0,
+    ...later,
     transferRecipient: method === 'interac' ? (placing.transfersTo ?? null) : null,
-    carrier: null,
-    trackingNumber: null,
-    erasedAt: null,
   };
 }

@@ -16,6 +16,7 @@ const summaryFields = [
   'currency',
   'language',
   'deliveryMethod',
+  'studio',
   'pickupStudio',
   'originalTotal',
   'giftCardAmount',

@@ -10,6 +10,7 @@ import {
 import { countryFrom } from '#domain/places/countries.ts';
 import { isPostalCode, tidyPostalCode } from '#domain/places/postal-codes.ts';
 import { hasDomain } from '../../../platform/text/domains.ts';
+import type { OrderRecord } from './order-record.ts';
 
 const postalCodes = { has: postcodeValidatorExistsForCountry, fits: postcodeValidator };
 
@@ -57,4 +58,31 @@ export function checkOrder(
   const [first] = faults;
   if (!first) return succeed(order);
   return fail(first.code, { fields: faults, country: order.selectedCountry, ...failure?.facts });
+}
+
+/**
+ * Checks the delivery address of a stored order as the checkout did; returns the first failure, with every invalid field in
+ * `fields`.
+ */
+export function checkDelivery(
+  { name, email, phone, country }: Pick<OrderRecord, 'name' | 'email' | 'phone' | 'country'>,
+  shippingAddress: CheckoutAddress,
+): Result<void, CheckoutFailureCode | 'invalid_postal_code'> {
+  const contact = { name, email, phone, selectedCountry: country };
+  const delivery = { deliveryMethod: 'shipping', shippingAddress, billingAddress: null } as const;
+  const failures = checkoutFailures({ ...contact, ...delivery, pickupStudio: null }).filter(
+    ({ field }) => field.startsWith('shippingAddress'),
+  );
+  const [failure] = failures;
+  const faults =
+    failures.length > 0
+      ? failures.map(({ field, code }) => ({ field, code }))
+      : [
+          ...domainFaults({ ...shippingAddress }, 'shippingAddress.'),
+          ...postalFault(shippingAddress, 'shippingAddress'),
+        ];
+  const [first] = faults;
+  return first
+    ? fail(first.code, { fields: faults, country, ...failure?.facts })
+    : succeed(undefined);
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { transitionActors, transitionReasons } from '#domain/orders/transition-reasons.ts';
+import { transitionReasons } from '#domain/orders/transition-reasons.ts';
+import { actorKinds } from '#domain/staff/actors.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 
@@ -16,7 +17,7 @@ describe('order_transitions', () => {
     expect(await accepted('order_transitions_reason_code')).toEqual(
       Object.keys(transitionReasons).sort(),
     );
-    expect(await accepted('order_transitions_actor')).toEqual([...transitionActors].sort());
+    expect(await accepted('order_transitions_actor')).toEqual([...actorKinds].sort());
   });
 
   it('refuses to change or delete a transition', async ({ database }) => {

@@ -101,7 +101,7 @@ describe('a charge on the same account that is not the shop’s', () => {
     const known = new Set(before.map(({ id }) => id));
     const added = (await listReviews(shop.deps.payments)).filter(({ id }) => !known.has(id));
     expect(added.map(({ amount, currency }) => [amount, currency])).toEqual([['26.96', 'USD']]);
-    expect(added[0]?.what).toContain('a charge under a reference the shop does not know');
+    expect(added[0]?.reason).toContain('a charge under a reference the shop does not know');
   });
 
   it.for([
@@ -117,7 +117,7 @@ describe('a charge on the same account that is not the shop’s', () => {
       const event = stripeEvent('checkout.session.completed', session);
       expect(await postCheckoutEvent(shop, event)).toBe(200);
       const reviews = await listReviews(shop.deps.payments);
-      expect(reviews.find(({ what }) => what.includes(payment))).toMatchObject({
+      expect(reviews.find(({ charge }) => charge?.transaction.includes(payment))).toMatchObject({
         amount: text,
         currency: currency.toUpperCase(),
       });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { place, priced } from '#tests/support/orders.ts';
 import { findOrderLink } from '#tests/support/paying.ts';
 import { readOrder } from '#tests/support/refunds.ts';
@@ -138,7 +139,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
   it('is not held for a payment when staff have disabled it', async ({ shop, paying, browser }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card);
-    await setGiftCardEnabled(shop.database.kysely, card.id, false);
+    await setGiftCardEnabled(shop.database.kysely, callerNamed('Bo'), card.id, false);
     const { status, body } = await paying.open(browser, order);
     expect([status, body.error]).toEqual([400, 'gift_card_disabled']);
     expect(await paying.balanceOf(card)).toEqual({ balance: 500, held: 0 });
@@ -152,7 +153,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
   }) => {
     const card = await paying.giftCard(500);
     const order = await paying.placePartly(browser, card);
-    await setGiftCardEnabled(shop.database.kysely, card.id, false);
+    await setGiftCardEnabled(shop.database.kysely, callerNamed('Bo'), card.id, false);
     const { status, body } = await (
       await shop.browser()
     ).post<{ error: string; message: string }>('/api/initialize-payment', {
@@ -187,7 +188,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
     const card = await paying.giftCard(500);
     const { order: left, checkoutToken } = await paying.placeAtWindow(browser, card);
     const order = await paying.placePartly(browser, card);
-    await setGiftCardEnabled(shop.database.kysely, card.id, false);
+    await setGiftCardEnabled(shop.database.kysely, callerNamed('Bo'), card.id, false);
     expect((await paying.open(browser, order)).body.error).toBe('gift_card_disabled');
     expect((await paying.opened(browser, left)).checkoutToken).toBe(checkoutToken);
     await paying.pay(checkoutToken);
@@ -206,7 +207,7 @@ describe('a gift card that lost its validity after the order was placed', () => 
     const { kysely } = shop.database;
     const { id } = await readOrder(shop, order);
     await kysely.transaction().execute((trx) => releaseGiftCardHolds(trx, id, Date.now()));
-    await setGiftCardEnabled(kysely, card.id, false);
+    await setGiftCardEnabled(kysely, callerNamed('Bo'), card.id, false);
     expect(await paying.validate(browser, order, checkoutToken)).toMatchObject({
       code: 'payment_in_review',
     });

@@ -44,6 +44,6 @@ it.for([
     expect(await stateAfter(hours)).toEqual([ending]);
     const reviews = await reviewsOf(shop, order);
     expect(reviews).toHaveLength(1);
-    expect(reviews[0]?.what).toContain(`(stripe cs_${order.number})`);
+    expect(reviews[0]?.charge).toEqual({ provider: 'stripe', transaction: `cs_${order.number}` });
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import type { TestOrder } from '#tests/support/orders.ts';
@@ -52,10 +53,14 @@ describe('an order that was paid by a clock which was set back since', () => {
   it('is credited for a dispute that was lost', async ({ shop }) => {
     const order = await paidAhead(shop);
     const loss = () => ({ reference: `case of ${order.number}`, amount: null });
-    const recorded = await recordLoss(shop.deps.payments, order.number, loss);
+    const recorded = await recordLoss(shop.deps.payments, callerNamed('Bo'), order.number, loss);
     if (!recorded.ok || typeof recorded.value.review !== 'string') throw new Error('no loss');
-    const decision = { by: 'Bo', note: 'lost' };
-    const accepted = await acceptReview(shop.deps.payments, recorded.value.review, decision);
+    const accepted = await acceptReview(
+      shop.deps.payments,
+      callerNamed('Bo'),
+      recorded.value.review,
+      'lost',
+    );
     expect(accepted).toMatchObject({ ok: true, value: { isAccepted: true } });
     expect(await booksOf(shop, order)).toMatchObject({
       refunded: 2098,

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { TestOrder } from '#tests/support/orders.ts';
 import { paidAtCheckout, placePaidOrder, type AwaitingOrder } from '#tests/support/paying.ts';
 import {
@@ -65,8 +66,12 @@ const past = 'given back at the provider, not by the shop';
 
 describe('a refund at the provider that staff accept', () => {
   const accept = async (shop: TestShop, id: string | undefined) => {
-    const decision = { by: 'Bo', note: 'refunded by phone' };
-    const accepted = await acceptReview(shop.deps.payments, id ?? '', decision);
+    const accepted = await acceptReview(
+      shop.deps.payments,
+      callerNamed('Bo'),
+      id ?? '',
+      'refunded by phone',
+    );
     return accepted.ok && accepted.value.isAccepted;
   };
 
@@ -75,7 +80,7 @@ describe('a refund at the provider that staff accept', () => {
     await stripeBack(shop, order, 500);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(1);
     const [review] = await reviewsOf(shop, order);
-    expect(review?.what).toContain('--accept credits it');
+    expect(review?.canBeAccepted).toBe(true);
     expect(await Promise.all([1, 2].map(() => accept(shop, review?.id)))).toEqual([true, true]);
     expect(await reviewsOf(shop, order)).toEqual([]);
     expect(await paying.moneyOf(order)).toMatchObject({
@@ -132,11 +137,16 @@ describe('a refund made in Helcim’s dashboard', () => {
       expect(found).toMatchObject({
         amount: kind === 'refund' ? '1.50' : order.total.toFixed(2),
         currency: 'USD',
-        what: expect.stringContaining(past) as string,
+        reason: expect.stringContaining(past) as string,
       });
       expect(more).toEqual([]);
       expect(await booksOf(shop, order)).toEqual(before);
-      await closeReview(shop.deps.payments, found?.id ?? '', 'known to the desk');
+      await closeReview(
+        shop.deps.payments,
+        callerNamed('Bo'),
+        found?.id ?? '',
+        'known to the desk',
+      );
       await paying.sweep();
       expect(await reviewsOf(shop, order)).toEqual([]);
     },
@@ -188,7 +198,7 @@ describe('a refund made in Stripe’s dashboard', () => {
     await stripeBack(shop, order, 250);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(2);
     expect(await reviewsOf(shop, order)).toMatchObject([
-      { amount: '1.50', currency: 'USD', what: expect.stringContaining(past) as string },
+      { amount: '1.50', currency: 'USD', reason: expect.stringContaining(past) as string },
       { amount: '2.50' },
     ]);
     expect(await booksOf(shop, order)).toEqual(before);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { refundOrder, requestRefund, reviewsOf } from '#tests/support/refunds.ts';
@@ -18,11 +19,13 @@ it.beforeEach(({ shop }) => {
 /** Records that the bank took all that is left of an order's charge. */
 async function loseAll(shop: TestShop, { number }: TestOrder): Promise<void> {
   const loss = () => ({ reference: `case of ${number}`, amount: null });
-  expect(await recordLoss(shop.deps.payments, number, loss)).toMatchObject({ ok: true });
+  expect(await recordLoss(shop.deps.payments, callerNamed('Bo'), number, loss)).toMatchObject({
+    ok: true,
+  });
 }
 
 async function toSeeTo(shop: TestShop, order: TestOrder): Promise<string[]> {
-  return (await reviewsOf(shop, order)).map(({ what }) => what);
+  return (await reviewsOf(shop, order)).map(({ kind, reason }) => `${kind}: ${reason}`);
 }
 
 async function stateOf(shop: TestShop, id: string) {
@@ -47,9 +50,7 @@ describe('a refund that is not sent', () => {
     shop.clock.offset = 47 * hourMs;
     expect(await toSeeTo(shop, order)).toEqual([]);
     shop.clock.offset = 49 * hourMs;
-    expect(await toSeeTo(shop, order)).toEqual([
-      'still to be sent to the card: the provider has not taken it yet',
-    ]);
+    expect(await toSeeTo(shop, order)).toEqual(['late_refund: null']);
     await runRefund(shop.deps.payments, id);
     expect(await refundedTotal(shop, order)).toEqual([{ type: 'reverse', amount: order.total }]);
     expect(await toSeeTo(shop, order)).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { paidAtCheckout, placePaidOrder } from '#tests/support/paying.ts';
 import {
@@ -73,7 +74,10 @@ describe('a refund at Helcim whose response is lost', () => {
   it('is not lost in a dispute as well while its outcome is unknown', async ({ shop, order }) => {
     const id = await sentIntoTheDark(shop, order, lost);
     const lose = (amount: number | null) =>
-      recordLoss(shop.deps.payments, order.number, () => ({ reference: order.number, amount }));
+      recordLoss(shop.deps.payments, callerNamed('Bo'), order.number, () => ({
+        reference: order.number,
+        amount,
+      }));
     expect(await lose(2098)).toMatchObject({ value: { review: { refused: 'no_charge' } } });
     expect(await lose(null)).toMatchObject({ value: { review: expect.any(String) as string } });
     await anHourPasses(shop);
@@ -96,7 +100,7 @@ describe('a refund at Helcim whose response is lost', () => {
     expect(await refundedTotal(shop, order)).toEqual([]);
     const [review, ...more] = await reviewsOf(shop, order);
     expect(review).toMatchObject({ amount: '1.00', currency: 'USD' });
-    expect(review?.what).toContain('lists no such refund');
+    expect(review?.reason).toContain('lists no such refund');
     expect(more).toEqual([]);
   });
 

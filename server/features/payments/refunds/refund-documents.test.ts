@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { toMinor } from '#domain/common/money.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { placeTestOrder, type TestOrder } from '#tests/support/orders.ts';
 import { issueCard, type AwaitingOrder, type Paying } from '#tests/support/paying.ts';
 import {
@@ -55,7 +56,9 @@ async function refundAll(shop: TestShop, { number }: Numbered): Promise<string[]
   for (const { id, manual } of rows) {
     await runRefund(shop.deps.payments, id);
     if (!manual) continue;
-    expect((await closeReview(shop.deps.payments, id, 'sent back')).ok).toBe(true);
+    expect((await closeReview(shop.deps.payments, callerNamed('Bo'), id, 'sent back')).ok).toBe(
+      true,
+    );
     await runRefund(shop.deps.payments, id);
   }
   return rows.map(({ id }) => id);
@@ -232,7 +235,14 @@ describe('a transfer beside a gift card', () => {
   };
 
   const receive = async (shop: TestShop, { number }: Numbered, reference: string) => {
-    expect((await markPaidManually(shop.deps.orders, number, reference, 'Bo')).ok).toBe(true);
+    expect(
+      (
+        await markPaidManually(shop.deps.orders, callerNamed('Bo'), number, {
+          reference,
+          isShared: false,
+        })
+      ).ok,
+    ).toBe(true);
   };
 
   const wholeRefund = (order: TestOrder) => {

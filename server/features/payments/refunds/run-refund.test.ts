@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
 import { documentsOf, readOrder, refundOrder, requestRefund } from '#tests/support/refunds.ts';
@@ -27,7 +28,11 @@ function ask(
   amount: number | null,
   key: string = crypto.randomUUID(),
 ) {
-  return refundByStaff(shop.deps.orders, order.number, () => ({ key, reason: 'a test', amount }));
+  return refundByStaff(shop.deps.orders, callerNamed('Bo'), order.number, () => ({
+    key,
+    reason: 'a test',
+    amount,
+  }));
 }
 
 async function asked(...request: Parameters<typeof ask>): Promise<string> {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { closed, created, dispute, reinstated } from '#tests/support/signed-messages.ts';
 import {
   paidAtCheckout,
@@ -36,8 +37,7 @@ async function lostOrder(
 }
 
 async function accept(shop: TestShop, review: string) {
-  const decision = { by: 'Bo', note: 'no evidence' };
-  const accepted = await acceptReview(shop.deps.payments, review, decision);
+  const accepted = await acceptReview(shop.deps.payments, callerNamed('Bo'), review, 'no evidence');
   return accepted.ok ? accepted.value.isAccepted : accepted.code;
 }
 
@@ -143,7 +143,7 @@ describe('acceptReview', () => {
 
   it('accepts a loss whose review was closed without it', async ({ shop, paying }) => {
     const { order, review } = await lostOrder(shop, paying);
-    await closeReview(shop.deps.payments, review, 'collected in another way');
+    await closeReview(shop.deps.payments, callerNamed('Bo'), review, 'collected in another way');
     expect(await booksOf(shop, order)).toMatchObject({ state: 'paid', documents: [] });
     expect(await accept(shop, review)).toBe(true);
     expect(await booksOf(shop, order)).toEqual(credited);
@@ -217,7 +217,7 @@ describe('a dispute that is won after it was lost', () => {
     expect(await booksOf(shop, order)).toMatchObject({ state: 'paid', refunded: 0 });
     const [back, ...more] = await reviewsOf(shop, order);
     expect(more).toEqual([]);
-    expect(back?.what).toContain('the dispute was won after all');
+    expect(back?.reason).toContain('the dispute was won after all');
     expect(await accept(shop, review)).toBe(false);
     await refundOrder(shop, order);
     expect(await booksOf(shop, order)).toMatchObject({ state: 'refunded', refunded: 2098 });

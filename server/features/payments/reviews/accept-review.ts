@@ -1,8 +1,11 @@
+import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { AuditFacts } from '../../../platform/audit/audit-log.repo.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { transact } from '../../../platform/db/transact.ts';
 import { lockOrder, type OrderRecord } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findAttempt, type Attempt } from '../records/attempts.repo.ts';
@@ -15,12 +18,6 @@ import {
 } from '../records/refunds.repo.ts';
 import { findReview, resolveReview, type PaymentReview } from '../records/reviews.repo.ts';
 import { enterRefund } from '../refunds/finish-refund.ts';
-
-/** Why staff accept what a review reports. */
-export interface AcceptingDecision {
-  readonly by: string;
-  readonly note: string;
-}
 
 /** The order and the refund in its books; without them, the review reports no refund that the books lack. */
 export type AcceptedReview =
@@ -44,7 +41,7 @@ async function storeRefund(
   { clock }: AcceptDeps,
   trx: Trx,
   review: PaymentReview,
-  { by, note }: AcceptingDecision,
+  note: string,
 ): Promise<Refund | null> {
   const { orderId, refundCause: cause, providerTransaction } = review;
   const attempt = review.attempt === null ? null : await findAttempt(trx, review.attempt);
@@ -57,7 +54,7 @@ async function storeRefund(
       orderId,
       key: providerTransaction,
       cause,
-      reason: `${note} (${by})`,
+      reason: note,
       currency: attempt.currency,
       cardAmount,
       attempt: attempt.id,
@@ -72,7 +69,8 @@ async function accept(
   deps: AcceptDeps,
   trx: Trx,
   review: PaymentReview,
-  decision: AcceptingDecision,
+  note: string,
+  add: (facts: AuditFacts) => void,
 ): Promise<Result<AcceptedReview>> {
   const order = review.orderId === null ? null : await lockOrder(trx, review.orderId);
   // Read again under the lock: the dispute may have been won since.
@@ -80,11 +78,12 @@ async function accept(
   if (!order || !locked?.refundCause) return succeed({ isAccepted: false });
   const found = await findRefundByKey(trx, order.id, review.providerTransaction);
   const known = found?.state === 'done' ? found : null;
-  const refund = found ? known : await storeRefund(deps, trx, locked, decision);
+  const refund = found ? known : await storeRefund(deps, trx, locked, note);
   if (!refund) return succeed({ isAccepted: false });
   if (!known) await enterRefund(deps, trx, order, refund);
-  const { by, note } = decision;
-  await resolveReview(trx, review.id, `accepted: ${note} (${by})`, new Date(deps.clock()));
+  const isClosed = await resolveReview(trx, review.id, `accepted: ${note}`, new Date(deps.clock()));
+  const { id, amount, currency } = refund;
+  if (!known || isClosed) add({ refund: id, amount, currency, cause: locked.refundCause });
   return succeed({ isAccepted: true, order: (await lockOrder(trx, order.id)) ?? order, refund });
 }
 
@@ -95,11 +94,22 @@ async function accept(
  */
 export function acceptReview(
   deps: AcceptDeps,
+  caller: Caller,
   id: string,
-  decision: AcceptingDecision,
+  note: string,
 ): Promise<Result<AcceptedReview>> {
-  return transact(deps.kysely, async (trx): Promise<Result<AcceptedReview>> => {
-    const review = await findReview(trx, id);
-    return review ? await accept(deps, trx, review, decision) : fail('review_not_found');
+  const act = { act: 'order.accept-review', object: { kind: 'order', id } } as const;
+  return runAct(deps.kysely, caller, act, async (trx, record): Promise<Result<AcceptedReview>> => {
+    const review = isUuid(id) ? await findReview(trx, id) : null;
+    if (!review) return fail('review_not_found');
+    const facts: AuditFacts[] = [];
+    const accepted = await accept(deps, trx, review, note, (added) => void facts.push(added));
+    if (!accepted.ok || !accepted.value.isAccepted || facts.length === 0) record.skip();
+    else {
+      record.setObject(accepted.value.order.number);
+      record.setStudio(accepted.value.order.studio);
+      record.setAfter({ review: id, ...facts[0] });
+    }
+    return accepted;
   });
 }

@@ -123,7 +123,7 @@ describe('a disputed charge', () => {
     await closed(shop, about, 'lost');
     const [lost, ...more] = await reviewsOf(shop, order);
     expect(lost?.amount).toBe('9.00');
-    expect(lost?.what).toContain('dispute lost');
+    expect(lost?.reason).toContain('dispute lost');
     expect(more).toEqual([]);
     expect(await attemptState(paying, order)).toEqual(['dispute_lost']);
   });

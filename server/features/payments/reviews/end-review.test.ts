@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import type { MailBox } from '#tests/support/mails.ts';
 import type { AwaitingOrder, Paying, TestGiftCard } from '#tests/support/paying.ts';
 import {
@@ -32,7 +33,10 @@ async function reviewed(
 }
 
 async function end(shop: TestShop, { number }: AwaitingOrder, isPaid: boolean) {
-  const ended = await endReview(shop.deps.payments, number, { isPaid, by: 'Bo', note: 'checked' });
+  const ended = await endReview(shop.deps.payments, callerNamed('Bo'), number, {
+    isPaid,
+    note: 'checked',
+  });
   if (!ended.ok) return ended.code;
   const { isEnded, held, due } = { held: null, due: null, ...ended.value };
   return isEnded ? 'ended' : { held, due };
@@ -213,11 +217,16 @@ describe('listReviews', () => {
   }) => {
     const { order } = await reviewed(shop, paying, { currency: 'CAD' });
     const [review] = await reviewsOf(shop, order);
-    await closeReview(shop.deps.payments, review?.id ?? '', 'refunded at Stripe');
+    await closeReview(
+      shop.deps.payments,
+      callerNamed('Bo'),
+      review?.id ?? '',
+      'refunded at Stripe',
+    );
     const [left, ...more] = await reviewsOf(shop, order);
     expect(more).toEqual([]);
     expect(left?.amount).toBe('20.98');
-    expect(left?.what).toContain('still in payment review');
+    expect(left?.kind).toBe('order_in_review');
     await end(shop, order, false);
     expect(await reviewsOf(shop, order)).toEqual([]);
   });

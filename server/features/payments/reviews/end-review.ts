@@ -1,8 +1,10 @@
 import type { Result } from '#contract/errors.ts';
 import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { Actor } from '#domain/staff/actors.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { transact } from '../../../platform/db/transact.ts';
 import { captureGiftCard } from '../../discounts/index.ts';
 import {
   findBalances,
@@ -19,9 +21,11 @@ import { resolveOrderReviews } from '../records/reviews.repo.ts';
 /** How staff end the payment review of an order: its charge pays it, or all money was returned outside the shop. */
 export interface ReviewDecision {
   readonly isPaid: boolean;
-  readonly by: string;
   readonly note: string;
 }
+
+/** A decision with the person who made it. */
+type SignedDecision = ReviewDecision & { readonly by: Actor };
 
 /** An order whose review has ended, or else what the shop holds and what the decision needs; minor units. */
 export type EndedReview =
@@ -60,7 +64,7 @@ async function takeGiftCardPart(
 async function acceptPayment(
   trx: Trx,
   order: OrderRecord,
-  { by, note }: ReviewDecision,
+  { by, note }: SignedDecision,
   now: number,
 ): Promise<boolean> {
   const attempt = await findPayingAttempt(trx, order);
@@ -74,7 +78,7 @@ async function acceptPayment(
 async function awaitAnother(
   trx: Trx,
   order: OrderRecord,
-  { by, note }: ReviewDecision,
+  { by, note }: SignedDecision,
   held: number,
 ): Promise<boolean> {
   if (held > 0) return false;
@@ -86,7 +90,7 @@ async function decide(
   { clock }: EndDeps,
   trx: Trx,
   order: OrderRecord,
-  decision: ReviewDecision,
+  decision: SignedDecision,
 ): Promise<Result<EndedReview>> {
   const { fulfilmentState: state, paymentState: payment } = order;
   const isOver = decision.isPaid && state === 'cancelled';
@@ -99,7 +103,7 @@ async function decide(
     : await awaitAnother(trx, order, decision, held);
   const due = decision.isPaid ? order.originalTotal : 0;
   if (!isEnded) return succeed({ isEnded, order, held, due });
-  await resolveOrderReviews(trx, order.id, `${decision.note} (${decision.by})`, new Date(clock()));
+  await resolveOrderReviews(trx, order.id, decision.note, new Date(clock()));
   return succeed({ isEnded, order: (await lockOrder(trx, order.id)) ?? order });
 }
 
@@ -111,12 +115,23 @@ async function decide(
  */
 export function endReview(
   deps: EndDeps,
+  caller: Caller,
   number: string,
   decision: ReviewDecision,
 ): Promise<Result<EndedReview>> {
-  return transact(deps.kysely, async (trx): Promise<Result<EndedReview>> => {
+  const act = { act: 'order.end-review', object: { kind: 'order', id: number } } as const;
+  return runAct(deps.kysely, caller, act, async (trx, record): Promise<Result<EndedReview>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
-    return order ? await decide(deps, trx, order, decision) : fail('order_not_found');
+    if (!order) return fail('order_not_found');
+    const ended = await decide(deps, trx, order, { ...decision, by: caller.actor });
+    if (!ended.ok || !ended.value.isEnded) {
+      record.skip();
+      return ended;
+    }
+    record.setStudio(order.studio);
+    record.setBefore({ payment: order.paymentState });
+    record.setAfter({ payment: ended.value.order.paymentState });
+    return ended;
   });
 }

@@ -3,8 +3,9 @@ import { attemptTransitions, type AttemptState } from '#domain/payments/attempt-
 import { toMajor } from '#domain/common/money.ts';
 import { canMove } from '#domain/orders/order-states.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
-import { transact } from '../../../platform/db/transact.ts';
 import { findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findCharges, updateAttempt, type Attempt } from '../records/attempts.repo.ts';
@@ -89,13 +90,24 @@ async function record(
  */
 export function recordLoss(
   { kysely }: Pick<PaymentDeps, 'kysely'>,
+  caller: Caller,
   number: string,
   toLoss: (order: OrderRecord) => ReportedLoss,
 ): Promise<Result<RecordedLoss>> {
-  return transact(kysely, async (trx): Promise<Result<RecordedLoss>> => {
+  const act = { act: 'order.record-loss', object: { kind: 'order', id: number } } as const;
+  return runAct(kysely, caller, act, async (trx, log): Promise<Result<RecordedLoss>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('order_not_found');
-    return succeed({ order, review: await record(trx, order, toLoss(order)) });
+    const loss = toLoss(order);
+    const about = { orderId: order.id, provider, reference: loss.reference } as const;
+    const isKnown = (await findReviewByReference(trx, about)) !== null;
+    const review = await record(trx, order, loss);
+    if (isKnown || typeof review !== 'string') log.skip();
+    else {
+      log.setStudio(order.studio);
+      log.setAfter({ review, amount: loss.amount, currency: order.currency });
+    }
+    return succeed({ order, review });
   });
 }

@@ -1,6 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import { transact } from '../../../platform/db/transact.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import {
   findOrderById,
   findOrderByNumber,
@@ -26,19 +27,28 @@ export interface RecordedWin {
  */
 export function recordWin(
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
+  caller: Caller,
   number: string,
   reference: string,
 ): Promise<Result<RecordedWin>> {
-  return transact(kysely, async (trx): Promise<Result<RecordedWin>> => {
+  const act = { act: 'order.record-win', object: { kind: 'order', id: number } } as const;
+  return runAct(kysely, caller, act, async (trx, record): Promise<Result<RecordedWin>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('order_not_found');
     const provider = 'helcim';
     const review = await findReviewByReference(trx, { orderId: order.id, provider, reference });
     const attempt = review?.attempt ? await findAttempt(trx, review.attempt) : null;
-    if (!attempt) return succeed({ order, isLost: false, wasAccepted: false });
+    if (!attempt) {
+      record.skip();
+      return succeed({ order, isLost: false, wasAccepted: false });
+    }
     const dispute = { order, attempt, provider, reference } as const;
     const taken = await reverseLoss(trx, dispute, new Date(clock()));
+    if (!taken.isLost) record.skip();
+    record.setStudio(order.studio);
+    record.setBefore({ payment: order.paymentState });
+    record.setAfter({ review: review?.id, wasAccepted: taken.wasAccepted });
     return succeed({ order: (await findOrderById(trx, order.id)) ?? order, ...taken });
   });
 }

@@ -1,6 +1,9 @@
+import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { isCurrency, formatMajor, toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
@@ -19,7 +22,14 @@ export interface PaymentIssue {
   /** As reported, in major units, with all decimals of a currency of the shop; empty when it is not known. */
   readonly amount: string;
   readonly currency: string;
-  readonly what: string;
+  /** A refund of money that was paid manually, one that was not sent in two days, or an order whose cases are all closed. */
+  readonly kind: 'review' | 'manual_refund' | 'late_refund' | 'order_in_review';
+  /** As the shop recorded it; null where the kind says everything. */
+  readonly reason: string | null;
+  /** What a review is about. */
+  readonly charge: { readonly provider: string; readonly transaction: string } | null;
+  /** Whether accepting the review enters a refund in the books. */
+  readonly canBeAccepted: boolean;
   readonly since: Date;
 }
 
@@ -27,13 +37,19 @@ export interface PaymentIssue {
 const lateMs = 48 * 60 * 60 * 1000;
 
 /** The issue of a refund; `part` is the amount that staff see to, in minor units. */
-function toIssue(refund: NumberedRefund, part: number, what: string): PaymentIssue {
+function toIssue(
+  refund: NumberedRefund,
+  part: number,
+  about: Pick<PaymentIssue, 'kind' | 'reason'>,
+): PaymentIssue {
   return {
     id: refund.id,
     orderNumber: refund.number,
     amount: formatMajor(part, refund.currency),
     currency: refund.currency,
-    what,
+    ...about,
+    charge: null,
+    canBeAccepted: false,
     since: refund.createdAt,
   };
 }
@@ -59,22 +75,27 @@ export async function listReviews({
     orderNumber: review.orderNumber,
     amount: withDecimals(review.amount, review.currency),
     currency: review.currency,
-    what: `${review.reason} (${review.provider} ${review.providerTransaction})${review.refundCause ? '; --accept credits it' : ''}`,
+    kind: 'review' as const,
+    reason: review.reason,
+    charge: { provider: review.provider, transaction: review.providerTransaction },
+    canBeAccepted: review.refundCause !== null,
     since: review.createdAt,
   }));
   const manual = (await findManualRefunds(kysely)).map((refund) =>
-    toIssue(refund, refund.byHandAmount, `to be refunded manually: ${refund.reason}`),
+    toIssue(refund, refund.byHandAmount, { kind: 'manual_refund', reason: refund.reason }),
   );
-  const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) => {
-    const reason = refund.failure ?? 'the provider has not taken it yet';
-    return toIssue(refund, refund.cardAmount, `still to be sent to the card: ${reason}`);
-  });
+  const late = (await findLateRefunds(kysely, new Date(clock() - lateMs))).map((refund) =>
+    toIssue(refund, refund.cardAmount, { kind: 'late_refund', reason: refund.failure }),
+  );
   const left = (await ordersLeftInReview(kysely)).map(({ id, number, total, currency, since }) => ({
     id,
     orderNumber: number,
     amount: formatMajor(total, currency),
     currency,
-    what: 'still in payment review: end-review says whether it is paid',
+    kind: 'order_in_review' as const,
+    reason: null,
+    charge: null,
+    canBeAccepted: false,
     since,
   }));
   return [...reviews, ...manual, ...late, ...left].toSorted(
@@ -88,16 +109,20 @@ export async function listReviews({
  */
 export async function closeReview(
   { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
+  caller: Caller,
   id: string,
   note: string,
 ): Promise<Result<null>> {
-  return await kysely.transaction().execute(async (trx): Promise<Result<null>> => {
+  if (!isUuid(id)) return fail('review_not_found');
+  const act = { act: 'review.close', object: { kind: 'review', id } } as const;
+  return await runAct(kysely, caller, act, async (trx, record): Promise<Result<null>> => {
     if (await resolveReview(trx, id, note, new Date(clock()))) return succeed(null);
     const refund = await findRefund(trx, id);
     const waits = refund && refund.byHandAmount > 0 && refund.byHandReference === null;
     const sentBack = { byHandReference: note, nextAt: new Date(clock()) };
     if (!waits || !(await updateRefund(trx, id, sentBack))) return fail('review_not_found');
     await enqueue(trx, 'run-refund', { refundId: id });
+    record.setAfter({ paidOut: refund.byHandAmount, currency: refund.currency });
     return succeed(null);
   });
 }

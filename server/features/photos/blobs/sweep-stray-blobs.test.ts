@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { sweepStrayBlobs } from '../index.ts';
+import { sweepStrayBlobs } from './sweep-stray-blobs.ts';
 
 const it = shopTest.extend('strays', ({ shop }) => {
   const { blobs, kysely } = shop.deps.photos;

@@ -1,3 +1,7 @@
+import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { StoredFile } from '../../../platform/storage/blob-store.ts';
 import { openStorageGuard, reasonOf } from '../../../platform/storage/storage-guard.ts';
 import type { PhotoDeps } from '../deps.ts';
@@ -74,4 +78,37 @@ export async function sweepStrayBlobs(
   }
   await endPage();
   return { ...count, failed, isWhole: true };
+}
+
+/** Files younger than this may belong to an upload that is not recorded yet. */
+const strayAfterMs = 24 * 60 * 60 * 1000;
+
+/** Counts the stray files that are older than a day, see {@link sweepStrayBlobs}. */
+export function countStrays(
+  deps: StrayDeps & { readonly clock: Clock },
+  signal?: AbortSignal,
+): Promise<StrayBlobs> {
+  const before = new Date(deps.clock() - strayAfterMs);
+  return sweepStrayBlobs(deps, { before, isRemoving: false, ...(signal && { signal }) });
+}
+
+/**
+ * Removes the stray files that are older than a day for a caller. The audit log has the entry before the first one goes.
+ * Error: `strays_too_many`, when more than half of the files are stray, which says that this is not their database.
+ * Source: product §4.18.
+ */
+export async function removeStrays(
+  deps: StrayDeps & { readonly clock: Clock },
+  caller: Caller,
+): Promise<ResultWith<StrayBlobs, FailureWith<'strays_too_many', StrayBlobs>>> {
+  const found = await countStrays(deps);
+  if (found.strays > found.listed / 2) return fail('strays_too_many', found);
+  if (found.strays === 0) return succeed(found);
+  const act = { act: 'photo.delete-strays', object: { kind: 'photo', id: 'strays' } } as const;
+  await runAct(deps.kysely, caller, act, async (_trx, record) => {
+    record.setBefore({ files: found.strays, bytes: found.bytes });
+    return succeed(null);
+  });
+  const before = new Date(deps.clock() - strayAfterMs);
+  return succeed(await sweepStrayBlobs(deps, { before, isRemoving: true }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { type PrintShop, type PrintedOrder, it, renderOrder } from '#tests/support/print-shop.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
@@ -43,10 +44,9 @@ describe('closeBatches', () => {
   }) => {
     const { deps } = prints;
     const setUp = (paper: '4x6' | '5x7', dpi: number) =>
-      changeStudioOutput(deps, null, {
+      changeStudioOutput(deps, callerNamed('A'), null, {
         format: 'tree',
         options: { papers: { [paper]: { widthMm: 101.6, heightMm: 152.4, dpi, bleedMm: 0 } } },
-        by: 'A',
       });
     const widths = async (order: PrintedOrder) => {
       const [job] = await prints.jobs(order);

@@ -1,4 +1,6 @@
 import { succeed, type ResultWith } from '#domain/common/result.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx, Row } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
@@ -16,6 +18,7 @@ import {
   storeBatchState,
   type OpenBatch,
 } from '../records/batches.repo.ts';
+import { findBatch } from '../drops/planned-drops.repo.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import { printsDiffer } from '../drops/paper-settings.ts';
 import { enqueueRenders } from '../records/render-queue.repo.ts';
@@ -80,6 +83,27 @@ export async function closeBatch(
   if (waiting.length > 0) await moveJobs(trx, waiting, await openBatch(trx, batch, new Date(now)));
   const drops = await createDrops(trx, id);
   return drops.ok ? succeed(true) : drops;
+}
+
+/**
+ * Closes a batch now for a caller, see {@link closeBatch}, without waiting for its age, its number of files or the rest of
+ * its orders. Errors: `drops_refused`. Source: product §4.20.
+ */
+export function closeBatchByStaff(
+  { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,
+  caller: Caller,
+  id: number,
+): Promise<ResultWith<boolean, DropsRefused>> {
+  const act = { act: 'batch.close', object: { kind: 'batch', id: String(id) } } as const;
+  return runAct(kysely, caller, act, async (trx, record) => {
+    const studio = (await findBatch(trx, id))?.studio ?? null;
+    const closed = await closeBatch(trx, id, clock());
+    if (closed.ok && !closed.value) record.skip();
+    record.setStudio(studio);
+    record.setBefore({ state: 'open' });
+    record.setAfter({ state: 'closed' });
+    return closed;
+  });
 }
 
 /**

@@ -14,8 +14,12 @@ describe('finishBatch', () => {
       prints.deps.kysely
         .transaction()
         .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
-    expect(await finish()).toEqual({ printed: 2, withheld: [] });
-    expect(await finish()).toEqual({ state: 'done' });
+    expect(await finish()).toMatchObject({ value: { printed: 2, withheld: [] } });
+    expect(await finish()).toEqual({
+      ok: false,
+      code: 'batch_not_closed',
+      details: { state: 'done' },
+    });
     expect((await prints.jobs(made.order)).map(({ state }) => state)).toEqual([
       'printed',
       'printed',
@@ -41,11 +45,11 @@ describe('finishBatch', () => {
         .execute((trx) => finishBatch(trx, made.batch, prints.clock.now));
       const jobs = await prints.jobs(made.order);
       if (state === 'delivered') {
-        expect(finished).toEqual({ printed: 2, withheld: [] });
+        expect(finished).toMatchObject({ value: { printed: 2, withheld: [] } });
         expect(jobs.map((job) => job.state)).toEqual(['printed', 'printed']);
         return;
       }
-      expect(finished).toEqual({ printed: 0, withheld: [made.order.number] });
+      expect(finished).toMatchObject({ value: { printed: 0, withheld: [made.order.number] } });
       expect(jobs.map((job) => job.state)).toEqual(['rendered', 'rendered']);
       expect(jobs[0]?.batch).not.toBe(made.batch);
       const next = jobs[0]?.batch ?? 0;

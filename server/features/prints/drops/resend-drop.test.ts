@@ -10,6 +10,7 @@ import {
 } from '#tests/support/build-drop.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { readRow, updateRows } from '#tests/support/rows.ts';
 import { resendDrop } from './resend-drop.ts';
@@ -18,7 +19,7 @@ import { updateBatchState } from './update-batch-state.ts';
 function resend(kysely: Db, drop: string) {
   return kysely
     .transaction()
-    .execute((trx) => resendDrop(trx, drop, { now: Date.now(), by: 'ada' }));
+    .execute((trx) => resendDrop(trx, drop, { now: Date.now(), by: callerNamed('ada').actor }));
 }
 
 function fail(kysely: Db, name: string) {

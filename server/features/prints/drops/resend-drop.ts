@@ -2,7 +2,11 @@ import { describeDropFailure } from '#domain/lab/describe-drop-failure.ts';
 import type { DropManifest } from '#domain/lab/drop.ts';
 import { maxReportLength } from '#domain/lab/lab-claims.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
-import type { Row, Trx } from '../../../platform/db/sql.ts';
+import { describeActor, type Actor } from '#domain/staff/actors.ts';
+import type { Caller } from '../../../platform/audit/caller.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Db, Row, Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
 import type { DropsRefused } from './create-drops.ts';
 import { lockBatch } from '../records/batches.repo.ts';
@@ -25,6 +29,8 @@ export type ResendFailure =
   | FailureWith<'drop_changed'>
   /** Its prints have the pixels of another paper, resolution or mirroring than its lab prints with now. */
   | FailureWith<'prints_outdated'>
+  /** A picture of it is missing or damaged and cannot be rendered again. */
+  | FailureWith<'prints_lacking', { readonly path: string }>
   | DropsRefused;
 
 function hashesOf({ files }: DropManifest): string {
@@ -44,14 +50,17 @@ function findStateFault(
 
 /** Marks a claimed drop failed whose agent is lost; if that agent comes back, its claim is refused. */
 function failLost(trx: Trx, { id }: Row<'printDrops'>, { now, by }: Resending): Promise<void> {
-  const fault = `marked failed by ${by}: its agent is lost`.slice(0, maxReportLength);
+  const fault = `marked failed by ${describeActor(by)}: its agent is lost`.slice(
+    0,
+    maxReportLength,
+  );
   return changeDrop(trx, id, { state: 'failed', leaseUntil: null, fault, endedAt: new Date(now) });
 }
 
-/** When a drop is sent again, in milliseconds, and by which member of staff. */
+/** When a drop is sent again, in milliseconds, and by whom. */
 interface Resending {
   readonly now: number;
-  readonly by: string;
+  readonly by: Actor;
 }
 
 /**
@@ -94,4 +103,27 @@ export async function resendDrop(
   await insertDrops(trx, { batch, orderId, round, studio, format, attempt }, [again]);
   await updateBatchState(trx, batch, resending.now);
   return succeed(again.name);
+}
+
+/**
+ * Sends a drop again for a caller, see {@link resendDrop}. `lacking` are the paths of its pictures that are not stored.
+ * Source: product §9.14, §9.16.
+ */
+export function resendByStaff(
+  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  caller: Caller,
+  dropId: string,
+  lacking: readonly string[],
+): Promise<ResultWith<string, ResendFailure>> {
+  const act = { act: 'drop.resend', object: { kind: 'drop', id: dropId } } as const;
+  return runAct(kysely, caller, act, async (trx, record) => {
+    const before = await lockAnyDrop(trx, dropId);
+    const sent = await resendDrop(trx, dropId, { now: clock(), by: caller.actor });
+    const [path] = lacking;
+    if (sent.ok && path !== undefined) return fail('prints_lacking', { path });
+    record.setStudio(before?.studio ?? null);
+    record.setBefore({ name: before?.name, state: before?.state });
+    if (sent.ok) record.setAfter({ name: sent.value, state: 'waiting' });
+    return sent;
+  });
 }

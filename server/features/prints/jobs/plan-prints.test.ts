@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { type PrintShop, type PrintedOrder, it } from '#tests/support/print-shop.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 import { paymentWrites } from '../../payments/index.ts';
@@ -42,7 +43,9 @@ describe('planPrints makes jobs', () => {
     const inStore = await prints.order({ country: 'TN', method: 'in_store', delivery: 'pickup' });
     const waiting = await prints.order({ country: 'TN' });
     const approved = await prints.order({ country: 'TN' });
-    await runStaffAction(staffDeps(prints), approved.number, { kind: 'approve' }, 'ada');
+    await runStaffAction(staffDeps(prints), callerNamed('ada'), approved.number, {
+      kind: 'approve',
+    });
     const review = await prints.order({});
     await prints.change(review, { paymentState: 'payment_review' });
     expect(await prints.plan()).toMatchObject({ made: 4, queued: 0 });
@@ -133,7 +136,9 @@ describe('planPrints starts an order', () => {
       { isAnnounced: true },
       { isAnnounced: true },
     ]);
-    await runStaffAction(staffDeps(prints), order.number, { kind: 'start_production' }, 'ada');
+    await runStaffAction(staffDeps(prints), callerNamed('ada'), order.number, {
+      kind: 'start_production',
+    });
     await prints.plan();
     // 900 × 600 pixels give 150 dpi on 4x6 and less on 8x10, which no action of staff has allowed.
     expect(await states(prints, order)).toEqual(['queued', 'low_resolution']);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { firstJob, it, type PrintedOrder, type PrintShop } from '#tests/support/print-shop.ts';
 import { runStaffAction } from '../../orders/index.ts';
 import { paymentWrites, refundByStaff } from '../../payments/index.ts';
@@ -13,13 +14,17 @@ async function placePaid(prints: PrintShop): Promise<PrintedOrder> {
   const { kysely, clock } = prints.deps;
   const staff = { kysely, clock, payments: paymentWrites, orderLinkKey: 'key' };
   const action = { kind: 'mark_paid', reference: 'till 7', isShared: false } as const;
-  expect(await runStaffAction(staff, order.number, action, 'ada')).toMatchObject({ ok: true });
+  expect(await runStaffAction(staff, callerNamed('ada'), order.number, action)).toMatchObject({
+    ok: true,
+  });
   return order;
 }
 
 async function refund(prints: PrintShop, { number }: PrintedOrder, amount: number | null) {
   const request = { key: `${amount}`, reason: 'a test', amount };
-  expect(await refundByStaff(prints.deps, number, () => request)).toMatchObject({ ok: true });
+  expect(await refundByStaff(prints.deps, callerNamed('Bo'), number, () => request)).toMatchObject({
+    ok: true,
+  });
 }
 
 describe('a refund of everything that waits for its payout', () => {

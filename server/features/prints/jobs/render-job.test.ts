@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { readRow, updateRows } from '#tests/support/rows.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
@@ -164,7 +165,7 @@ describe('renderJob', () => {
 });
 
 describe('another print of a line', () => {
-  const request = { by: 'ada', now: Date.now() };
+  const request = { by: callerNamed('ada').actor, now: Date.now() };
 
   it('is counted, has a reason and is rendered at once', async ({ prints }) => {
     const order = await renderOrder(prints, { items: [{ quantity: 4 }] }, [{ original: {} }]);
@@ -179,8 +180,8 @@ describe('another print of a line', () => {
         requestRemake(trx, { ...request, orderItem, reason: 'a stripe', copies: null }),
       );
     expect([reprint, remake]).toMatchObject([
-      { kind: 'made', round: 1 },
-      { kind: 'made', round: 2 },
+      { ok: true, value: { round: 1 } },
+      { ok: true, value: { round: 2 } },
     ]);
     await prints.render();
     expect(
@@ -206,8 +207,7 @@ describe('another print of a line', () => {
     const orderItem = order.items[0]?.id ?? '';
     const remake = { ...request, orderItem, reason: 'a stripe', copies: null };
     expect(await kysely.transaction().execute((trx) => requestRemake(trx, remake))).toMatchObject({
-      kind: 'made',
-      round: 1,
+      value: { round: 1 },
     });
     await prints.render();
     expect(await firstJob(prints, order)).toMatchObject({ state: 'rendered', copies: 3 });
@@ -230,9 +230,9 @@ describe('another print of a line', () => {
         .where('kind', 'in', kinds)
         .execute();
     await deleteFiles(['original']);
-    expect(await ask()).toMatchObject({ kind: 'made' });
+    expect(await ask()).toMatchObject({ ok: true });
     await deleteFiles(['order-copy']);
-    expect(await ask()).toEqual({ kind: 'photo_deleted' });
+    expect(await ask()).toEqual({ ok: false, code: 'photo_deleted' });
   });
 
   it('is refused before production and for an unknown line', async ({ prints }) => {
@@ -242,8 +242,12 @@ describe('another print of a line', () => {
         .transaction()
         .execute((trx) => requestReprint(trx, id, { ...request, reason: 'x', copies: null }));
     await prints.plan();
-    expect(await ask(order.items[0]?.id ?? '')).toEqual({ kind: 'not_produced', state: 'placed' });
-    expect(await ask(crypto.randomUUID())).toEqual({ kind: 'unknown_line' });
+    expect(await ask(order.items[0]?.id ?? '')).toEqual({
+      ok: false,
+      code: 'order_not_produced',
+      details: { state: 'placed' },
+    });
+    expect(await ask(crypto.randomUUID())).toEqual({ ok: false, code: 'line_unknown' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { it } from '#tests/support/print-shop.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
 import { archivePhoto } from '../../photos/index.ts';
@@ -9,10 +10,9 @@ import { restorePrints } from './restore-prints.ts';
 it('renders with the papers of the lab, and again with those of that time', async ({ prints }) => {
   const { deps } = prints;
   const change = (dpi: number) =>
-    changeStudioOutput(deps, null, {
+    changeStudioOutput(deps, callerNamed('A'), null, {
       format: 'tree',
       options: { papers: { '4x6': { widthMm: 101.6, heightMm: 152.4, dpi, bleedMm: 0 } } },
-      by: 'A',
     });
   expect(await change(320)).toMatchObject({ ok: true });
   const order = await prints.order({}, [{ original: { width: 2400, height: 1600 } }]);
@@ -45,7 +45,12 @@ it('brings an archived photo back for a reprint', async ({ prints, database }) =
   );
   for (const hash of hashes) expect(await deps.blobs.exists(hash)).toBe(false);
 
-  const request = { reason: 'paper jam', by: 'A', copies: null, now: deps.clock() };
+  const request = {
+    reason: 'paper jam',
+    by: callerNamed('A').actor,
+    copies: null,
+    now: deps.clock(),
+  };
   await deps.kysely.transaction().execute((trx) => requestReprint(trx, first?.id ?? '', request));
   await prints.render();
   const [, reprint] = await prints.jobs(order);

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
@@ -92,11 +93,14 @@ describe('sweepPrints', () => {
     ]);
     const [shared, single] = await prints.jobs(order);
     if (!shared || !single) throw new Error('two jobs are missing');
-    await kysely
-      .transaction()
-      .execute((trx) =>
-        requestReprint(trx, shared.id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
-      );
+    await kysely.transaction().execute((trx) =>
+      requestReprint(trx, shared.id, {
+        by: callerNamed('ada').actor,
+        now: Date.now(),
+        reason: 'x',
+        copies: null,
+      }),
+    );
     await prints.render();
     await markPrinted(prints, [shared.id, single.id]);
     prints.clock.now += 30 * dayMs - 1000;

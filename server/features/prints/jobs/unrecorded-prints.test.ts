@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { type PrintShop, firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { updateRows } from '#tests/support/rows.ts';
 import { renderJob } from './render-job.ts';
@@ -28,11 +29,14 @@ function existing({ deps }: PrintShop, hashes: readonly string[]): Promise<boole
 async function openReprint(prints: PrintShop) {
   const order = await renderOrder(prints, {}, [{ original: {} }]);
   const { id } = await firstJob(prints, order);
-  await prints.deps.kysely
-    .transaction()
-    .execute((trx) =>
-      requestReprint(trx, id, { by: 'ada', now: Date.now(), reason: 'x', copies: null }),
-    );
+  await prints.deps.kysely.transaction().execute((trx) =>
+    requestReprint(trx, id, {
+      by: callerNamed('ada').actor,
+      now: Date.now(),
+      reason: 'x',
+      copies: null,
+    }),
+  );
   const reprint = (await prints.jobs(order)).find(({ round }) => round === 1);
   return { order, id, reprint: reprint?.id ?? '' };
 }

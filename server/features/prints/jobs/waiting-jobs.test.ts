@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { callerNamed } from '#tests/support/callers.ts';
 import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { updateRows } from '#tests/support/rows.ts';
 import { giveUpPrint } from './give-up-print.ts';
@@ -14,14 +15,15 @@ describe('giveUpPrint', () => {
     const { kysely, blobs } = prints.deps;
     const first = await firstJob(prints, order);
     const giveUp = (id: string) =>
-      kysely
-        .transaction()
-        .execute((trx) =>
-          giveUpPrint(trx, id, { by: 'ada', reason: 'the photo is gone', now: prints.clock.now }),
-        );
-    expect(await giveUp(crypto.randomUUID())).toEqual({ kind: 'unknown_job' });
-    expect(await giveUp(first.id)).toEqual({ kind: 'first_print' });
-    const request = { by: 'ada', now: prints.clock.now, reason: 'paper jam', copies: null };
+      giveUpPrint(prints.deps, callerNamed('ada'), id, 'the photo is gone');
+    expect(await giveUp(crypto.randomUUID())).toEqual({ ok: false, code: 'print_unknown' });
+    expect(await giveUp(first.id)).toEqual({ ok: false, code: 'print_is_first' });
+    const request = {
+      by: callerNamed('ada').actor,
+      now: prints.clock.now,
+      reason: 'paper jam',
+      copies: null,
+    };
     await kysely.transaction().execute((trx) => requestReprint(trx, first.id, request));
     const readReprint = async () => {
       const jobs = await prints.jobs(order);
@@ -30,17 +32,25 @@ describe('giveUpPrint', () => {
       return job;
     };
     const { id } = await readReprint();
-    expect(await giveUp(id)).toEqual({ kind: 'not_held', state: 'queued' });
+    expect(await giveUp(id)).toEqual({
+      ok: false,
+      code: 'print_not_held',
+      details: { state: 'queued' },
+    });
     await blobs.remove(first.sourceSha256?.toString('hex') ?? '');
     await prints.render();
     expect(await readReprint()).toMatchObject({ state: 'held', holdReason: 'original_missing' });
-    expect(await giveUp(id)).toEqual({ kind: 'given_up' });
+    expect(await giveUp(id)).toEqual({ ok: true, value: null });
     expect(await readReprint()).toMatchObject({
       state: 'cancelled',
       givenUpBy: 'ada',
       givenUpReason: 'the photo is gone',
     });
-    expect(await giveUp(id)).toEqual({ kind: 'not_held', state: 'cancelled' });
+    expect(await giveUp(id)).toEqual({
+      ok: false,
+      code: 'print_not_held',
+      details: { state: 'cancelled' },
+    });
     await prints.plan();
     await prints.render();
     expect((await readReprint()).state).toBe('cancelled');
@@ -56,21 +66,20 @@ describe('giveUpPrint', () => {
       const { id } = await firstJob(prints, order);
       const hold = { state, holdReason: state === 'held' ? 'low_resolution' : null } as const;
       await kysely.updateTable('printJobs').set(hold).where('id', '=', id).execute();
-      const giveUp = () =>
-        kysely
-          .transaction()
-          .execute((trx) =>
-            giveUpPrint(trx, id, { by: 'ada', reason: 'printed there', now: prints.clock.now }),
-          );
-      expect(await giveUp()).toEqual({ kind: 'first_print' });
+      const giveUp = () => giveUpPrint(prints.deps, callerNamed('ada'), id, 'printed there');
+      expect(await giveUp()).toEqual({ ok: false, code: 'print_is_first' });
       await prints.change(order, { fulfilmentState: 'completed' });
-      expect(await giveUp()).toEqual({ kind: 'given_up' });
+      expect(await giveUp()).toEqual({ ok: true, value: null });
       expect(await firstJob(prints, order)).toMatchObject({
         state: 'cancelled',
         givenUpBy: 'ada',
         givenUpReason: 'printed there',
       });
-      expect(await giveUp()).toEqual({ kind: 'not_held', state: 'cancelled' });
+      expect(await giveUp()).toEqual({
+        ok: false,
+        code: 'print_not_held',
+        details: { state: 'cancelled' },
+      });
     },
   );
 });
@@ -138,7 +147,12 @@ describe('renderJob', () => {
       expect((await firstJob(prints, order)).state).toBe('queued');
     }
     const { id } = await firstJob(prints, order);
-    const request = { by: 'ada', now: Date.now(), reason: 'a stripe', copies: null };
+    const request = {
+      by: callerNamed('ada').actor,
+      now: Date.now(),
+      reason: 'a stripe',
+      copies: null,
+    };
     await kysely.transaction().execute((trx) => requestReprint(trx, id, request));
     await prints.render();
     expect((await prints.jobs(order)).map(({ state }) => state)).toEqual(['queued', 'rendered']);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { namedActorKinds } from '#domain/staff/actors.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { inBlock } from '../../../platform/db/in-block.ts';
 import { countedKeys, raiseLimit } from '../../../platform/http/address-block.ts';
@@ -9,10 +10,10 @@ export interface PrintQuota {
   readonly perAddress: number;
 }
 
-/** Condition on `orders`: to be paid in store, and no member of staff has handled it. */
+/** Condition on `orders`: to be paid in store, and nobody of the shop has handled it. */
 const isUnattended = sql<boolean>`(
   orders.payment_method = 'in_store' and orders.payment_state = 'unpaid'
-  and not exists (select from order_transitions where order_id = orders.id and actor = 'staff'))`;
+  and not exists (select from order_transitions where order_id = orders.id and actor = any (${[...namedActorKinds]}::text[])))`;
 
 async function sumBytes(kysely: Sql, isOwn: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

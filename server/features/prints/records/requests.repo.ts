@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PrintCause } from '#domain/prints/print-jobs.ts';
+import { describeActor, type Actor } from '#domain/staff/actors.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import { paymentAllows } from './payment-allows.repo.ts';
@@ -24,7 +25,7 @@ export interface NewRound {
   readonly orderItem: string;
   readonly cause: Exclude<PrintCause, 'order'>;
   readonly reason: string;
-  readonly by: string;
+  readonly by: Actor;
   /** Null for as many as were ordered. */
   readonly copies: number | null;
 }
@@ -42,7 +43,7 @@ export async function insertRound(
   const { rows } = await sql<{ id: string; round: number }>`
     insert into print_jobs (order_id, order_item, round, cause, reason, requested_by, copies, state, wait_until,
       may_use_copy, created_at)
-    select items.order_id, items.id, coalesce(max(jobs.round), 0) + 1, ${cause}, ${reason}, ${by},
+    select items.order_id, items.id, coalesce(max(jobs.round), 0) + 1, ${cause}, ${reason}, ${describeActor(by)},
       coalesce(${copies}::integer, max(jobs.copies) filter (where jobs.round = 0), items.quantity), 'queued', ${now},
       coalesce(bool_or(jobs.may_use_copy), false), ${now}
     from order_items items left join print_jobs jobs on jobs.order_item = items.id
@@ -72,7 +73,7 @@ export async function findJobSummary(
 export async function cancelGivenUp(
   trx: Trx,
   id: string,
-  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+  { by, reason, now }: { readonly by: Actor; readonly reason: string; readonly now: Date },
 ): Promise<void> {
   await trx
     .updateTable('printJobs')
@@ -80,7 +81,7 @@ export async function cancelGivenUp(
       state: 'cancelled',
       holdReason: null,
       cancelledAt: now,
-      givenUpBy: by,
+      givenUpBy: describeActor(by),
       givenUpReason: reason,
     })
     .where('id', '=', id)
@@ -89,10 +90,10 @@ export async function cancelGivenUp(
 }
 
 /** Lets the held jobs of an order be printed from the order copy; returns their ids. */
-export async function allowCopies(trx: Trx, orderId: string, by: string): Promise<string[]> {
+export async function allowCopies(trx: Trx, orderId: string, by: Actor): Promise<string[]> {
   const rows = await trx
     .updateTable('printJobs')
-    .set({ mayUseCopy: true, releasedBy: by })
+    .set({ mayUseCopy: true, releasedBy: describeActor(by) })
     .where('orderId', '=', orderId)
     .where('state', '=', 'held')
     .returning('id')

@@ -1,0 +1,11 @@
+import type { Limiter } from '../../platform/http/limiter.ts';
+import type { OrderDeps } from '../orders/index.ts';
+
+/** Dependencies of the counter. */
+export interface CounterDeps extends Pick<
+  OrderDeps,
+  'kysely' | 'clock' | 'photos' | 'orderLinkKey'
+> {
+  /** Limits wrong codes by studio and by network address. */
+  readonly codeGuesses: Limiter;
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import type { counterOrder } from '#contract/staff/counter.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { isUnpaid } from '#domain/orders/order-states.ts';
+import { groupItems } from '../invoices/index.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { pictureAddress } from '../photos/index.ts';
+import type { CounterDeps } from './deps.ts';
+
+const maxKinds = 30;
+const maxPictures = 4;
+
+/** Presents an order to the people at its counter: no address, no contact. */
+export function presentPickup(
+  order: OrderRecord,
+  { photos, clock }: Pick<CounterDeps, 'photos' | 'clock'>,
+): z.input<typeof counterOrder> {
+  const own = [...new Set(order.items.map(({ photo }) => photo))].slice(0, maxPictures);
+  return {
+    number: order.number,
+    name: order.name,
+    contents: groupItems(order.items)
+      .slice(0, maxKinds)
+      .map(({ item, quantity }) => ({ size: item.size, productType: item.productType, quantity })),
+    pictures: own.map((photo) => pictureAddress(photo, photos.pictureKey, clock())),
+    shelf: order.shelf,
+    due: isUnpaid(order.paymentState) ? toMajor(order.total, order.currency) : 0,
+    currency: order.currency,
+    readyAt: order.readyAt && order.readyAt.toISOString(),
+  };
+}

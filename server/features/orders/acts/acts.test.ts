@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { callerNamed } from '#tests/support/callers.ts';
+import { act, auditOf, passUndo, runActs, undo } from '#tests/support/order-acts.ts';
+import { updateRows } from '#tests/support/rows.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { signInAs } from '#tests/support/staff.ts';
+import { waitingJobs } from '#tests/support/test-shop.ts';
+import { cancelOrderByLink } from '../links/linked-order.ts';
+import { approveOrder, startProduction } from '../lifecycle/staff-actions.ts';
+import { markReady } from '../lifecycle/mark-made.ts';
+import { expireUnpaidOrders } from '../lifecycle/expire-unpaid-orders.ts';
+import { signOrderLink } from '../records/order-link.ts';
+import { findOrderById, runStaffAction } from '../index.ts';
+import { silentLog } from '#tests/support/logs.ts';
+
+const ada = callerNamed('Ada');
+
+const it = shopTest.extend('desk', { scope: 'file' }, async ({ shop }) => {
+  const { kysely } = shop.database;
+  return {
+    nadia: await signInAs(shop, 'csr', { name: 'Nadia' }),
+    yassine: await signInAs(shop, 'csr', { name: 'Yassine' }),
+    /** A cash order that awaits its call. */
+    cash: () => buildOrder(kysely, { country: 'TN', method: 'cod' }),
+    stateOf: async (id: string) => (await findOrderById(kysely, id))?.fulfilmentState,
+    mailsOf: async (id: string) => {
+      const mails = await kysely
+        .selectFrom('orderMails')
+        .select('kind')
+        .where('orderId', '=', id)
+        .orderBy('kind')
+        .execute();
+      return mails.map(({ kind }) => kind);
+    },
+  };
+});
+
+describe('an act that can be undone', () => {
+  it('is carried out ten seconds later in the name of its person, and its mails leave no earlier', async ({
+    shop,
+    desk: { nadia, cash, stateOf, mailsOf },
+  }) => {
+    const order = await cash();
+    const { status, body } = await act(nadia, order.number, { kind: 'approve' });
+    expect(status).toBe(200);
+    expect(body.pending).toMatchObject({ kind: 'approve', by: { id: nadia.id, name: 'Nadia' } });
+    expect(body.order).toMatchObject({ fulfilment: 'awaiting_csr' });
+    await runActs(shop, body.pending?.id);
+    expect(await stateOf(order.id)).toBe('awaiting_csr');
+    expect(await mailsOf(order.id)).not.toContain('admin-confirmation');
+    expect(await auditOf(shop, order.number)).toEqual([]);
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('approved');
+    expect(await mailsOf(order.id)).toContain('admin-confirmation');
+    expect(await auditOf(shop, order.number)).toEqual(['order.approve by Nadia']);
+    expect((await waitingJobs(shop.database))['run-order-acts']).toBeGreaterThan(0);
+  });
+
+  it('changes nothing once it is undone, and stays undone when it is sent again', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    const order = await cash();
+    const id = randomUUID();
+    await act(nadia, order.number, { kind: 'reject', reason: 'changed_mind' }, id);
+    const undone = await undo(nadia, order.number, id);
+    expect(undone).toMatchObject({ status: 200, body: { pending: null } });
+    expect((await undo(nadia, order.number, id)).status).toBe(200);
+    await passUndo(shop);
+    const again = await act(nadia, order.number, { kind: 'reject', reason: 'changed_mind' }, id);
+    expect(again).toMatchObject({ status: 200, body: { pending: null } });
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('awaiting_csr');
+    expect(await auditOf(shop, order.number)).toEqual(['order.undo by Nadia']);
+  });
+
+  it('cannot be undone once its time is over, whether or not it was carried out', async ({
+    shop,
+    desk: { nadia, cash },
+  }) => {
+    const order = await cash();
+    const id = randomUUID();
+    await act(nadia, order.number, { kind: 'approve' }, id);
+    shop.clock.offset += 10_001;
+    expect((await undo(nadia, order.number, id)).body).toMatchObject({ error: 'undo_over' });
+    await runActs(shop);
+    expect(await undo(nadia, order.number, id)).toMatchObject({ status: 409 });
+  });
+
+  it('is refused at once where it is not possible, and leaves nothing', async ({
+    shop,
+    desk: { nadia, cash },
+  }) => {
+    const order = await cash();
+    const refused = await act(nadia, order.number, { kind: 'mark_ready' });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'order_state_conflict' } });
+    const { rows } = await shop.database.pool.query('select from order_acts where order_id = $1', [
+      order.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is made once when its answer was lost and it is sent again, also at the same moment', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    const order = await cash();
+    const id = randomUUID();
+    const both = await Promise.all([
+      act(nadia, order.number, { kind: 'approve' }, id),
+      act(nadia, order.number, { kind: 'approve' }, id),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0].body.pending).toEqual(both[1].body.pending);
+    await passUndo(shop);
+    expect((await act(nadia, order.number, { kind: 'approve' }, id)).status).toBe(200);
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('approved');
+    expect(await auditOf(shop, order.number)).toEqual(['order.approve by Nadia']);
+  });
+
+  it('tells the second of two people at the same moment by whom and what was decided', async ({
+    desk: { nadia, yassine, cash },
+  }) => {
+    const order = await cash();
+    const both = await Promise.all([
+      act(nadia, order.number, { kind: 'approve' }),
+      act(yassine, order.number, { kind: 'no_answer' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [won, lost] = both[0].status === 200 ? both : [both[1], both[0]];
+    expect(lost.body).toMatchObject({
+      error: 'order_act_pending',
+      details: {
+        name: won === both[0] ? 'Nadia' : 'Yassine',
+        kind: won.body.pending?.kind,
+        until: won.body.pending?.dueAt,
+      },
+    });
+  });
+
+  it('keeps an id for its own order and person', async ({ desk: { nadia, yassine, cash } }) => {
+    const [one, other] = [await cash(), await cash()];
+    const id = randomUUID();
+    await act(nadia, one.number, { kind: 'approve' }, id);
+    expect((await act(nadia, other.number, { kind: 'approve' }, id)).status).toBe(400);
+    expect((await act(yassine, one.number, { kind: 'approve' }, id)).status).toBe(400);
+    expect((await undo(nadia, other.number, id)).status).toBe(404);
+  });
+});
+
+describe('a pending act', () => {
+  it('keeps the command line and a lab from changing its order meanwhile', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    const order = await cash();
+    await act(nadia, order.number, { kind: 'no_answer' });
+    const deps = shop.deps.orders;
+    const refused = await runStaffAction(deps, ada, order.number, { kind: 'cancel', reason: 'x' });
+    expect(refused).toMatchObject({ code: 'order_act_pending', details: { name: 'Nadia' } });
+    expect(await stateOf(order.id)).toBe('awaiting_csr');
+    await passUndo(shop);
+    expect(await approveOrder(deps, ada, order.number)).toMatchObject({ ok: true });
+  });
+
+  it('yields to its customer who cancels at the same moment: the act fails and says why', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    const order = await cash();
+    await act(nadia, order.number, { kind: 'approve' });
+    const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
+    expect(await cancelOrderByLink(shop.deps.orders, link)).toMatchObject({ ok: true });
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('cancelled');
+    const failed = await shop.database.kysely
+      .selectFrom('orderActs')
+      .select(['state', 'failure'])
+      .where('orderId', '=', order.id)
+      .executeTakeFirst();
+    expect(failed).toEqual({ state: 'failed', failure: 'order_state_conflict' });
+    expect(await auditOf(shop, order.number)).toEqual(['order.act-failed by Nadia']);
+  });
+
+  it('cancels no order that was paid in the meantime', async ({
+    shop,
+    desk: { nadia, stateOf },
+  }) => {
+    const order = await buildOrder(shop.database.kysely, { country: 'CA', method: 'helcim' });
+    await act(nadia, order.number, { kind: 'cancel', reason: 'a test' });
+    await updateRows(shop.database.kysely, 'orders', { id: order.id }, { paymentState: 'paid' });
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('placed');
+  });
+
+  it('keeps its order from expiring', async ({ shop, desk: { nadia, cash, stateOf } }) => {
+    const order = await cash();
+    const placedAt = new Date(Date.now() + shop.clock.offset - 8 * 24 * 60 * 60 * 1000);
+    await updateRows(shop.database.kysely, 'orders', { id: order.id }, { placedAt });
+    await act(nadia, order.number, { kind: 'approve' });
+    await expireUnpaidOrders(shop.deps.orders, silentLog);
+    expect(await stateOf(order.id)).toBe('awaiting_csr');
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('approved');
+  });
+
+  it('is done, not failed, when the shop itself has started the production', async ({
+    shop,
+    desk: { nadia, cash },
+  }) => {
+    const order = await cash();
+    await approveOrder(shop.deps.orders, ada, order.number);
+    const { body } = await act(nadia, order.number, { kind: 'start_production' });
+    await updateRows(
+      shop.database.kysely,
+      'orders',
+      { id: order.id },
+      { fulfilmentState: 'in_production' },
+    );
+    await passUndo(shop);
+    const ended = await shop.database.kysely
+      .selectFrom('orderActs')
+      .select('state')
+      .where('id', '=', body.pending?.id ?? '')
+      .executeTakeFirst();
+    expect(ended).toEqual({ state: 'done' });
+  });
+});
+
+describe('the job of an act', () => {
+  it('carries it out once when two workers run it at the same time', async ({
+    shop,
+    desk: { nadia, cash },
+  }) => {
+    const order = await cash();
+    const { body } = await act(nadia, order.number, { kind: 'approve' });
+    const id = body.pending?.id;
+    shop.clock.offset += 11_000;
+    await Promise.all([runActs(shop, id), runActs(shop, id), runActs(shop)]);
+    expect(await auditOf(shop, order.number)).toEqual(['order.approve by Nadia']);
+  });
+
+  it('leaves an act pending when its worker is killed in the middle, and the next one does it', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    const order = await cash();
+    const { body } = await act(nadia, order.number, { kind: 'approve' });
+    shop.clock.offset += 11_000;
+    const { pool } = shop.database;
+    await pool.query(
+      `create function kill_me() returns trigger language plpgsql as $$
+       begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+       create trigger kill_me after update on order_acts for each row execute function kill_me()`,
+    );
+    try {
+      await expect(runActs(shop, body.pending?.id)).rejects.toThrow();
+    } finally {
+      await pool.query('drop trigger kill_me on order_acts; drop function kill_me()');
+    }
+    expect(await stateOf(order.id)).toBe('awaiting_csr');
+    await runActs(shop);
+    expect(await stateOf(order.id)).toBe('approved');
+    expect(await auditOf(shop, order.number)).toEqual(['order.approve by Nadia']);
+  });
+
+  it('never meets an undo in the middle: one of the two wins', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await cash();
+      const { body } = await act(nadia, order.number, { kind: 'approve' });
+      const id = body.pending?.id ?? '';
+      // The moment at which the undo ends, to the millisecond.
+      const due = Date.parse(body.pending?.dueAt ?? '');
+      shop.clock.offset = due - Date.now() - 2;
+      const [undone] = await Promise.all([undo(nadia, order.number, id), runActs(shop, id)]);
+      shop.clock.offset += 1000;
+      await runActs(shop);
+      expect(await stateOf(order.id)).toBe(undone.status === 200 ? 'awaiting_csr' : 'approved');
+    }
+  });
+});
+
+describe('an act that cannot be undone', () => {
+  it('is carried out at once, and once for its id', async ({ shop, desk: { nadia } }) => {
+    const order = await buildOrder(shop.database.kysely, { country: 'CA', method: 'interac' });
+    const id = randomUUID();
+    const paid = { kind: 'mark_paid', reference: 'CAxyz1' };
+    const first = await act(nadia, order.number, paid, id);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { pending: null, order: { payment: 'paid' } },
+    });
+    expect(await act(nadia, order.number, paid, id)).toMatchObject({ status: 200 });
+    expect(await auditOf(shop, order.number)).toEqual(['order.mark-paid by Nadia']);
+    const cancelled = await act(nadia, order.number, { kind: 'cancel', reason: 'a test' });
+    expect(cancelled.body).toMatchObject({ pending: null, order: { fulfilment: 'cancelled' } });
+  });
+
+  it('needs its words', async ({ desk: { nadia, cash } }) => {
+    const order = await cash();
+    for (const made of [
+      { kind: 'cancel', reason: '' },
+      { kind: 'mark_paid', reference: '' },
+      { kind: 'reject', reason: 'bad weather' },
+      { kind: 'mark_shipped', carrier: 'UPS' },
+      { kind: 'hand_over', paid: true },
+      { kind: 'destroy' },
+    ]) {
+      expect(await act(nadia, order.number, made)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_request' },
+      });
+    }
+  });
+});
+
+describe('an act without its right', () => {
+  it('answers as an order that does not exist', async ({ shop, desk: { cash } }) => {
+    const order = await cash();
+    const production = await signInAs(shop, 'production');
+    const [refused, absent] = [
+      await act(production, order.number, { kind: 'approve' }),
+      await act(production, 'FPX-999999999', { kind: 'approve' }),
+    ];
+    expect(refused.status).toBe(404);
+    expect(refused.body).toEqual(absent.body);
+  });
+
+  it('of another studio answers the same, and its undo too', async ({ shop }) => {
+    const { kysely } = shop.database;
+    const [own, other] = [await buildStudio(kysely), await buildStudio(kysely)];
+    const order = await buildOrder(kysely, {
+      country: 'TN',
+      method: 'in_store',
+      delivery: 'pickup',
+    });
+    await updateRows(kysely, 'orders', { id: order.id }, { studio: own });
+    await startProduction(shop.deps.orders, ada, order.number);
+    const [mine, theirs] = [
+      await signInAs(shop, 'studio', { studio: own }),
+      await signInAs(shop, 'studio', { studio: other }),
+    ];
+    const absent = await act(theirs, 'FPX-999999999', { kind: 'mark_ready' });
+    const foreign = await act(theirs, order.number, { kind: 'mark_ready' });
+    expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
+    const { status, body } = await act(mine, order.number, { kind: 'mark_ready', shelf: 'B-14' });
+    expect(status).toBe(200);
+    expect((await undo(theirs, order.number, body.pending?.id ?? '')).body).toEqual(absent.body);
+    await passUndo(shop);
+    expect(await findOrderById(kysely, order.id)).toMatchObject({
+      fulfilmentState: 'ready',
+      shelf: 'B-14',
+    });
+  });
+});
+
+describe('handing over at the counter', () => {
+  it('keeps no code, can be undone for ten minutes, and happens once at two counters', async ({
+    shop,
+    desk: { stateOf },
+  }) => {
+    const { kysely } = shop.database;
+    const studio = await buildStudio(kysely);
+    const order = await buildOrder(kysely, {
+      country: 'TN',
+      method: 'in_store',
+      delivery: 'pickup',
+    });
+    await updateRows(kysely, 'orders', { id: order.id }, { studio });
+    await startProduction(shop.deps.orders, ada, order.number);
+    await markReady(shop.deps.orders, ada, order.number);
+    const code = (await findOrderById(kysely, order.id))?.pickupCode ?? '';
+    const wrong = code === '000000' ? '000001' : '000000';
+    const yasmine = await signInAs(shop, 'studio', { name: 'Yasmine', studio });
+    const handOver = (with_: string) =>
+      act(yasmine, order.number, { kind: 'hand_over', code: with_, paid: true });
+    expect((await handOver(wrong)).body).toMatchObject({ error: 'pickup_code_invalid' });
+    expect(await findOrderById(kysely, order.id)).toMatchObject({ wrongPickupCodes: 1 });
+    const both = await Promise.all([handOver(code), handOver(code)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stored = await kysely
+      .selectFrom('orderActs')
+      .select('act')
+      .where('orderId', '=', order.id)
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+    await passUndo(shop, 9 * 60 * 1000);
+    expect(await stateOf(order.id)).toBe('ready');
+    await passUndo(shop, 2 * 60 * 1000);
+    expect(await findOrderById(kysely, order.id)).toMatchObject({
+      fulfilmentState: 'completed',
+      paymentState: 'paid',
+    });
+    expect(await auditOf(shop, order.number)).toEqual(['order.hand-over by Yasmine']);
+  });
+});

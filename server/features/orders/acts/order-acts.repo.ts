@@ -1,0 +1,95 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { StoredAct } from '../../../platform/db/columns.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
+
+/** An act of a person on an order, as it is stored. */
+export type OrderAct = Row<'orderActs'>;
+
+type NewAct = Omit<OrderAct, 'act' | 'failure'> & { readonly act: StoredAct };
+
+/** Stores an act; the id is the caller's own. */
+export async function insertAct(trx: Trx, act: NewAct): Promise<void> {
+  await trx
+    .insertInto('orderActs')
+    .values({ ...act, act: JSON.stringify(act.act) })
+    .execute();
+}
+
+/** Finds an act, or null. */
+export async function findAct(kysely: Sql, id: string): Promise<OrderAct | null> {
+  const act = await kysely
+    .selectFrom('orderActs')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return act ?? null;
+}
+
+/** Finds an act that is still pending, or null; its row is locked until the transaction ends. */
+export async function lockPendingAct(trx: Trx, id: string): Promise<OrderAct | null> {
+  const act = await trx
+    .selectFrom('orderActs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  return act ?? null;
+}
+
+/** Ends a locked act: it was carried out, or could not be for this reason. */
+export async function endAct(
+  trx: Trx,
+  id: string,
+  { failure, at }: { readonly failure: ErrorCode | null; readonly at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('orderActs')
+    .set({ state: failure === null ? 'done' : 'failed', failure, endedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Undoes an act whose time is not over; false if it is, or if it has ended. */
+export async function storeUndone(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orderActs')
+    .set({ state: 'undone', endedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('dueAt', '>', at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Finds pending acts whose time is over, the longest first. */
+export async function findDueActs(
+  kysely: Sql,
+  now: Date,
+  limit: number,
+): Promise<Pick<OrderAct, 'id' | 'dueAt'>[]> {
+  return await kysely
+    .selectFrom('orderActs')
+    .select(['id', 'dueAt'])
+    .where('state', '=', 'pending')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+}
+
+/** The colleague who calls for an order now, and until when; null when nobody does. */
+export async function findHolder(
+  kysely: Sql,
+  orderId: string,
+  now: Date,
+): Promise<Pick<Row<'orderHolds'>, 'staff' | 'staffName' | 'heldUntil'> | null> {
+  const hold = await kysely
+    .selectFrom('orderHolds')
+    .select(['staff', 'staffName', 'heldUntil'])
+    .where('orderId', '=', orderId)
+    .where('heldUntil', '>', now)
+    .executeTakeFirst();
+  return hold ?? null;
+}

@@ -1,0 +1,64 @@
+import { readOrderSearch } from '#domain/staff/order-search.ts';
+import { pickupCodePattern } from '#domain/orders/pickup-codes.ts';
+import type { Db } from '../../../platform/db/sql.ts';
+import { emailKey } from '../../../platform/text/email-key.ts';
+import { findSpellings, readWordShares } from './name-spellings.repo.ts';
+import type { OrderMatch } from './order-conditions.repo.ts';
+
+/** Finds what a text searches for; null when it is too little to search for. */
+export async function resolveSearch(kysely: Db, typed: string): Promise<OrderMatch | null> {
+  const search = readOrderSearch(typed);
+  const backwards = (text: string) => Array.from(text).toReversed().join('');
+  switch (search.kind) {
+    case 'nothing':
+      return null;
+    case 'number':
+      return search;
+    case 'ending':
+      return { kind: 'ending', backwards: backwards(search.ending) };
+    case 'email':
+      return { kind: 'email', key: emailKey(search.email) };
+    case 'digits':
+      return {
+        kind: 'digits',
+        phone: backwards(search.phone),
+        number: backwards(search.digits),
+        code: pickupCodePattern.test(search.digits) ? search.digits : null,
+      };
+    case 'words': {
+      const groups = await findSpellings(kysely, search.words);
+      return groups.length === 0 ? null : { kind: 'words', groups };
+    }
+  }
+}
+
+/** Knows about how many orders have a word. */
+export interface WordCounts {
+  readonly estimate: (words: readonly string[]) => Promise<number>;
+}
+
+const freshMs = 60 * 1000;
+
+/** Opens the knowledge of common words, which the database renews by itself and this process reads once a minute. */
+export function openWordCounts(kysely: Db): WordCounts {
+  let read: { readonly at: number; readonly counts: Promise<ReadonlyMap<string, number>> } | null =
+    null;
+  const load = async (): Promise<ReadonlyMap<string, number>> => {
+    const { orders, shares } = await readWordShares(kysely);
+    return new Map(shares.map(({ word, share }) => [word, share * orders]));
+  };
+  const current = (): Promise<ReadonlyMap<string, number>> => {
+    if (read && performance.now() - read.at < freshMs) return read.counts;
+    const counts = load();
+    read = { at: performance.now(), counts };
+    // The next search asks again.
+    counts.catch(() => (read = null));
+    return counts;
+  };
+  return {
+    estimate: async (words) => {
+      const counts = await current();
+      return words.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { OrderView } from '#domain/staff/order-views.ts';
+import type { Right } from '#domain/staff/roles.ts';
+import { HomeIcon, InboxIcon } from '../ui/icons.tsx';
+
+/** Places of the console, by which the texts name them. */
+export type PlaceId =
+  | 'home'
+  | 'orders'
+  | 'calls'
+  | 'print'
+  | 'counter'
+  | 'prices'
+  | 'figures'
+  | 'audit'
+  | 'people'
+  | 'account';
+
+/** A place in the rail, in the bar of a phone, in the commands and behind `G`. */
+export interface Place {
+  readonly id: PlaceId;
+  readonly icon: ComponentType<{ readonly className?: string }>;
+  /** Second key after `G`. */
+  readonly key: string;
+  /** The view whose number of orders stands beside it. */
+  readonly count?: OrderView;
+  /** Beside the others at the start of the rail, or apart at its end. */
+  readonly isApart?: boolean;
+  /** Whether a phone has it in its bar of five. */
+  readonly isInBar?: boolean;
+}
+
+/** A screen of the console. */
+export interface ConsoleRoute {
+  /** Pattern of its address below `/console`. */
+  readonly path: string;
+  /** The right that it needs; `own` for everybody who is signed in, `none` also without a session. */
+  readonly right: Right | 'own' | 'none';
+  readonly load: () => Promise<{ readonly Screen: ComponentType }>;
+  /** The place that leads to it; a screen below a place has none of its own. */
+  readonly place?: Place;
+}
+
+/** Every screen of the console; the first whose pattern fits is shown. */
+export const routes: readonly ConsoleRoute[] = [
+  {
+    path: '/',
+    right: 'own',
+    load: async () => ({ Screen: (await import('../features/home/home-screen.tsx')).HomeScreen }),
+    place: { id: 'home', icon: HomeIcon, key: 'h', isInBar: true },
+  },
+  {
+    path: '/orders',
+    right: 'orders.see',
+    load: async () => ({
+      Screen: (await import('../features/orders/queue-screen.tsx')).QueueScreen,
+    }),
+    place: { id: 'orders', icon: InboxIcon, key: 'o', count: 'decide', isInBar: true },
+  },
+];

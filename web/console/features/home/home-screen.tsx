@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import type { ListedOrder } from '#contract/staff/orders.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useOrders } from '../../api/list-orders.ts';
+import { useOrderCounts } from '../../api/order-counts.ts';
+import { toIsoDay } from '../../lib/format.ts';
+import { useMay, useSession } from '../../lib/session.ts';
+import { useConsoleFormats } from '../../lib/use-formats.ts';
+import { actionClass } from '../../ui/action.tsx';
+import { DemoTag } from '../../ui/demo-tag.tsx';
+import { EndOfRoll } from '../../ui/end-of-roll.tsx';
+import { FilmStrip } from '../../ui/film-strip.tsx';
+import { ChevronNext } from '../../ui/icons.tsx';
+import { Amount, FulfilmentChip, OrderAge, PaymentChip } from '../../ui/order-chips.tsx';
+import { Screen } from '../../ui/screen.tsx';
+
+/** Orders that the page names one by one; the others are behind the view. */
+const namedOrders = 5;
+
+/** The first screen: what needs a decision stands above every number that needs none. */
+export function HomeScreen() {
+  const may = useMay();
+  const { brand, isDemo } = useSession();
+  const { today } = useConsoleFormats();
+  return (
+    <Screen
+      head={
+        <div className="flex min-h-13 items-center gap-3 border-b border-rule px-5 phone:px-4">
+          <BrandMark />
+          <h1 className="grow font-semibold first-letter:uppercase">{today()}</h1>
+          <span className="sr-only">{brand}</span>
+          {isDemo && <DemoTag />}
+        </div>
+      }
+    >
+      <div className="mx-auto w-full max-w-3xl overflow-y-auto px-5 pb-8 phone:px-4">
+        {may('orders.see') ? <Today /> : <Welcome />}
+      </div>
+    </Screen>
+  );
+}
+
+/** For people without orders, such as those of the production: the places are in the rail. */
+function Welcome() {
+  const t = useTranslations('console.home');
+  const { person } = useSession();
+  return <p className="py-8 font-display text-3">{t('welcome', { name: person.name })}</p>;
+}
+
+function Today() {
+  const t = useTranslations('console.home');
+  const { now, count } = useConsoleFormats();
+  const counts = useOrderCounts().data;
+  const today = useOrders({ view: 'all', from: toIsoDay(now), limit: 1 }).data;
+  const late = useOrders({ view: 'late', limit: namedOrders }).data?.orders ?? [];
+  const undecided = useOrders({ view: 'decide', limit: namedOrders }).data?.orders ?? [];
+  const known = new Set(late.map(({ number }) => number));
+  const needed = [...late, ...undecided.filter(({ number }) => !known.has(number))];
+  const [first, ...others] = needed.slice(0, namedOrders);
+  const waiting = (counts?.decide ?? 0) + (counts?.late ?? 0) + (counts?.call ?? 0);
+  return (
+    <>
+      <section className="border-b border-edge py-4">
+        <p className="text-ink-2">{t('ordersToday')}</p>
+        <p className="text-1 font-bold">
+          {typeof today?.count === 'number' ? count(today.count) : '–'}
+        </p>
+      </section>
+      <h2 className="flex items-center gap-2 pt-5 pb-2 font-display text-3">
+        {t('needsYou')}
+        {waiting > 0 && (
+          <span className="rounded-round bg-ink px-2 font-text text-small font-semibold text-ground">
+            {count(waiting)}
+          </span>
+        )}
+      </h2>
+      {counts && waiting === 0 && (
+        <div className="flex flex-col items-center gap-3 py-6">
+          <EndOfRoll />
+          <p className="font-display text-4">{t('nothing')}</p>
+        </div>
+      )}
+      {first && <FirstOrder order={first} />}
+      <ul>
+        {others.map((order) => (
+          <li key={order.number}>
+            <OrderLine order={order} />
+          </li>
+        ))}
+        {counts && counts.call > 0 && (
+          <li>
+            <Line
+              href="/orders?view=call"
+              title={t('toCall', { count: counts.call })}
+              end={t('start')}
+            />
+          </li>
+        )}
+        {counts && counts.decide > namedOrders && (
+          <li>
+            <Line
+              href="/orders?view=decide"
+              title={t('allDecisions', { count: counts.decide })}
+              end={t('show')}
+            />
+          </li>
+        )}
+      </ul>
+      <GoingWell />
+    </>
+  );
+}
+
+/** The order that needs somebody most. */
+function FirstOrder({ order }: { readonly order: ListedOrder }) {
+  const t = useTranslations('console.home');
+  return (
+    <article className="rounded-sheet border border-wrong bg-sheet p-3.5">
+      <div className="flex items-center justify-between gap-3">
+        <FulfilmentChip order={order} />
+        <Amount amount={order.total} currency={order.currency} isStrong={false} />
+      </div>
+      <div className="my-3 flex items-center gap-3">
+        <FilmStrip pictures={order.pictures.slice(0, 2)} count={order.photoCount} height="h-12" />
+        <div className="min-w-0">
+          <p className="truncate text-body font-semibold">
+            <bdi>{order.name}</bdi>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+            <bdi>{order.city}</bdi>
+            <OrderAge order={order} />
+          </p>
+        </div>
+      </div>
+      <Link
+        href={`/orders/${order.number}`}
+        className={actionClass('main', 'w-full min-h-control')}
+      >
+        {t('decide')}
+      </Link>
+    </article>
+  );
+}
+
+function OrderLine({ order }: { readonly order: ListedOrder }) {
+  return (
+    <Line
+      href={`/orders/${order.number}`}
+      title={<bdi>{order.name}</bdi>}
+      detail={
+        order.payment === 'payment_review' ? (
+          <PaymentChip payment={order.payment} />
+        ) : (
+          <FulfilmentChip order={order} />
+        )
+      }
+      end={<OrderAge order={order} />}
+    />
+  );
+}
+
+interface LineProps {
+  readonly href: string;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  readonly end: ReactNode;
+}
+
+function Line({ href, title, detail, end }: LineProps) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-14 items-center gap-3 border-b border-rule py-2 hover:bg-sheet"
+    >
+      <span className="min-w-0 grow">
+        <span className="block truncate text-body font-semibold">{title}</span>
+        {detail}
+      </span>
+      <span className="shrink-0 text-ink-2">{end}</span>
+      <ChevronNext className="size-4" />
+    </Link>
+  );
+}
+
+const goingWell = ['print', 'printing', 'ready', 'shipped'] as const;
+
+/** What goes on by itself. */
+function GoingWell() {
+  const t = useTranslations('console');
+  const { count } = useConsoleFormats();
+  const counts = useOrderCounts().data;
+  return (
+    <section>
+      <h2 className="pt-5 pb-2 font-display text-3">{t('home.goingWell')}</h2>
+      <ul className="grid grid-cols-4 divide-x divide-rule rtl:divide-x-reverse">
+        {goingWell.map((view) => (
+          <li key={view} className="not-first:ps-3">
+            <Link href={`/orders?view=${view}`} className="block min-h-target hover:underline">
+              <strong className="block text-3">{counts ? count(counts[view]) : '–'}</strong>
+              <span className="text-note text-ink-2">{t(`views.${view}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

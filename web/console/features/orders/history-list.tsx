@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { useConsoleFormats } from '../../lib/use-formats.ts';
+import { useActName } from '../../lib/use-act-name.ts';
+import { CardIcon, InboxIcon, MailIcon, NoteIcon, PrinterIcon } from '../../ui/icons.tsx';
+
+type HistoryEntry = StaffOrder['history'][number];
+
+const icons: Readonly<
+  Record<HistoryEntry['kind'], ComponentType<{ readonly className?: string }>>
+> = {
+  order: InboxIcon,
+  money: CardIcon,
+  mail: MailIcon,
+  print: PrinterIcon,
+  note: NoteIcon,
+};
+
+/** What happened to an order, who did it and when, the newest first. */
+export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  const t = useTranslations('console.history');
+  const { when } = useConsoleFormats();
+  const nameOf = useActName();
+  if (entries.length === 0) return <p className="text-note text-ink-2">{t('none')}</p>;
+  return (
+    <ol className="text-note">
+      {entries.map(({ at, kind, act, actor, detail }, index) => {
+        const IconOf = icons[kind];
+        const who = actor.name ?? t(`actors.${actor.kind}`);
+        return (
+          <li key={`${at} ${act} ${index}`} className="flex gap-2 py-1">
+            <time dateTime={at} className="w-20 shrink-0 text-ink-2">
+              {when(at)}
+            </time>
+            <IconOf className="mt-0.5 size-3.5" />
+            <span className="min-w-0 wrap-anywhere">
+              {kind === 'note' ? (
+                <bdi>{t('note', { name: who, text: detail ?? '' })}</bdi>
+              ) : (
+                nameOf(act)
+              )}
+              {kind !== 'note' && detail !== null && <bdi className="text-ink-2"> {detail}</bdi>}
+              {kind !== 'note' && <bdi className="text-fine text-ink-2"> {who}</bdi>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
