@@ -15,23 +15,23 @@ describe('seed-orders', () => {
         (select count(*)::integer from audit_log where act = 'order.seed' and actor_name = 'ada') as entries
       from orders`);
     expect(rows[0]).toMatchObject({ orders: 3000, listed: 3000, counted: 3000, entries: 1 });
-    expect(rows[0]?.['states']).toBeGreaterThan(5);
+    expect(rows[0]?.['states']).toBeGreaterThan(4);
   });
 
   it('fills no shop with keys of a payment provider, and none without demo data', async ({
     database,
   }) => {
     const run = () => runOps(seedOrdersCommand, '--count', '10');
+    const count = 'select count(*)::integer as orders from orders';
+    const before = (await database.pool.query<{ orders: number }>(count)).rows[0]?.orders;
     vi.stubEnv('SEED_DEMO', '0');
     await expect(run()).rejects.toThrow('only a demo shop');
     vi.stubEnv('SEED_DEMO', '1');
     vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_abcdefghijklmnop');
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_abcdefghijklmnop');
     await expect(run()).rejects.toThrow();
-    const { rows } = await database.pool.query('select 1 from orders where number like $1', [
-      'FPX-%-000000000010',
-    ]);
-    expect(rows.length).toBeLessThanOrEqual(1);
+    const { rows } = await database.pool.query<{ orders: number }>(count);
+    expect(rows[0]?.orders).toBe(before);
   });
 
   it.each(['0', '-1', 'many', '5000001'])('refuses the count %s', async (count) => {

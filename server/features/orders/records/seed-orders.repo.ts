@@ -15,15 +15,10 @@ export interface OrderSeed {
   readonly lastNames: readonly string[];
 }
 
-/**
- * Stores demo orders of every state by one statement for each table: names, contacts, lines, payments and states are
- * plausible, and the photos have no files. Most are completed; those of the last two weeks are on their way. Names near the
- * beginning of a list are much more common than those at its end, as among people.
- */
-export async function insertSeededOrders(trx: Trx, seed: OrderSeed): Promise<void> {
-  const { from, to, count, now, tag, sessionId } = seed;
-  await sql`
-    with draw as materialized (
+/** The customer of each order, when it was placed, and where it is collected. */
+function drawCustomers({ from, to, count, now }: OrderSeed) {
+  return sql`
+    draw as materialized (
       select i, ${now}::timestamptz - interval '730 days' * (1 - i::float8 / ${count}::float8) as placed_at,
         random() as country_draw, random() as delivery_draw, random() as method_draw, random() as state_draw,
         power(random(), 2.5) as first_draw, power(random(), 2) as last_draw,
@@ -42,7 +37,12 @@ export async function insertSeededOrders(trx: Trx, seed: OrderSeed): Promise<voi
       select placed.*, shop.id as studio, shop.name as studio_name, shop.city as studio_city,
         shop.address as studio_address, shop.time_zone
       from placed left join shop
-        on wants_pickup and shop.at = placed.country and shop.place = placed.i % shop.all_places),
+        on wants_pickup and shop.at = placed.country and shop.place = placed.i % shop.all_places)`;
+}
+
+/** The states of each order by its age, its id and its name. */
+function drawStates({ tag, firstNames, lastNames }: OrderSeed) {
+  return sql`
     stated as materialized (
       select studied.*,
         case when country = 'TN' then case when studio is null then 'cod' else 'in_store' end
@@ -66,17 +66,26 @@ export async function insertSeededOrders(trx: Trx, seed: OrderSeed): Promise<voi
           when state_draw > 0.93 then 'partially_refunded' else 'paid' end as payment,
         (lpad(to_hex((extract(epoch from placed_at) * 1000)::bigint), 12, '0') || '7'
           || substr(md5(i::text || ${tag}), 1, 3) || '8' || substr(md5(i::text || ${tag}), 4, 15))::uuid as id,
-        (${[...seed.firstNames]}::text[])[1 + floor(first_draw * ${seed.firstNames.length})::integer] || ' '
-          || (${[...seed.lastNames]}::text[])[1 + floor(last_draw * ${seed.lastNames.length})::integer] as name
-      from stated),
+        (${[...firstNames]}::text[])[1 + floor(first_draw * ${firstNames.length})::integer] || ' '
+          || (${[...lastNames]}::text[])[1 + floor(last_draw * ${lastNames.length})::integer] as name
+      from stated)`;
+}
+
+/** The lines of each order, and their sum. */
+function drawLines({ photos }: OrderSeed) {
+  return sql`
     line as materialized (
       select paid.id, position, 1 + (i * 7 + position * 3) % 40 as quantity,
         case when country = 'TN' then case when position = 0 then '10x15' else '15x22' end
           else case when position = 0 then '4x6' else '8x10' end end as size,
         case when position = 0 then 60 else 340 end as unit_price,
-        (${[...seed.photos]}::uuid[])[1 + (i * 5 + position) % ${seed.photos.length}] as photo
+        (${[...photos]}::uuid[])[1 + (i * 5 + position) % ${photos.length}] as photo
       from paid, generate_series(0, i % 3) position),
-    total as (select id, sum(quantity * unit_price)::bigint as subtotal from line group by id),
+    total as (select id, sum(quantity * unit_price)::bigint as subtotal from line group by id)`;
+}
+
+function insertOrders({ tag, sessionId }: OrderSeed) {
+  return sql`
     ordered as (
       insert into orders (id, number, session_id, payment_state, fulfilment_state, payment_method, country, currency,
         language, email, phone, name, delivery_method, studio, pickup_studio, shipping_address, subtotal, shipping_fee,
@@ -99,7 +108,20 @@ export async function insertSeededOrders(trx: Trx, seed: OrderSeed): Promise<voi
         subtotal, 0, 0, 0, '[]', subtotal, subtotal, placed_at,
         case when studio is not null then placed_at + interval '2 days' end,
         case when studio is null then to_char(placed_at + interval '2 days', 'YYYY-MM-DD') end
-      from paid join total using (id)),
+      from paid join total using (id))`;
+}
+
+/**
+ * Stores demo orders of every state by one statement for each table: names, contacts, lines, payments and states are
+ * plausible, and the photos have no files. Most are completed; those of the last two weeks are on their way. Names near the
+ * beginning of a list are much more common than those at its end, as among people.
+ */
+export async function insertSeededOrders(trx: Trx, seed: OrderSeed): Promise<void> {
+  const { sessionId, tag } = seed;
+  // Every seed of so many orders draws the same.
+  await sql`select setseed(${seed.from / (seed.count + 1)}::float8)`.execute(trx);
+  await sql`
+    with ${drawCustomers(seed)}, ${drawStates(seed)}, ${drawLines(seed)}, ${insertOrders(seed)},
     items as (
       insert into order_items (order_id, position, photo, file_name, product_type, size, quantity, unit_price, total)
       select id, position, photo, 'demo.jpg', 'photo_print', size, quantity, unit_price, quantity * unit_price from line),

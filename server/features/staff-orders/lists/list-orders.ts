@@ -54,7 +54,7 @@ async function readSearched(
   deps: ListDeps,
   selection: OrderSelection,
   { after, limit }: PlacedRead,
-): Promise<FoundRow[] | null> {
+): Promise<ListedRow[] | null> {
   if (!selection.match || (await isCommon(deps, selection))) return null;
   const parts = partsOf(selection.filters);
   const rows = await readFound(deps.kysely, { selection, parts, after, limit, maxFound });

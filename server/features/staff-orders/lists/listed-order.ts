@@ -2,16 +2,7 @@ import type { ListedOrder } from '#contract/staff/orders.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { isLateNow } from '#domain/staff/order-views.ts';
 import { pictureAddress } from '../../photos/index.ts';
-import type { ListedRow } from './order-lists.repo.ts';
-
-/** A pending act as it is read with its order. */
-export interface PendingActRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly staff: string | null;
-  readonly staffName: string;
-  readonly dueAt: string;
-}
+import type { ListedRow, PendingActRow } from './order-lists.repo.ts';
 
 /** Presents a pending act. */
 export function presentPendingAct(act: PendingActRow): NonNullable<ListedOrder['pendingAct']> {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { columnName } from '../../../platform/db/column-name.ts';
-import type { PendingActRow } from './listed-order.ts';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 import {
   allOf,
@@ -11,6 +10,15 @@ import {
   type OrderSelection,
 } from './order-conditions.repo.ts';
 import type { ListPart, PagePlace } from './order-pages.ts';
+
+/** A pending act as it is read with its order. */
+export interface PendingActRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly staff: string | null;
+  readonly staffName: string;
+  readonly dueAt: string;
+}
 
 /** An order of a list with what its row shows. */
 export interface ListedRow
@@ -31,6 +39,8 @@ export interface ListedRow
   readonly key: string;
   /** Every transaction before this one is in what was read. */
   readonly revision: string;
+  /** How many orders a search found; null in a list. */
+  readonly found: number | null;
   readonly city: string | null;
   readonly studioName: string | null;
   readonly assignee: string | null;
@@ -96,18 +106,16 @@ function shown(now: Date): RawBuilder<unknown> {
 }
 
 /** A row in JSON: reading 50 rows column by column takes the process longer than the database needs to find them. */
-type JsonRow<T extends ListedRow> = Omit<T, 'placedAt' | 'promisedAt' | 'nextCallAt'> & {
+type JsonRow = Omit<ListedRow, 'placedAt' | 'promisedAt' | 'nextCallAt' | 'found'> & {
   readonly placedAt: string;
   readonly promisedAt: string | null;
   readonly nextCallAt: string | null;
+  readonly found?: number;
 };
 
 /** Runs a query of rows with {@link shown}. */
-async function readRows<T extends ListedRow>(
-  kysely: Sql,
-  query: RawBuilder<unknown>,
-): Promise<ListedRow[] & T[]> {
-  const { rows } = await sql<{ listed: JsonRow<T>[] }>`
+async function readRows(kysely: Sql, query: RawBuilder<unknown>): Promise<ListedRow[]> {
+  const { rows } = await sql<{ listed: readonly JsonRow[] }>`
     select coalesce(json_agg(listed), '[]') as listed from (${query}) listed`.execute(kysely);
   const toDate = (text: string | null) => (text === null ? null : new Date(text));
   return (rows[0]?.listed ?? []).map((row) => ({
@@ -115,7 +123,8 @@ async function readRows<T extends ListedRow>(
     placedAt: new Date(row.placedAt),
     promisedAt: toDate(row.promisedAt),
     nextCallAt: toDate(row.nextCallAt),
-  })) as unknown as ListedRow[] & T[];
+    found: row.found ?? null,
+  }));
 }
 
 interface PartSql {
@@ -151,11 +160,13 @@ export interface PartRead {
   readonly limit: number;
 }
 
-const placeOf = (key: string): RawBuilder<Date> =>
-  sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
+function placeOf(key: string): RawBuilder<Date> {
+  return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
+}
 
-const microseconds = (column: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+function microseconds(column: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+}
 
 /**
  * Reads orders of a part of a list from a place on, always by an index. The limit is written out: not knowing it, the
@@ -201,16 +212,11 @@ export interface FoundRead {
   readonly maxFound: number;
 }
 
-/** An order that a search found, with the number of all that it found. */
-export interface FoundRow extends ListedRow {
-  readonly found: number;
-}
-
 /** Looks up the orders of a search, and reads them in the order of a list's parts from a place on. */
 export async function readFound(
   kysely: Sql,
   { selection, parts, after, limit, maxFound }: FoundRead,
-): Promise<FoundRow[]> {
+): Promise<ListedRow[]> {
   const rankOf = (part: ListPart): number => parts.indexOf(part);
   const ways = parts.map((part) => {
     const { condition, column, isDescending } = partSql(part, selection);
@@ -224,7 +230,7 @@ export async function readFound(
     ? sql`(rank, place, order_id) > (${rankOf(after.part)}::integer,
         ${isDescending ? sql`-` : sql``}${after.key}::bigint, ${after.id}::uuid)`
     : sql`true`;
-  return await readRows<FoundRow>(
+  return await readRows(
     kysely,
     sql`with found as materialized (
       select order_id, placed_at, promised_at, is_due, views from order_listings

@@ -22,17 +22,19 @@ async function list(staff: TestStaff, query: string): Promise<Page> {
   return body;
 }
 
-const search = async (staff: TestStaff, text: string): Promise<string[]> =>
-  (await list(staff, `view=all&search=${encodeURIComponent(text)}`)).orders.map(
-    ({ number }) => number,
-  );
+async function search(staff: TestStaff, text: string): Promise<string[]> {
+  const { orders } = await list(staff, `view=all&search=${encodeURIComponent(text)}`);
+  return orders.map(({ number }) => number);
+}
 
 async function counts(staff: TestStaff) {
   return (await staff.get<{ counts: Record<string, number> }>('/api/staff/orders/counts')).body
     .counts;
 }
 
-const build = (shop: TestShop, plan: OrderPlan) => buildOrder(shop.database.kysely, plan);
+function build(shop: TestShop, plan: OrderPlan) {
+  return buildOrder(shop.database.kysely, plan);
+}
 
 describe('the list of orders', () => {
   it('shows what the row of an order needs', async ({ shop, csr }) => {

@@ -3,7 +3,7 @@ import { succeed } from '#domain/common/result.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Db } from '../../../platform/db/sql.ts';
-import { insertSeededOrders } from '../../orders/index.ts';
+import { staffWrites } from '../../orders/index.ts';
 import { seedPhotos } from '../../photos/index.ts';
 import { addUpCounts } from '../lists/order-counts.repo.ts';
 import { demoFirstNames, demoLastNames } from './demo-names.ts';
@@ -41,7 +41,16 @@ export async function seedOrders(
   for (let from = 1; from <= count; from += ordersAtOnce) {
     const to = Math.min(from + ordersAtOnce - 1, count);
     await runAct(kysely, caller, act, async (trx, record) => {
-      await insertSeededOrders(trx, { from, to, count, now, tag, sessionId, photos, ...names });
+      await staffWrites.insertSeededOrders(trx, {
+        from,
+        to,
+        count,
+        now,
+        tag,
+        sessionId,
+        photos,
+        ...names,
+      });
       record.setAfter({ orders: to - from + 1 });
       return succeed(undefined);
     });
