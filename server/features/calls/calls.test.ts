@@ -289,7 +289,8 @@ describe('a held call', () => {
     expect(call?.phone).toBe('+216 20 000 142');
     expect(call?.sayings.map(({ kind }) => kind)).toEqual(['contents', 'amount', 'address', 'day']);
     expect(call?.sayings[0]?.text).toMatch(/^Vous avez commandé 46 × /);
-    expect(call).toMatchObject({ timeZone: 'Africa/Tunis', nextTryAt: expect.any(String) });
+    expect(call?.timeZone).toBe('Africa/Tunis');
+    expect(call?.nextTryAt).toMatch(/^2027-03-01T10:00/);
   });
 
   it('knows the earlier orders of the same phone, and nothing of other people at it', async ({

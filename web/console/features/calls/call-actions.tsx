@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { HeldCall } from '#contract/staff/calls.ts';
 import { rejectReasons, type RejectReason } from '#domain/orders/call-rules.ts';
 import { Check, Clock, Cross } from '#web/ui/icons.tsx';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { useCallTexts } from './call-texts.ts';
@@ -90,7 +91,7 @@ function Reasons({ reject, isSending, onRejecting }: CallActionsProps) {
         <Action
           key={reason}
           look="danger"
-          autoFocus={at === 0}
+          ref={at === 0 ? focusShown : undefined}
           chord={`${at + 1}`}
           isBusy={isSending}
           onClick={() => reject(reason)}

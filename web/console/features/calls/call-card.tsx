@@ -111,8 +111,8 @@ function Sayings({ call, said, changing, onTick, onChange }: CallCardProps) {
           className={cx('border-b border-rule px-2 py-2.5', kind === next && 'row-bar bg-ground')}
         >
           <div className="flex flex-wrap items-center gap-3">
-            <label className="flex min-w-0 grow items-center gap-4">
-              <Tick isSaid={said.includes(kind)} onTick={() => onTick(kind)} />
+            <label htmlFor={`said-${kind}`} className="flex min-w-0 grow items-center gap-4">
+              <Tick id={`said-${kind}`} isSaid={said.includes(kind)} onTick={() => onTick(kind)} />
               <span className="min-w-0">
                 <SayingTitle kind={kind} call={call} />
                 <span lang={language} dir="auto" className="block text-4 leading-snug">
@@ -134,11 +134,18 @@ function Sayings({ call, said, changing, onTick, onChange }: CallCardProps) {
   );
 }
 
-function Tick({ isSaid, onTick }: { readonly isSaid: boolean; readonly onTick: () => void }) {
+interface TickProps {
+  readonly id: string;
+  readonly isSaid: boolean;
+  readonly onTick: () => void;
+}
+
+function Tick({ id, isSaid, onTick }: TickProps) {
   return (
     <span className="relative grid size-5 shrink-0 place-items-center">
       <input
         type="checkbox"
+        id={id}
         checked={isSaid}
         onChange={onTick}
         className="peer absolute inset-0 appearance-none rounded-[4px] border border-edge bg-sheet checked:border-ink checked:bg-ink"

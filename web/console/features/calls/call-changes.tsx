@@ -4,6 +4,7 @@ import type { HeldCall } from '#contract/staff/calls.ts';
 import { maxDeliveryDays } from '#domain/orders/call-rules.ts';
 import { changeAddress, changeDay } from '../../api/calls.ts';
 import { failureOf } from '../../api/use-acts.ts';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { Action } from '../../ui/action.tsx';
 
@@ -74,7 +75,7 @@ export function ChangeAddress({ call, onDone }: ChangeProps) {
             name={name}
             defaultValue={value}
             maxLength={max}
-            autoFocus={at === 0}
+            ref={at === 0 ? focusShown : undefined}
             autoComplete="off"
             dir="auto"
             className={fieldClass}
@@ -105,7 +106,7 @@ export function ChangeDay({ call, onDone }: ChangeProps) {
         <input
           type="date"
           name="day"
-          autoFocus
+          ref={focusShown}
           defaultValue={call.deliveryDay ?? ''}
           min={isoDay(now)}
           max={isoDay(now + (maxDeliveryDays - 1) * 24 * 60 * 60 * 1000)}

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { CircleIcon, EyeIcon } from '../../ui/icons.tsx';
-import { useCallTexts } from './call-texts.ts';
+import { useEvidenceWords } from './call-texts.ts';
 import { CallNote } from './call-note.tsx';
 
 const weightIcons = { fine: Check, look: EyeIcon, stop: Alert, unknown: CircleIcon } as const;
@@ -38,8 +38,7 @@ export function CallSide({ call }: { readonly call: HeldCall }) {
 
 function EvidenceLine({ one }: { readonly one: Evidence }) {
   const t = useTranslations('console.calls');
-  const { evidence } = useCallTexts();
-  const { fact, detail } = evidence(one);
+  const { fact, detail } = useEvidenceWords()(one);
   const IconOf = weightIcons[one.weight];
   return (
     <li

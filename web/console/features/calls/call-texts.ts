@@ -16,71 +16,57 @@ function numberIn(values: Evidence['values'], name: string): number {
 }
 
 function textIn(values: Evidence['values'], name: string): string {
-  return isolate(String(values[name] ?? ''));
+  return String(values[name] ?? '');
 }
 
-/** The words of the calls: languages, times at the customer's place, and evidence. */
-export function useCallTexts() {
-  const t = useTranslations('console.calls');
-  const { language, amount, country, when } = useConsoleFormats();
-  const { locale } = languageOf(language);
+/** An evidence line in the language of the console. */
+export function useEvidenceWords(): (one: Evidence) => EvidenceWords {
+  const t = useTranslations('console.calls.facts');
+  const { amount, country, when } = useConsoleFormats();
   const phoneDetail = ({ values }: Evidence): string => {
     const others = numberIn(values, 'others');
-    const { delivered = 0, refused = 0 } = values;
-    const known = t('facts.phone_knownDetail', { delivered, refused });
-    return others === 0 ? known : `${known}, ${t('facts.phone_others', { count: others })}`;
+    const known = t('phone_knownDetail', {
+      delivered: numberIn(values, 'delivered'),
+      refused: numberIn(values, 'refused'),
+    });
+    return others === 0 ? known : `${known}, ${t('phone_others', { count: others })}`;
   };
   const amountDetail = ({ values }: Evidence): string => {
-    const currency = String(values['currency'] ?? '');
-    const [smallest, largest] = ['smallest', 'largest'].map((name) =>
-      isolate(amount(numberIn(values, name), currency)),
-    );
-    return t('facts.amountDetail', { smallest: smallest ?? '', largest: largest ?? '' });
+    const currency = textIn(values, 'currency');
+    const shown = (name: string): string => isolate(amount(numberIn(values, name), currency));
+    return t('amountDetail', { smallest: shown('smallest'), largest: shown('largest') });
   };
-  const evidence = (one: Evidence): EvidenceWords => {
-    const { kind, values, at, weight } = one;
-    const since = at === null ? '' : when(at);
-    switch (kind) {
-      case 'phone_known':
-        return {
-          fact: t('facts.phone_known', { count: numberIn(values, 'orders') }),
-          detail: phoneDetail(one),
-        };
-      case 'refused_before':
-        return {
-          fact: t('facts.refused_before', { count: numberIn(values, 'count') }),
-          detail: since,
-        };
-      case 'address_differs': {
-        const before = isolate(`${values['address']}, ${values['city']}`);
-        return {
-          fact: t('facts.address_differs'),
-          detail: t('facts.address_differsDetail', { address: before }),
-        };
-      }
-      case 'address_short':
-        return { fact: t('facts.address_short'), detail: t('facts.address_shortDetail') };
-      case 'country_differs':
-        return {
-          fact: t('facts.country_differs'),
-          detail: t('facts.country_differsDetail', {
-            phone: country(textIn(values, 'phone').replaceAll(/[^A-Z]/g, '')),
-            order: country(textIn(values, 'order').replaceAll(/[^A-Z]/g, '')),
-          }),
-        };
-      case 'amount_usual':
-      case 'amount_unusual':
-        return { fact: t(`facts.${kind}`), detail: amountDetail(one) };
-      case 'mail_arrived':
-        return weight === 'unknown'
-          ? { fact: t('facts.mail_arrivedUnknown'), detail: '' }
-          : { fact: t('facts.mail_arrived'), detail: since };
-      default:
-        return { fact: t(`facts.${kind}`), detail: since };
-    }
+  const details: Partial<Record<Evidence['kind'], (one: Evidence) => string>> = {
+    phone_known: phoneDetail,
+    amount_usual: amountDetail,
+    amount_unusual: amountDetail,
+    address_short: () => t('address_shortDetail'),
+    address_differs: ({ values }) => {
+      const address = isolate(`${textIn(values, 'address')}, ${textIn(values, 'city')}`);
+      return t('address_differsDetail', { address });
+    },
+    country_differs: ({ values }) =>
+      t('country_differsDetail', {
+        phone: country(textIn(values, 'phone')),
+        order: country(textIn(values, 'order')),
+      }),
   };
+  const factOf = ({ kind, values, weight }: Evidence): string => {
+    if (kind === 'phone_known') return t(kind, { count: numberIn(values, 'orders') });
+    if (kind === 'refused_before') return t(kind, { count: numberIn(values, 'count') });
+    return t(kind === 'mail_arrived' && weight === 'unknown' ? 'mail_arrivedUnknown' : kind);
+  };
+  return (one) => ({
+    fact: factOf(one),
+    detail: details[one.kind]?.(one) ?? (one.at === null ? '' : when(one.at)),
+  });
+}
+
+/** Languages, and times at the customer's place. */
+export function useCallTexts() {
+  const { language } = useConsoleFormats();
+  const { locale } = languageOf(language);
   return {
-    evidence,
     /** The language of a customer, in the reader's. */
     languageName: (code: string): string =>
       new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code,

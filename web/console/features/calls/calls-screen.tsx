@@ -17,32 +17,33 @@ import { CallActions, type Decisions } from './call-actions.tsx';
 import { CallCard, type Changing } from './call-card.tsx';
 import { CallLine } from './call-line.tsx';
 import { CallSide } from './call-side.tsx';
-import { useCall, type Calling } from './use-call.ts';
+import { callSkipped, skipCall, stopCalling, take, tick, useCallStore } from './call-store.ts';
+import { useCall, useCalling } from './use-call.ts';
 import { useCallKeys } from './use-call-keys.ts';
 
 /** Calls of cash orders: the next one with what to say and what is known, one person at a time. */
 export function CallsScreen() {
   const t = useTranslations('console.calls');
-  const calling = useCall();
-  const { call } = calling;
+  useCalling();
+  const call = useCall();
+  const said = useCallStore((store) => store.said);
   const [isRejecting, setIsRejecting] = useState(false);
   const [changing, setChanging] = useState<Changing>(null);
-  const { decisions, isSending } = useDecisions(calling, () => {
+  const { decisions, isSending } = useDecisions(() => {
     setIsRejecting(false);
     setChanging(null);
   });
   useCallKeys({
     ...decisions,
-    calling,
     isRejecting,
     onRejecting: setIsRejecting,
     onChange: setChanging,
   });
   return (
-    <Screen head={<CallsHead calling={calling} />} foot={t('third')}>
+    <Screen head={<CallsHead />} foot={t('third')}>
       <div className="flex min-h-0 grow">
         <div className="w-58 shrink-0 overflow-y-auto border-e border-rule max-desk:hidden">
-          <CallLine current={call?.order.number ?? null} onOpen={calling.open} />
+          <CallLine current={call?.order.number ?? null} onOpen={(number) => void take(number)} />
         </div>
         <div className="flex min-w-0 grow flex-col bg-sheet">
           <div className="flex min-h-0 grow flex-col overflow-y-auto phone:overflow-visible">
@@ -51,12 +52,12 @@ export function CallsScreen() {
                 <CallCard
                   key={call.order.number}
                   call={call}
-                  said={calling.said}
+                  said={said}
                   changing={changing}
-                  onTick={calling.tick}
+                  onTick={tick}
                   onChange={(what, isStored = false) => {
                     setChanging(what);
-                    if (isStored) calling.reread();
+                    if (isStored) void take(call.order.number);
                   }}
                 />
                 <div className="bg-ground desk:hidden">
@@ -64,14 +65,14 @@ export function CallsScreen() {
                 </div>
               </>
             ) : (
-              <NoCall calling={calling} />
+              <NoCall />
             )}
           </div>
           {call && (
             <CallActions
               {...decisions}
               call={call}
-              saidCount={calling.said.length}
+              saidCount={said.length}
               isSending={isSending}
               isRejecting={isRejecting}
               onRejecting={setIsRejecting}
@@ -89,16 +90,16 @@ export function CallsScreen() {
 }
 
 /** Sends the decision of a call and takes the next one; what failed stays on the screen. */
-function useDecisions(calling: Calling, onDecided: () => void) {
+function useDecisions(onDecided: () => void) {
   const t = useTranslations('console.calls');
   const { amount } = useConsoleFormats();
   const { send, isSending } = useActs();
-  const { call } = calling;
+  const call = useCall();
   const decide = async (act: StaffAct, text: string): Promise<void> => {
     if (!call || isSending) return;
     onDecided();
     const done = await send(call.order.number, act, text);
-    if (done) calling.next();
+    if (done) void take();
   };
   const name = isolate(call?.order.name ?? '');
   const decisions: Decisions = {
@@ -115,18 +116,18 @@ function useDecisions(calling: Calling, onDecided: () => void) {
       ),
     skip: () => {
       onDecided();
-      calling.skip();
+      skipCall();
     },
   };
   return { decisions, isSending };
 }
 
-function CallsHead({ calling }: { readonly calling: Calling }) {
+function CallsHead() {
   const t = useTranslations('console.calls');
   const { isDemo } = useSession();
   const { count, span, now } = useConsoleFormats();
   const { data } = useCallLine();
-  const { place, stop, next } = calling;
+  const place = useCallStore((store) => store.place);
   const today = data?.today;
   const done = today ? today.approved + today.unanswered + today.rejected : 0;
   return (
@@ -145,12 +146,12 @@ function CallsHead({ calling }: { readonly calling: Calling }) {
       )}
       {isDemo && <DemoTag />}
       {place.at === 'call' && (
-        <Action chord="escape" onClick={stop}>
+        <Action chord="escape" onClick={stopCalling}>
           {t('stop')}
         </Action>
       )}
       {place.at === 'stopped' && (
-        <Action look="ink" chord="enter" onClick={next}>
+        <Action look="ink" chord="enter" onClick={() => void take()}>
           {t('start')}
         </Action>
       )}
@@ -159,16 +160,16 @@ function CallsHead({ calling }: { readonly calling: Calling }) {
 }
 
 /** What the screen says while there is no call. */
-function NoCall({ calling }: { readonly calling: Calling }) {
+function NoCall() {
   const t = useTranslations('console.calls');
   const { now, when, count } = useConsoleFormats();
   const { data } = useCallLine();
-  const { place, next, callSkipped, hasSkipped } = calling;
+  const { place, skipped } = useCallStore();
   if (place.at === 'taking') return <SkeletonRows count={6} />;
   if (place.at === 'refused') {
     return (
       <Message title={t('gone')} detail={place.failure.message ?? t('noResponse')} level={2}>
-        <Action look="ink" chord="enter" onClick={next}>
+        <Action look="ink" chord="enter" onClick={() => void take()}>
           {t('start')}
         </Action>
       </Message>
@@ -181,7 +182,7 @@ function NoCall({ calling }: { readonly calling: Calling }) {
         detail={t('stoppedDetail', { count: count(data?.count ?? 0) })}
         level={2}
       >
-        <Action look="main" chord="enter" onClick={next}>
+        <Action look="main" chord="enter" onClick={() => void take()}>
           {t('start')}
         </Action>
       </Message>
@@ -190,7 +191,7 @@ function NoCall({ calling }: { readonly calling: Calling }) {
   const later = (data?.waiting ?? []).flatMap(({ nextAt }) =>
     nextAt !== null && Date.parse(nextAt) > now ? [nextAt] : [],
   );
-  const [first] = later.toSorted();
+  const [first] = later.toSorted((a, b) => Date.parse(a) - Date.parse(b));
   return (
     <Message
       title={t('emptyTitle')}
@@ -198,7 +199,7 @@ function NoCall({ calling }: { readonly calling: Calling }) {
       picture={<EndOfRoll />}
       level={2}
     >
-      {hasSkipped && <Action onClick={callSkipped}>{t('emptySkipped')}</Action>}
+      {skipped.length > 0 && <Action onClick={callSkipped}>{t('emptySkipped')}</Action>}
     </Message>
   );
 }

@@ -4,10 +4,10 @@ import { useCallLine } from '../../api/calls.ts';
 import { useKeys, type KeyBinding } from '../../lib/key-store.ts';
 import type { Changing } from './call-card.tsx';
 import type { Decisions } from './call-actions.tsx';
-import type { Calling } from './use-call.ts';
+import { stopCalling, take, tick } from './call-store.ts';
+import { useCall } from './use-call.ts';
 
 interface CallKeys extends Decisions {
-  readonly calling: Calling;
   readonly isRejecting: boolean;
   readonly onRejecting: (isRejecting: boolean) => void;
   readonly onChange: (what: Changing) => void;
@@ -24,13 +24,13 @@ function focus(selector: string): void {
 /** Gives a call its keys: at most four from the answer to the decision. */
 export function useCallKeys(keys: CallKeys): void {
   const t = useTranslations('console.calls');
-  const { calling, isRejecting, onRejecting, onChange } = keys;
-  const { call, open, stop, tick } = calling;
+  const { isRejecting, onRejecting, onChange } = keys;
+  const call = useCall();
   const numbers = useCallLine().data?.waiting.map(({ number }) => number) ?? [];
   const move = (step: number): void => {
     const at = numbers.indexOf(call?.order.number ?? '');
     const next = numbers[at + step];
-    if (next !== undefined) open(next);
+    if (next !== undefined) void take(next);
   };
   const ticks = (call?.sayings ?? []).map(({ kind }, at): KeyBinding => ({
     chord: `${at + 1}`,
@@ -47,10 +47,10 @@ export function useCallKeys(keys: CallKeys): void {
     { chord: 'c', label: t('call'), run: () => press('[data-call]') },
     { chord: 'l', label: t('copy'), run: () => press('[data-copy]') },
     { chord: 'w', label: t('keys.note'), run: () => focus('[data-note]') },
-    { chord: 'escape', label: t('stop'), run: stop },
+    { chord: 'escape', label: t('stop'), run: stopCalling },
     ...ticks,
   ];
-  const idle: KeyBinding[] = [{ chord: 'enter', label: t('start'), run: calling.next }];
+  const idle: KeyBinding[] = [{ chord: 'enter', label: t('start'), run: () => void take() }];
   const moves: KeyBinding[] = [
     { chord: 'j', label: t('keys.others'), run: () => move(1), isHinted: true },
     { chord: 'k', label: t('keys.others'), run: () => move(-1), isHinted: true },

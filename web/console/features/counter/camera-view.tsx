@@ -46,7 +46,7 @@ export function CameraView({ onRead, onClose }: CameraViewProps) {
             aria-label={t('camera')}
             className="aspect-square w-full rounded-control bg-rebate object-cover"
           />
-          <p role="status">{t(isForeign ? 'notOurs' : 'camera')}</p>
+          <output>{t(isForeign ? 'notOurs' : 'camera')}</output>
         </>
       ) : (
         <p role="alert" className="text-wrong">

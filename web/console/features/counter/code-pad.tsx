@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { Action } from '../../ui/action.tsx';
 import { ScanIcon, SearchIcon } from '../../ui/icons.tsx';
 import { CameraView } from './camera-view.tsx';
@@ -83,7 +84,7 @@ function CodeField({ counter }: { readonly counter: Counter }) {
         data-code
         value={typed}
         maxLength={maxTyped}
-        autoFocus
+        ref={focusShown}
         inputMode="none"
         autoComplete="off"
         aria-label={t('code')}

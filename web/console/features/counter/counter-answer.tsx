@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LookUpResponse } from '#contract/staff/counter.ts';
 import { isolate } from '#locales/isolate.ts';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -14,7 +15,7 @@ export function CounterAnswer({ counter }: { readonly counter: Counter }): React
   const t = useTranslations('console.counter');
   const { place, leave } = counter;
   const again = (
-    <Action look="ink" chord="escape" autoFocus onClick={leave}>
+    <Action look="ink" chord="escape" ref={focusShown} onClick={leave}>
       {t('another')}
     </Action>
   );
@@ -31,7 +32,7 @@ export function CounterAnswer({ counter }: { readonly counter: Counter }): React
       );
     case 'failed': {
       const { details, message } = place.failure;
-      const seconds = details?.['waitSeconds'];
+      const seconds: unknown = details && 'waitSeconds' in details ? details['waitSeconds'] : null;
       const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : null;
       return (
         <Message

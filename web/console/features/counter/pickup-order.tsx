@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import type { CounterOrder } from '../../api/counter.ts';
 import { shortNumber } from '../../lib/format.ts';
 import { useKeys } from '../../lib/key-store.ts';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useContents } from '../../lib/use-contents.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -60,7 +61,7 @@ export function PickupOrder({ order, proof, onDone, onLeave }: PickupOrderProps)
         <Action
           type="submit"
           look={proof === null ? 'ink' : 'main'}
-          autoFocus
+          ref={focusShown}
           className="min-h-16 w-full text-4"
           icon={<CashIcon />}
           isBusy={isSending}
@@ -215,7 +216,7 @@ function Extras({ extra, number, onExtra }: ExtrasProps) {
         <div className="grid grid-cols-[2fr_1fr] gap-2">
           <label>
             {t('proxyName')}
-            <input name="name" required maxLength={100} autoFocus className={fieldClass} />
+            <input name="name" required maxLength={100} ref={focusShown} className={fieldClass} />
           </label>
           <label>
             {t('proxyId')}
@@ -226,7 +227,7 @@ function Extras({ extra, number, onExtra }: ExtrasProps) {
       {extra === 'missing' && (
         <label>
           {t('missing')}
-          <input name="missing" required maxLength={300} autoFocus className={fieldClass} />
+          <input name="missing" required maxLength={300} ref={focusShown} className={fieldClass} />
         </label>
       )}
     </div>

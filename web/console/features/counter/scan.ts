@@ -16,7 +16,7 @@ interface NativeDetector {
 async function openNative(): Promise<Detector | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeDetector };
   if (!Native) return null;
-  const formats = await Native.getSupportedFormats().catch(() => []);
+  const formats = await Native.getSupportedFormats().catch((): string[] => []);
   return formats.includes('qr_code') ? new Native({ formats: ['qr_code'] }) : null;
 }
 
