@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import { rightsOfRole, roles, type Role } from '#domain/staff/roles.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -5,6 +7,7 @@ import { buildShopWithRoutes, type TestShop } from '#tests/support/test-shop.ts'
 import {
   buildForeignStudio,
   buildOutsiders,
+  isStream,
   listMatrixRoutes,
   signInForeigner,
   signInRole,
@@ -25,17 +28,33 @@ const it = shopTest
   .extend('studio', { scope: 'file' }, ({ shop }) => buildForeignStudio(shop))
   .extend('outsiders', { scope: 'file' }, ({ shop }) => buildOutsiders(shop));
 
+/** The beginning of a stream of events; null if the request is refused. */
+async function readBeginning(shop: TestShop, request: InjectOptions) {
+  const response = await shop.app.inject({ ...request, payloadAsStream: true });
+  const stream = response.stream();
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  if (response.statusCode !== 200) return null;
+  await sleep(300);
+  stream.destroy();
+  const body = Buffer.concat(chunks).toString();
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
 async function send(
   shop: TestShop,
   route: MatrixRoute,
   studio: ForeignStudio,
   { cookies, headers }: Credentials,
 ) {
-  const response = await shop.app.inject({
+  const request = {
     ...toRequest(route, studio),
     ...(cookies && { cookies }),
     headers: { 'accept-language': 'en', ...headers },
-  });
+  };
+  const streamed = isStream(route) ? await readBeginning(shop, request) : null;
+  if (streamed) return streamed;
+  const response = await shop.app.inject(request);
   return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 

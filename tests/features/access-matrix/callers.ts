@@ -59,8 +59,17 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       studio: id,
       person: person.id,
       session: rows[0]?.id ?? '',
+      // An act of the order, and a view of the person.
+      act: crypto.randomUUID(),
+      view: crypto.randomUUID(),
     },
   };
+}
+
+/** Whether a route sends a stream of events, which has no end. */
+export function isStream({ operation }: MatrixRoute): boolean {
+  const { content } = operation.responses?.[200] ?? {};
+  return content?.mediaType === 'text/event-stream';
 }
 
 /** The request of a route with the documented examples, for objects of a studio where they are named. */
