@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     expect(new Set(await read('attention'))).toEqual(new Set(built));
   });
 
-  it('has what is late first, and late orders alone in their view', async ({ shop, csr }) => {
+  it('has what is late first, and late orders alone in their view', async ({ shop }) => {
     const placedAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
     const plan = { country: 'SG', method: 'helcim', placedAt } as const;
     const waiting = await build(shop, plan);
