@@ -5,13 +5,7 @@ import type { Db } from '../../../platform/db/sql.ts';
 import { readRevision } from '../live/changes.repo.ts';
 import type { OrderSelection } from './order-conditions.repo.ts';
 import { readCounts } from './order-counts.repo.ts';
-import {
-  readFound,
-  readListed,
-  readPart,
-  type FoundRow,
-  type ListedRow,
-} from './order-lists.repo.ts';
+import { readFound, readListed, readPart, type ListedRow } from './order-lists.repo.ts';
 import { partsOf, readPlace, writePlace, type ListPart, type PagePlace } from './order-pages.ts';
 import { resolveSearch, type WordCounts } from './search-orders.ts';
 

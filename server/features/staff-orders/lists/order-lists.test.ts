@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     expect(new Set(await read('attention'))).toEqual(new Set(built));
   });
 
-  it('has what is late first, and late orders alone in their view', async ({ shop, csr }) => {
+  it('has what is late first, and late orders alone in their view', async ({ shop }) => {
     const placedAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
     const plan = { country: 'SG', method: 'helcim', placedAt } as const;
     const waiting = await build(shop, plan);
@@ -252,5 +252,26 @@ describe('a studio’s people', () => {
     expect(await search(here, '482 915')).toEqual([order.number]);
     expect(await search(there, '482915')).toEqual([]);
     expect(await search(csr, '482915')).toEqual([]);
+  });
+});
+
+describe('the filters of a list', () => {
+  it('each leave the orders that they name, also together', async ({ shop, csr }) => {
+    const placedAt = new Date('2025-03-05T12:00:00Z');
+    const plan = { placedAt, country: 'CA' } as const;
+    const card = await build(shop, { ...plan, method: 'helcim', paid: true });
+    const transfer = await build(shop, { ...plan, method: 'interac' });
+    const numbers = async (query: string) =>
+      (await list(csr, `view=all&sort=oldest&from=2025-03-05&to=2025-03-05&${query}`)).orders.map(
+        ({ number }) => number,
+      );
+    expect((await numbers('')).toSorted()).toEqual([card.number, transfer.number].toSorted());
+    expect(await numbers('method=interac')).toEqual([transfer.number]);
+    expect(await numbers('payment=paid')).toEqual([card.number]);
+    expect(await numbers('payment=awaiting_payment&country=CA')).toEqual([transfer.number]);
+    expect(await numbers('fulfilment=placed&method=helcim')).toEqual([card.number]);
+    expect(await numbers('fulfilment=completed')).toEqual([]);
+    expect(await numbers('country=TN')).toEqual([]);
+    expect((await list(csr, 'view=all&from=2025-03-06&to=2025-03-06')).orders).toEqual([]);
   });
 });

@@ -65,9 +65,9 @@ describe('the page of an order', () => {
     expect(paid.money).toMatchObject([
       { kind: 'card', taken: paid.total, returned: 0, left: paid.total, isWaiting: false },
     ]);
-    expect(paid.timeline).toContainEqual(
-      expect.objectContaining({ step: 'paid', state: 'done', at: expect.any(String) }),
-    );
+    const step = paid.timeline.find((one) => one.step === 'paid');
+    expect(step?.state).toBe('done');
+    expect(step?.at).toMatch(/^\d{4}-/);
     await refundOrder(shop, placed);
     const refunded = await read(csr, placed.number);
     expect(refunded.money).toMatchObject([{ taken: paid.total, returned: paid.total, left: 0 }]);
