@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { errorBody, type ErrorCode, type Failure } from '#contract/errors.ts';
+import type { ChangeEvent } from '#contract/staff/changes.ts';
 import type { ListedOrder, StaffOrder } from '#contract/staff/orders.ts';
 import type { SignedInPerson } from '#contract/staff/session.ts';
 import type { SavedView } from '#contract/staff/views.ts';
@@ -133,7 +134,34 @@ export class StaffShop {
   /** Whole orders by number, where a test needs other than the usual ones. */
   readonly whole = new Map<string, StaffOrder>();
   views: SavedView[] = [];
+  readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
+
+  /** Tells the page that something changed, as the shop's stream of changes does. */
+  tell(change: ChangeEvent): void {
+    for (const stream of this.#streams) {
+      stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(change) }));
+    }
+  }
+
+  /** The `EventSource` of a page, whose events come from {@link tell}. */
+  createEventSource() {
+    const streams = this.#streams;
+    return class extends EventTarget {
+      static readonly CLOSED = 2;
+      readonly readyState = 1;
+
+      constructor() {
+        super();
+        streams.add(this);
+        queueMicrotask(() => this.dispatchEvent(new Event('open')));
+      }
+
+      close(): void {
+        streams.delete(this);
+      }
+    };
+  }
 
   /** Replaces the responder of a call by one that may use the one before. */
   replace<N extends StaffCallName>(
