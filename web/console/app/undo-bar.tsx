@@ -20,7 +20,7 @@ export function UndoBar() {
     <section
       aria-label={t('title')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-10 z-40 flex flex-col items-center gap-2 px-4 phone:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-(--undo) z-40 flex flex-col items-center gap-2 px-4"
     >
       {acts.map((act) => (
         <ShownAct key={act.id} act={act} />

@@ -24,13 +24,16 @@ interface CallActionsProps extends Decisions {
   readonly onRejecting: (isRejecting: boolean) => void;
 }
 
-const big = 'min-h-13 px-5 text-4';
+const big = 'px-5 py-3.5 text-body';
 
 /** How a call ends: approved, not answered, or rejected with a reason, which is asked in place. */
 export function CallActions(props: CallActionsProps) {
   const { isRejecting } = props;
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-rule bg-tray px-5 py-2.5 phone:px-4">
+    <div
+      data-act-bar
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-rule bg-tray px-5 py-2.5 phone:px-4"
+    >
       {isRejecting ? <Reasons {...props} /> : <Ends {...props} />}
     </div>
   );
@@ -48,7 +51,7 @@ function Ends(props: CallActionsProps) {
     <>
       <Action
         look="main"
-        className={`${big} min-w-64 phone:w-full`}
+        className={`${big} min-w-60 phone:w-full`}
         icon={<Check />}
         chord="a"
         isBusy={isSending}
@@ -71,7 +74,7 @@ function Ends(props: CallActionsProps) {
       <Action look="quiet" chord="s" onClick={skip}>
         {t('skip')}
       </Action>
-      <p className="ms-auto max-w-72 text-note phone:hidden">
+      <p className="w-full text-note phone:hidden">
         {t('said', {
           count: saidCount,
           all: call.sayings.length,

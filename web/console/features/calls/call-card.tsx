@@ -54,7 +54,8 @@ export function CallCard(props: CallCardProps) {
       </header>
       <Phone call={call} />
       <p className="flex items-center gap-1.5 border-b border-rule pb-1 font-semibold">
-        {t('say')} <KeyCap chord="1" /> <span className="font-normal">{t('to')}</span>
+        {t('say')} <KeyCap chord="1" />
+        <span className="font-normal touch:hidden">{t('to')}</span>
         <KeyCap chord={`${call.sayings.length}`} />
       </p>
       <Sayings {...props} />
@@ -110,12 +111,12 @@ function Sayings({ call, said, changing, onTick, onChange }: CallCardProps) {
           key={kind}
           className={cx('border-b border-rule px-2 py-2.5', kind === next && 'row-bar bg-ground')}
         >
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex items-center gap-3 phone:flex-wrap">
             <label htmlFor={`said-${kind}`} className="flex min-w-0 grow items-center gap-4">
               <Tick id={`said-${kind}`} isSaid={said.includes(kind)} onTick={() => onTick(kind)} />
               <span className="min-w-0">
                 <SayingTitle kind={kind} call={call} />
-                <span lang={language} dir="auto" className="block text-4 leading-snug">
+                <span lang={language} dir="auto" className="block text-body">
                   {text}
                 </span>
               </span>

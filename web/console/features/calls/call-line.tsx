@@ -75,7 +75,9 @@ function LineOrder({
       )}
     >
       <span className="flex w-full items-baseline gap-2">
-        <bdi className="min-w-0 grow truncate font-semibold">{order.name}</bdi>
+        <span className="min-w-0 grow truncate font-semibold">
+          <bdi>{order.name}</bdi>
+        </span>
         <span className={isCurrent ? '' : 'text-ink-2'}>
           {isCurrent ? t('now') : span(now - Date.parse(order.placedAt))}
         </span>

@@ -43,7 +43,7 @@ function EvidenceLine({ one }: { readonly one: Evidence }) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[4.75rem_1fr_auto] gap-x-2 border-b border-rule px-1.5 py-1.5',
+        'grid grid-cols-[5.75rem_1fr_auto] gap-x-2 border-b border-rule px-1.5 py-1.5',
         rowClasses[one.weight],
       )}
     >
@@ -84,9 +84,9 @@ function Earlier({ call }: { readonly call: HeldCall }) {
         {call.earlier.map((order) => (
           <li
             key={order.number}
-            className="flex items-center gap-3 border-b border-rule py-1 text-note"
+            className="flex items-center gap-2 border-b border-rule py-1 text-note"
           >
-            <Link href={`/orders/${order.number}`} className="w-24 shrink-0">
+            <Link href={`/orders/${order.number}`} className="w-21 shrink-0">
               {when(order.placedAt)}
             </Link>
             <bdi className="w-14 shrink-0 text-end">{amount(order.total, order.currency)}</bdi>

@@ -42,7 +42,7 @@ export function CallsScreen() {
   return (
     <Screen head={<CallsHead />} foot={t('third')}>
       <div className="flex min-h-0 grow">
-        <div className="w-58 shrink-0 overflow-y-auto border-e border-rule max-desk:hidden">
+        <div className="w-58 shrink-0 overflow-y-auto border-e border-rule hidden desk:block">
           <CallLine current={call?.order.number ?? null} onOpen={(number) => void take(number)} />
         </div>
         <div className="flex min-w-0 grow flex-col bg-sheet">
@@ -80,7 +80,7 @@ export function CallsScreen() {
           )}
         </div>
         {call && (
-          <aside className="w-82 shrink-0 overflow-y-auto border-s border-rule max-desk:hidden">
+          <aside className="w-82 shrink-0 overflow-y-auto border-s border-rule hidden desk:block">
             <CallSide call={call} />
           </aside>
         )}

@@ -35,7 +35,7 @@ export function CodePad({ counter }: { readonly counter: Counter }) {
     <div className="flex flex-col gap-3">
       <Action
         look="ink"
-        className="min-h-16 text-4"
+        className="py-5 text-4"
         icon={<ScanIcon />}
         onClick={() => setIsScanning(true)}
       >

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { isolate } from '#locales/isolate.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { Check, Offline } from '#web/ui/icons.tsx';
+import { Check } from '#web/ui/icons.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useCounterList, type CounterOrder } from '../../api/counter.ts';
 import { shortNumber } from '../../lib/format.ts';
@@ -77,18 +77,11 @@ function CounterHead({ counter, isBack }: { readonly counter: Counter; readonly 
 /** What this device has handed over and not yet told the shop. */
 function KeptHere() {
   const t = useTranslations('console.counter');
-  const { clock } = useConsoleFormats();
   const goneSince = useGoneSince();
   const kept = useKeptHandOvers((store) => store.kept);
   if (goneSince === null && kept.length === 0) return null;
   return (
     <output className="m-4 flex flex-col gap-1 rounded-sheet border border-care bg-care-wash p-4">
-      {goneSince !== null && (
-        <strong className="flex items-center gap-2">
-          <Offline className="size-5" />
-          {t('offline', { time: clock(new Date(goneSince).toISOString()) })}
-        </strong>
-      )}
       {t('offlineKept', { count: kept.length })}
       {kept.length > 0 && (
         <span>
@@ -153,7 +146,9 @@ function WaitingRow({ order, isOpen, onOpen }: WaitingRowProps) {
     >
       <bdi className="w-12 shrink-0 font-edge font-semibold">{order.shelf}</bdi>
       <span className="min-w-0 grow">
-        <bdi className="block truncate font-semibold">{order.name}</bdi>
+        <span className="block truncate font-semibold">
+          <bdi>{order.name}</bdi>
+        </span>
         <span className="text-note">{t('prints', { count: prints })}</span>
       </span>
       <DueOrPaid due={order.due} currency={order.currency} />

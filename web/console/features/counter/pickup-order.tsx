@@ -57,12 +57,15 @@ export function PickupOrder({ order, proof, onDone, onLeave }: PickupOrderProps)
       <Pictures pictures={order.more?.pictures ?? []} />
       <Facts order={order} />
       {proof !== null && <Extras extra={extra} number={order.number} onExtra={setExtra} />}
-      <div className="sticky bottom-0 mt-auto flex flex-col gap-2 bg-ground py-3 phone:-mx-4 phone:border-t phone:border-rule phone:bg-sheet phone:px-4">
+      <div
+        data-act-bar
+        className="sticky bottom-0 mt-auto flex flex-col gap-2 bg-ground py-3 phone:-mx-4 phone:border-t phone:border-rule phone:bg-sheet phone:px-4"
+      >
         <Action
           type="submit"
           look={proof === null ? 'ink' : 'main'}
           ref={focusShown}
-          className="min-h-16 w-full text-4"
+          className="w-full py-5 text-4"
           icon={<CashIcon />}
           isBusy={isSending}
         >
@@ -132,14 +135,23 @@ function Head({ order }: { readonly order: HandedOrder }) {
 function Pictures({ pictures }: { readonly pictures: readonly string[] }) {
   if (pictures.length === 0) return null;
   return (
-    <ul aria-hidden="true" className="flex h-56 items-end gap-3 border-b border-edge pb-2">
+    <ul
+      aria-hidden="true"
+      className="grid h-56 grid-cols-[2fr_1fr] grid-rows-2 gap-3 border-b border-edge pb-2 phone:h-44"
+    >
       {pictures.slice(0, 3).map((address, at) => (
-        <li key={address} className={cx('min-w-0', at === 0 ? 'h-full shrink-0' : 'h-1/2')}>
+        <li
+          key={address}
+          className={cx('flex min-h-0 items-end', at === 0 ? 'row-span-2 justify-end' : '')}
+        >
           <img
             src={address}
             alt=""
             decoding="async"
-            className="h-full max-w-full border-6 border-paper object-cover shadow-print"
+            className={cx(
+              'max-w-full border-6 border-paper object-cover shadow-print',
+              at === 0 ? 'h-full' : 'max-h-full',
+            )}
           />
         </li>
       ))}
@@ -192,7 +204,7 @@ function Extras({ extra, number, onExtra }: ExtrasProps) {
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-3 gap-2 phone:grid-cols-1">
         <Action
-          className="min-h-12"
+          className="py-3"
           icon={<PersonIcon />}
           aria-expanded={extra === 'proxy'}
           onClick={toggle('proxy')}
@@ -200,14 +212,14 @@ function Extras({ extra, number, onExtra }: ExtrasProps) {
           {t('someoneElse')}
         </Action>
         <Action
-          className="min-h-12"
+          className="py-3"
           icon={<StoreIcon />}
           aria-expanded={extra === 'missing'}
           onClick={toggle('missing')}
         >
           {t('part')}
         </Action>
-        <Link href={`/orders/${number}`} className={actionClass('outline', 'min-h-12')}>
+        <Link href={`/orders/${number}`} className={actionClass('outline', 'py-3')}>
           <Alert />
           {t('problem')}
         </Link>
