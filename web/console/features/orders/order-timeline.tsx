@@ -32,7 +32,7 @@ export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
   return (
     <ol
       aria-label={t('title')}
-      className="flex overflow-x-auto rounded-control border border-rule bg-sheet [scrollbar-width:none]"
+      className="flex flex-wrap overflow-hidden rounded-control border border-rule bg-sheet"
     >
       {order.timeline.map((step) => (
         <TimelineStep key={step.step} step={step} order={order} />
@@ -69,7 +69,7 @@ function TimelineStep({ step, order }: { readonly step: Step; readonly order: St
     <li
       aria-current={state === 'now' ? 'step' : undefined}
       className={cx(
-        'flex min-w-28 grow gap-2 border-e border-rule px-3 py-2 last:border-e-0',
+        'flex min-w-28 grow gap-2 phone:px-2 border-e border-rule px-3 py-2 last:border-e-0',
         state === 'now' && 'bg-ink text-ground',
         state === 'failed' && 'bg-wrong-wash text-wrong',
         state === 'to_come' && 'text-ink-2',
