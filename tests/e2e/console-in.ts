@@ -1,6 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Role } from '#domain/staff/roles.ts';
-import { createToken, hashToken, insertSession, staffCookie } from '#server/features/staff/index.ts';
+import {
+  createToken,
+  hashToken,
+  insertSession,
+  staffCookie,
+} from '#server/features/staff/index.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 
