@@ -8,9 +8,12 @@ import { hasOwner } from '../records/accounts.repo.ts';
 import { replaceLink } from '../records/links.repo.ts';
 import { createHashedToken } from '../staff-token.ts';
 
-/** The address that opens an account. Browsers send the part after the `#` to nobody. */
-export function toWelcomeAddress(origin: string, secret: string): string {
-  return `${origin}/console/welcome#${secret}`;
+/**
+ * The address that opens an account. Browsers send the part after the `#` to nobody, and have passkeys for names alone: on
+ * its own machine the shop is `localhost`.
+ */
+function toWelcomeAddress(origin: string, secret: string): string {
+  return `${origin.replace('//127.0.0.1', '//localhost')}/console/welcome#${secret}`;
 }
 
 /** Dependencies of the owner's link. */
