@@ -15,7 +15,15 @@ import { writePlace } from '#server/features/staff-orders/lists/order-pages.ts';
 import { call } from '../lib/call.ts';
 import { newUrl, withSite } from '../lib/site.ts';
 import { median, quantile } from '../lib/statistics.ts';
-import { analyze, drawNames, findPosition, insertOwner, scanNames } from './seeded-orders.repo.ts';
+import {
+  analyze,
+  collectNames,
+  drawDifferentNames,
+  drawNames,
+  findPosition,
+  insertOwner,
+  scanNames,
+} from './seeded-orders.repo.ts';
 import { toSpoken } from './spoken-names.ts';
 
 const count = Number(process.env.COUNT ?? 1_000_000);
@@ -108,7 +116,8 @@ async function findAll(url: string, cookie: string, text: string): Promise<strin
 async function compareNames(url: string, cookie: string, { kysely }: Database): Promise<number> {
   let different = 0;
   let found = 0;
-  for (const [index, name] of (await drawNames(kysely, nameCount)).entries()) {
+  await collectNames(kysely);
+  for (const [index, name] of (await drawDifferentNames(kysely, nameCount)).entries()) {
     const spoken = toSpoken(name, index);
     const scanned = await scanNames(kysely, spoken);
     const searched = (await findAll(url, cookie, spoken)).toSorted();

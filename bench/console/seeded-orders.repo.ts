@@ -36,34 +36,44 @@ export async function findPosition(
 /** Reads the names of so many orders, evenly from all of them. */
 export async function drawNames(kysely: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from (
-      select name, row_number() over (order by md5(number)) as place from orders) drawn
-    where place <= ${count}`.execute(kysely);
+    select name from orders order by md5(number) limit ${count}`.execute(kysely);
+  return rows.map(({ name }) => name);
+}
+
+/** Collects every name with the numbers of its orders, which {@link scanNames} reads all of. */
+export async function collectNames(kysely: Db): Promise<void> {
+  await sql`
+    create table bench_names as
+    select name, array_agg(number order by number) as numbers from orders where name <> '' group by name`.execute(
+    kysely,
+  );
+}
+
+/** Reads so many different names, rare ones as often as common ones. */
+export async function drawDifferentNames(kysely: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from bench_names order by md5(name) limit ${count}`.execute(kysely);
   return rows.map(({ name }) => name);
 }
 
 /**
- * Finds the orders that a spoken name means by reading every order's name, without the kept words: each spoken word has
- * the same consonants as a word of the name, begins it, or is similar to it.
+ * Finds the orders that a spoken name means by reading every name, without the kept words: each spoken word has the same
+ * consonants as a word of the name, begins it, or is similar to it.
  */
 export async function scanNames(kysely: Db, spoken: string): Promise<string[]> {
-  const { rows } = await sql<{ numbers: string[] }>`
+  const { rows } = await sql<{ number: string }>`
     with spoken as (
       select word, coalesce(name_key(word, part ~ '[\\u0600-\\u06ff]'), word) as key
-      from regexp_split_to_table(${spoken}, '\\s+') part cross join lateral unnest(search_words(part)) word),
-    names as materialized (select distinct name from orders where name <> ''),
-    meant as (
-      select name from names
+      from regexp_split_to_table(${spoken}, '\\s+') part cross join lateral unnest(search_words(part)) word)
+    select unnest(numbers) as number from bench_names
+    where not exists (
+      select from spoken
       where not exists (
-        select from spoken
-        where not exists (
-          select from regexp_split_to_table(names.name, '\\s+') part cross join lateral unnest(search_words(part)) word
-          where coalesce(name_key(word, part ~ '[\\u0600-\\u06ff]'), word) = spoken.key
-            or word = spoken.word
-            or (length(spoken.word) > 1 and starts_with(word, spoken.word))
-            or similarity(word, spoken.word) >= ${minSimilarity}::real)))
-    select array_agg(number order by number) as numbers from orders where name in (select name from meant)`.execute(
-    kysely,
-  );
-  return rows[0]?.numbers ?? [];
+        select from regexp_split_to_table(bench_names.name, '\\s+') part
+          cross join lateral unnest(search_words(part)) word
+        where coalesce(name_key(word, part ~ '[\\u0600-\\u06ff]'), word) = spoken.key
+          or word = spoken.word
+          or (length(spoken.word) > 1 and starts_with(word, spoken.word))
+          or similarity(word, spoken.word) >= ${minSimilarity}::real))`.execute(kysely);
+  return rows.map(({ number }) => number).toSorted();
 }
