@@ -39,7 +39,8 @@ async function addStudios(shop: RunningShop): Promise<void> {
   });
   try {
     const rows = makeStudios(10_000).map((value, index) => ({ row: index + 1, value }));
-    const { faults } = await importStudios(database.kysely, systemCaller, rows);
+    const deps = { kysely: database.kysely, clock: Date.now };
+    const { faults } = await importStudios(deps, systemCaller, rows);
     if (faults.length > 0) throw new Error(JSON.stringify(faults[0]));
   } finally {
     await database.close();

@@ -8,6 +8,7 @@ import {
   formatMajor,
   isCurrency,
   computePercent,
+  parseMajor,
   thousandthsToMinor,
   toMajor,
   toMinor,
@@ -226,5 +227,25 @@ describe('allocate', () => {
         },
       ),
     );
+  });
+});
+
+describe('parseMajor', () => {
+  test.for([
+    ['5', 'USD', 5],
+    ['5.5', 'USD', 5.5],
+    ['5.50', 'TND', 5.5],
+    ['500', 'JPY', 500],
+    ['5.5', 'JPY', null],
+    ['5.555', 'USD', null],
+    ['0', 'USD', null],
+    ['0.00', 'USD', null],
+    ['-5', 'USD', null],
+    ['1e3', 'USD', null],
+    ['1234567890', 'USD', null],
+    ['', 'USD', null],
+    [null, 'USD', null],
+  ] as const)('reads %j in %s as %j', ([text, currency, amount]) => {
+    expect(parseMajor(text, currency)).toBe(amount);
   });
 });

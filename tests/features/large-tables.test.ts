@@ -12,8 +12,11 @@ import {
 } from '#server/features/prints/records/stored-files.repo.ts';
 import { findUnneeded, findUnrecorded } from '#server/features/prints/records/sweep.repo.ts';
 import type { Trx } from '#server/platform/db/sql.ts';
-import { drawOrderedFiles, findLatestFiles } from '#tools/ops/doctor/ordered-files.repo.ts';
-import { listOrders } from '#tools/ops/show-orders.repo.ts';
+import {
+  drawOrderedFiles,
+  findLatestFiles,
+} from '#server/features/photos/records/ordered-files.repo.ts';
+import { listOrders } from '#server/features/orders/read/list-orders.repo.ts';
 
 const orders = 5_000;
 

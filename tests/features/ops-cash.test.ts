@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { runAct } from '#server/platform/audit/run-act.ts';
+import { callerNamed } from '#tests/support/callers.ts';
 import { buildOrder, type OrderPlan, buildStudio } from '#tests/support/build-order.ts';
 import { openOps, runOps, it } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
@@ -26,14 +28,14 @@ async function take(
   return { id, number, total };
 }
 
-/** Stores a finished refund that staff paid out. */
+/** Stores a finished refund that somebody paid out. */
 async function payOut(
   { kysely }: TestDatabase,
   orderId: string,
   amount: number,
   at: string,
 ): Promise<void> {
-  await kysely
+  const { id } = await kysely
     .insertInto('refunds')
     .values({
       orderId,
@@ -47,7 +49,10 @@ async function payOut(
       state: 'done',
       doneAt: new Date(at),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const act = { act: 'review.close', object: { kind: 'review', id } } as const;
+  await runAct(kysely, callerNamed('bo'), act, async () => ({ ok: true }));
 }
 
 it('count-cash counts what was taken and returned on each day at each studio, by its clock', async ({
@@ -79,8 +84,8 @@ it('count-cash counts what was taken and returned on each day at each studio, by
   expect(await count(...day)).toBe(
     [
       '2030-11-27  lab  cod  TND  ada  1 taken  10.50 TND',
-      '2030-11-27  photo-sfax  in_store  TND  -  1 refunded  -2.50 TND',
       '2030-11-27  photo-sfax  in_store  TND  ada  3 taken  30.00 TND',
+      '2030-11-27  photo-sfax  in_store  TND  bo  1 refunded  -2.50 TND',
       'TND of lab: taken 10.50 TND, refunded 0.00 TND, left 10.50 TND',
       'TND of photo-sfax: taken 30.00 TND, refunded -2.50 TND, left 27.50 TND',
       '5 entries',
@@ -92,7 +97,7 @@ it('count-cash counts what was taken and returned on each day at each studio, by
       '\uFEFFday,time,studio,order,method,kind,by,currency,amount,note',
       `2030-11-27,00:30,photo-sfax,${early.number},in_store,taken,ada,TND,10.00,"receipt ""${early.number}"""`,
       `2030-11-27,10:00,photo-sfax,${second.number},in_store,taken,ada,TND,10.00,"receipt ""${second.number}"""`,
-      `2030-11-27,13:05,photo-sfax,${second.number},in_store,refunded,,TND,-2.50,cash from the till signed`,
+      `2030-11-27,13:05,photo-sfax,${second.number},in_store,refunded,bo,TND,-2.50,cash from the till signed`,
       `2030-11-27,23:59,photo-sfax,${late.number},in_store,taken,ada,TND,10.00,"receipt ""${late.number}"""`,
     ].join('\n'),
   );

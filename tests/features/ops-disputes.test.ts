@@ -58,7 +58,7 @@ it('ops accepts the loss of a disputed charge', async ({ database }) => {
   expect(await run('resolve-review', lost, ...accept)).toBe(credited);
   expect(await run('resolve-review', lost, ...accept)).toBe(credited);
   expect(await run('order', number)).toMatch(
-    /done: 9\.00 USD by the bank after a dispute {2}key du_1: no evidence \(ada\)/,
+    /done: 9\.00 USD by the bank after a dispute {2}key du_1: no evidence/,
   );
   await run('resolve-review', other, '--note', 'entered there');
 });

@@ -147,9 +147,7 @@ it('ops records a transfer, refunds a part of it and closes the review once that
     '--amount must be an amount above 0 with 2 decimals at most',
   );
   expect(await run('reviews')).toMatch(
-    new RegExp(
-      `^${id} .* ${number} {2}0\\.50 CAD {2}to be refunded manually: scratched \\(ada\\)\n1 `,
-    ),
+    new RegExp(`^${id} .* ${number} {2}0\\.50 CAD {2}to be refunded manually: scratched\n1 `),
   );
   expect(await run('resolve-review', id, '--note', 'bank 43')).toBe(`${id}: closed`);
   expect(await run('reviews')).toBe('nothing to see to');

@@ -1,82 +1,26 @@
-import { toLocalTime } from '#domain/common/local-time.ts';
+import type { CashOfDay, CashOfStudio, CountedCash } from '#domain/payments/cash.ts';
+import { countCash } from '#server/features/payments/cash/count-cash.ts';
 import { StartError } from '../start/start-error.ts';
-import { listCash, type CashEntry } from './cash.repo.ts';
 import { defineCommand, text } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
 import { formatAmount, formatCount } from './format.ts';
 import { dayStart } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { studiosHint } from './studios.ts';
-import { listStudios } from './studios.repo.ts';
 import { required } from './with-shop.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Name of the shop itself among the studios, as for outputs and tokens of labs. */
 const ownName = 'lab';
 
-/** An entry with its day and minute by its own clock, and its amount, which is negative for a refund. */
-interface Counted {
-  readonly day: string;
-  readonly time: string;
-  readonly studio: string;
-  readonly entry: CashEntry;
-  readonly amount: number;
+function dayLineOf(sum: CashOfDay): string {
+  const { day, studio, method, currency, by, kind, count, amount } = sum;
+  const name = [day, studio ?? ownName, method, currency, by ?? '-'].join('  ');
+  return `${name}  ${count} ${kind}  ${formatAmount(amount, currency)}`;
 }
 
-function countedOf(entry: CashEntry): Counted {
-  const { date, minutes } = toLocalTime(entry.at.getTime(), entry.timeZone);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return {
-    day: date,
-    time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
-    studio: entry.studio ?? ownName,
-    entry,
-    amount: entry.kind === 'taken' ? entry.amount : 0 - entry.amount,
-  };
-}
-
-function sumOf(counted: readonly Counted[]): number {
-  return counted.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-/** Groups by a text, in the order of these texts. */
-function groupBy(
-  counted: readonly Counted[],
-  nameOf: (one: Counted) => string,
-): [string, Counted[]][] {
-  return [...Map.groupBy(counted, nameOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** Everything of one kind that one person took, or all refunds, of a day, studio, method and currency. */
-function dayLineOf(name: string, counted: readonly Counted[]): string {
-  const [first] = counted;
-  if (!first) return name;
-  return `${name}  ${counted.length} ${first.entry.kind}  ${formatAmount(sumOf(counted), first.entry.currency)}`;
-}
-
-function sumLineOf(name: string, counted: readonly Counted[]): string {
-  const [first] = counted;
-  if (!first) return name;
-  const money = (kind: CashEntry['kind']): string =>
-    formatAmount(sumOf(counted.filter(({ entry }) => entry.kind === kind)), first.entry.currency);
-  const left = formatAmount(sumOf(counted), first.entry.currency);
-  return `${name}: taken ${money('taken')}, refunded ${money('refunded')}, left ${left}`;
-}
-
-function printSums(counted: readonly Counted[]): void {
-  const days = groupBy(counted, ({ day, studio, entry }) =>
-    [day, studio, entry.method, entry.currency, entry.by ?? '-'].join('  '),
-  );
-  for (const [name, own] of days) {
-    for (const kind of ['taken', 'refunded']) {
-      const ofKind = own.filter(({ entry }) => entry.kind === kind);
-      if (ofKind.length > 0) console.log(dayLineOf(name, ofKind));
-    }
-  }
-  const sums = groupBy(counted, ({ studio, entry }) => `${entry.currency} of ${studio}`);
-  for (const [name, own] of sums) console.log(sumLineOf(name, own));
-  console.log(formatCount(counted.length, 'entry', 'entries'));
+function sumLineOf({ studio, currency, taken, refunded, left }: CashOfStudio): string {
+  const [took, returned, rest] = [taken, refunded, left].map((sum) => formatAmount(sum, currency));
+  return `${currency} of ${studio ?? ownName}: taken ${took}, refunded ${returned}, left ${rest}`;
 }
 
 const columns = [
@@ -92,12 +36,12 @@ const columns = [
   'note',
 ];
 
-function csvRowOf({ day, time, studio, entry, amount }: Counted, format: CsvFormat): string {
-  const { orderNumber, method, kind, by, currency, note } = entry;
+function csvRowOf(entry: CountedCash, format: CsvFormat): string {
+  const { day, time, studio, orderNumber, method, kind, by, currency, amount, note } = entry;
   return format.row([
     day,
     time,
-    studio,
+    studio ?? ownName,
     orderNumber,
     method,
     kind,
@@ -108,11 +52,9 @@ function csvRowOf({ day, time, studio, entry, amount }: Counted, format: CsvForm
   ]);
 }
 
-function periodOf(from: string, until: string | undefined) {
-  const first = dayStart('--from', from);
-  const last = until === undefined ? first : dayStart('--until', until);
-  if (last < first) throw new StartError('--until is before --from');
-  return { first, last };
+/** A day as it is written, checked to be one. */
+function dayOf(name: string, written: string): string {
+  return dayStart(name, written).toISOString().slice(0, 10);
 }
 
 /** Counts the cash that was taken and returned on each day at each studio. */
@@ -128,32 +70,28 @@ npm run --silent ops -- count-cash --from 2026-11-01 --until 2026-11-30 --csv > 
   options: { from: text, until: text, studio: text, ...csvOptions },
   run: async ({ values, usage }) => {
     const format = csvFormatOf(values);
-    const { first, last } = periodOf(required(values.from, 'from', usage), values.until);
-    const { studio } = values;
-    // A day begins up to 14 hours earlier than in UTC, and ends up to 12 hours later.
-    const around = {
-      from: new Date(first.getTime() - dayMs),
-      until: new Date(last.getTime() + 2 * dayMs),
-    };
-    const entries = await withRunningDatabase(async ({ kysely }) => {
-      const isKnown =
-        studio === undefined ||
-        studio === ownName ||
-        (await listStudios(kysely)).some(({ slug }) => slug === studio);
-      if (!isKnown) {
-        throw new StartError(`there is no studio ${studio}; ${studiosHint}`);
-      }
-      return await listCash(kysely, around);
-    });
-    const [from, until] = [first, last].map((day) => day.toISOString().slice(0, 10));
-    const counted = entries
-      .map(countedOf)
-      .filter(({ day }) => day >= (from ?? '') && day <= (until ?? ''))
-      .filter((one) => studio === undefined || one.studio === studio);
+    const from = dayOf('--from', required(values.from, 'from', usage));
+    const until = values.until === undefined ? from : dayOf('--until', values.until);
+    const { studio = null } = values;
+    const counted = await withRunningDatabase(({ kysely }) =>
+      countCash(kysely, { from, until, studio }),
+    );
+    if (!counted.ok) {
+      throw new StartError(
+        counted.code === 'period_reversed'
+          ? '--until is before --from'
+          : `there is no studio ${studio}; ${studiosHint}`,
+      );
+    }
+    const { entries, days, studios } = counted.value;
     if (format) {
-      const rows = [format.row(columns), ...counted.map((one) => csvRowOf(one, format))];
+      const rows = [format.row(columns), ...entries.map((entry) => csvRowOf(entry, format))];
       // Staff open this table in Excel, which shows their names and notes as they are only behind a byte order mark.
       console.log(`\uFEFF${rows.join('\n')}`);
-    } else printSums(counted);
+      return;
+    }
+    for (const day of days) console.log(dayLineOf(day));
+    for (const sum of studios) console.log(sumLineOf(sum));
+    console.log(formatCount(entries.length, 'entry', 'entries'));
   },
 });

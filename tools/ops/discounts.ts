@@ -3,10 +3,10 @@ import { normalizeCode } from '#domain/discounts/discounts.ts';
 import { thousandthsToMinor, type Currency } from '#domain/common/money.ts';
 import {
   addDiscount,
-  listPriceRules,
   setDiscountEnabled,
   type StoredPriceRule,
 } from '#server/features/discounts/index.ts';
+import { listPriceRules } from '#server/features/discounts/price-rules.repo.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand, type OptionValues } from './command.ts';

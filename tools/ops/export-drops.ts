@@ -1,12 +1,6 @@
 import { validate as isUuid } from 'uuid';
-import { listTokens } from '#server/features/lab/index.ts';
-import {
-  findBatchExport,
-  findDropPrints,
-  type BatchExportFailure,
-  type resendByStaff,
-} from '#server/features/prints/index.ts';
-import type { Db } from '#server/platform/db/sql.ts';
+import { findDropPrints } from '#server/features/prints/drops/export-drops.ts';
+import { exportBatch, type resendByStaff } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
 import { exportOrderCommand } from './export-order.ts';
@@ -14,14 +8,9 @@ import { formatCount, formatTime } from './format.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 import { required, withShop } from './with-shop.ts';
 import { printsOf, reportDrops, writeDrops } from './write-drops.ts';
-
-function describeBatchFailure(failure: BatchExportFailure): string {
-  return failure.code === 'batch_unknown'
-    ? 'there is no such batch'
-    : `it has no drops; it is ${failure.details.state}`;
-}
 
 /** Names a list of drops: the first one and the number of the others. */
 function nameDrops([first = '', ...others]: readonly string[]): string {
@@ -29,14 +18,22 @@ function nameDrops([first = '', ...others]: readonly string[]): string {
   return `${first} and ${formatCount(others.length, 'other drop')}`;
 }
 
-/** Names the valid tokens of a lab, whose agents deliver its drops. */
-async function listAgents(kysely: Db, studio: string | null): Promise<string[]> {
-  return (await listTokens(kysely))
-    .filter((token) => token.studio === studio && token.revokedAt === null)
-    .map(({ name }) => `“${name}”`);
+type BatchExportFailure = Exclude<Awaited<ReturnType<typeof exportBatch>>, { readonly ok: true }>;
+
+function describeBatchFailure(batch: number, failure: BatchExportFailure): string {
+  switch (failure.code) {
+    case 'batch_unknown':
+      return 'there is no such batch';
+    case 'no_drops':
+      return `it has no drops; it is ${failure.details.state}`;
+    case 'agent_delivers': {
+      const agents = failure.details.agents.map((name) => `“${name}”`).join(' or ');
+      return `the agent of the token ${agents} would deliver ${nameDrops(failure.details.drops)} a second time; run it with --despite-agent, and batch-done ${batch} at once after it`;
+    }
+  }
 }
 
-const exportBatch = defineCommand({
+const exportBatchCommand = defineCommand({
   usage: 'export-batch <number> --to <folder> [--despite-agent] [--json]',
   help: `Writes the drops of a closed batch into a folder, of each the latest attempt, as the lab's agent does. They appear
 when all of them are whole. A picture that is missing or damaged in the storage is rendered again; where that is
@@ -48,22 +45,19 @@ The exit code is 0 when all of them are in the folder.`,
   run: async ({ word, values, usage }) => {
     const batch = wholeNumber('the batch', word) ?? 0;
     const folder = fileAt(required(values.to, 'to', usage));
+    const despiteAgent = values['despite-agent'];
     const { drops, again } = await withRunningDatabase(async ({ kysely }) => {
-      const found = await findBatchExport(kysely, batch);
+      const found = await exportBatch({ kysely }, shellCaller(), batch, { despiteAgent });
       if (!found.ok) {
-        throw new StartError(`batch ${batch} was not exported: ${describeBatchFailure(found)}`);
-      }
-      const { drops: wanted, studio, undelivered } = found.value;
-      const agents = undelivered.length > 0 ? await listAgents(kysely, studio) : [];
-      if (agents.length > 0 && !values['despite-agent']) {
         throw new StartError(
-          `batch ${batch} was not exported: the agent of the token ${agents.join(' or ')} would deliver ${nameDrops(undelivered)} a second time; run it with --despite-agent, and batch-done ${batch} at once after it`,
+          `batch ${batch} was not exported: ${describeBatchFailure(batch, found)}`,
         );
       }
+      const { drops: wanted, deliveredAgain } = found.value;
       const { prints } = await openPrints(kysely, wanted.flatMap(printsOf));
       return {
         drops: await writeDrops(wanted, folder, (sha256) => prints.stream(sha256)),
-        again: agents.length > 0 ? undelivered : [],
+        again: deliveredAgain,
       };
     });
     const facts = { batch, folder, ...(again.length > 0 && { deliveredAgain: again }) };
@@ -107,9 +101,7 @@ into the lab's folder before, because its prints may be there.`,
   options: {},
   word: true,
   run: async ({ word }) => {
-    if (!isUuid(word)) {
-      throw new StartError(`there is no drop ${word}`);
-    }
+    if (!isUuid(word)) throw new StartError(`there is no drop ${word}`);
     const sent = await withShop(async (shop, { resendByStaff: send }) => {
       const { kysely, caller } = shop;
       const { lacking } = await openPrints(kysely, await findDropPrints(kysely, word));
@@ -125,6 +117,6 @@ into the lab's folder before, because its prints may be there.`,
 /** Staff commands that write prints into a folder. */
 export const exportCommands: Readonly<Record<string, OpsCommand>> = {
   'export-order': exportOrderCommand,
-  'export-batch': exportBatch,
+  'export-batch': exportBatchCommand,
   'resend-drop': resend,
 };

@@ -1,89 +1,65 @@
 import { outputFormats } from '#domain/lab/drop.ts';
-import type { LabOutput } from '#domain/lab/output.ts';
-import type { OrderRecord } from '#server/features/orders/index.ts';
-import {
-  mergeOptions,
-  parseOutput,
-  readStudioOutput,
-  type OutputOptions,
-} from '#server/features/outputs/index.ts';
-import { planOrderExport } from '#server/features/prints/index.ts';
+import { exportOrder } from '#server/features/prints/index.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text } from './command.ts';
 import { openPrints } from './open-prints.ts';
 import { fileAt, wholeNumber } from './options.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { shellCaller } from './shell-caller.ts';
 import { outputOptions, parseFormat, readOptions } from './studio-output.ts';
-import { required, withShop } from './with-shop.ts';
+import { required } from './with-shop.ts';
 import { printsOf, reportDrops, writeDrops, type WrittenDrop } from './write-drops.ts';
 import { writeZip } from './write-zip.ts';
 
 const formats = [...outputFormats, 'zip'] as const;
-type ExportFormat = (typeof formats)[number];
 
-type ExportFailure = Extract<Awaited<ReturnType<typeof planOrderExport>>, { readonly ok: false }>;
+type ExportFailure = Exclude<Awaited<ReturnType<typeof exportOrder>>, { readonly ok: true }>;
 
-function describeFailure(failure: ExportFailure): string {
+function describeFailure(number: string, failure: ExportFailure): string {
+  const refusal = `${number} was not exported: `;
   switch (failure.code) {
+    case 'order_not_found':
+      return `there is no order ${number}`;
+    case 'options_invalid':
+      return failure.details.problems.join('; ');
     case 'no_prints':
-      return 'it has no prints';
+      return `${refusal}it has no prints`;
     case 'prints_not_rendered':
-      return `some prints are not rendered: ${failure.details.jobs
+      return `${refusal}some prints are not rendered: ${failure.details.jobs
         .map(({ line, printSize, state, holdReason }) => {
           const why = holdReason === null ? '' : ` (${holdReason})`;
           return `line ${line} ${printSize} ${state}${why}`;
         })
         .join(', ')}`;
     case 'drops_refused':
-      return failure.details.problem;
+      return `${refusal}${failure.details.problem}`;
   }
 }
 
-interface OrderExport {
-  /** The lab's own if null. */
-  readonly format: ExportFormat | null;
-  readonly options: OutputOptions;
-  readonly round: number;
-}
-
-/** The lab's output, or another format for this export; options replace those of the lab. A ZIP file has a tree. */
-async function chooseOutput(
-  kysely: Db,
-  studio: string | null,
-  { format: wanted, options }: OrderExport,
-): Promise<LabOutput> {
-  const own = await readStudioOutput(kysely, studio);
-  const format = wanted === 'zip' ? 'tree' : (wanted ?? own.format);
-  const { finish, papers, profile, splitAt } = own;
-  const basis = format === own.format ? own : { finish, papers, profile, splitAt };
-  const output = parseOutput(format, mergeOptions({ ...basis }, options));
-  if (!output.ok) throw new StartError(output.details.problems.join('; '));
-  return wanted === 'zip' ? { ...output.value, splitAt: Number.MAX_SAFE_INTEGER } : output.value;
-}
-
-/** Writes an order's prints; returns the format and the drops. */
+/**
+ * Exports an order as it was asked for and writes its drops into a folder.
+ * @throws StartError
+ */
 async function writeOrder(
   kysely: Db,
-  order: OrderRecord,
-  asked: OrderExport,
+  number: string,
+  asked: Parameters<typeof exportOrder>[3],
   folder: string,
-): Promise<{ readonly format: ExportFormat; readonly drops: readonly WrittenDrop[] }> {
-  const output = await chooseOutput(kysely, order.studio, asked);
-  const { round } = asked;
-  const planned = await planOrderExport(kysely, { orderId: order.id, round }, output);
-  if (!planned.ok) {
-    throw new StartError(`${order.number} was not exported: ${describeFailure(planned)}`);
-  }
-  const { prints: blobs } = await openPrints(kysely, planned.value.flatMap(printsOf));
-  if (asked.format !== 'zip') {
-    const drops = await writeDrops(planned.value, folder, (sha256) => blobs.stream(sha256));
-    return { format: output.format, drops };
+): Promise<{ readonly format: string; readonly drops: readonly WrittenDrop[] }> {
+  const exported = await exportOrder({ kysely }, shellCaller(), number, asked);
+  if (!exported.ok) throw new StartError(describeFailure(number, exported));
+  const { order, format, drops: planned } = exported.value;
+  const { prints: blobs } = await openPrints(kysely, planned.flatMap(printsOf));
+  if (format !== 'zip') {
+    const drops = await writeDrops(planned, folder, (sha256) => blobs.stream(sha256));
+    return { format, drops };
   }
   const drops: WrittenDrop[] = [];
-  for (const drop of planned.value) {
+  for (const drop of planned) {
     drops.push(await writeZip(drop, order.placedAt, folder, { kysely, blobs }));
   }
-  return { format: 'zip', drops };
+  return { format, drops };
 }
 
 /** Writes the prints of an order into a folder. */
@@ -99,16 +75,14 @@ ZIP file of another size is replaced. The exit code is 0 when all of it is in th
   word: 'order',
   run: async ({ word, values, usage }) => {
     const folder = fileAt(required(values.to, 'to', usage));
-    const asked: OrderExport = {
+    const asked = {
       format: values.format === undefined ? null : parseFormat(values.format, formats),
       round: values.round === '0' ? 0 : (wholeNumber('--round', values.round) ?? 0),
       options: await readOptions(values),
     };
-    const { number, format, drops } = await withShop(async ({ kysely }, { findOrderByNumber }) => {
-      const order = await findOrderByNumber(kysely, word);
-      if (!order) throw new StartError(`there is no order ${word}`);
-      return { number: order.number, ...(await writeOrder(kysely, order, asked, folder)) };
-    });
-    reportDrops({ order: number, format, folder }, drops, values.json);
+    const { format, drops } = await withRunningDatabase(({ kysely }) =>
+      writeOrder(kysely, word, asked, folder),
+    );
+    reportDrops({ order: word, format, folder }, drops, values.json);
   },
 });

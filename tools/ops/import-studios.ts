@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { zonedIso } from '#domain/common/local-time.ts';
-import { openAt } from '#domain/studios/opening-hours.ts';
 import {
   checkStudios,
   importStudios,
@@ -8,18 +7,13 @@ import {
   unknownFields,
   type DerivedSlug,
   type RowFault,
+  type UnmetVisit,
 } from '#server/features/studios/index.ts';
-import type { Db } from '#server/platform/db/sql.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
-import {
-  findPlaces,
-  listAppointments,
-  listAwaitedPickups,
-  type Appointment,
-} from './studio-visits.repo.ts';
 import { defineCommand, flag } from './command.ts';
 import { fileAt } from './options.ts';
-import { openRunningDatabase } from './running-database.ts';
+import { withRunningDatabase } from './running-database.ts';
 import { shellCaller } from './shell-caller.ts';
 
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
@@ -57,40 +51,26 @@ function printDerivedSlugs(slugs: readonly DerivedSlug[]): void {
   for (const { slug, ...row } of slugs) console.log(`${formatRow(row)}: slug ${slug}`);
 }
 
-function isClosedThen({ startsAt, endsAt, ...opening }: Appointment): boolean {
-  const open = openAt(opening, startsAt.getTime());
-  return open === null || open.closesAt < endsAt.getTime();
-}
-
-function findProblem(appointment: Appointment, hasMoved: boolean): string | null {
-  if (!appointment.isActive) return 'is not active';
-  if (isClosedThen(appointment)) return 'is closed then';
-  return hasMoved ? 'has moved' : null;
-}
-
-function customerOf({ name, email, phone }: Pick<Appointment, 'name' | 'email' | 'phone'>): string {
+function customerOf({ name, email, phone }: UnmetVisit): string {
   return `${name} <${email}>, ${phone}`;
 }
 
-/** Prints what customers still count on at studios that are closed or have moved; `before` has the earlier addresses. */
-async function printExpected(kysely: Db, before: ReadonlyMap<string, string>): Promise<void> {
-  const after = await findPlaces(kysely);
-  const hasMoved = (slug: string): boolean =>
-    before.has(slug) && before.get(slug) !== after.get(slug);
-  for (const pickup of await listAwaitedPickups(kysely)) {
-    const { slug, isActive, number, fulfilmentState, paymentState } = pickup;
-    if (isActive && !hasMoved(slug)) continue;
-    const problem = isActive ? 'has moved' : 'is not active';
-    const states = `${fulfilmentState}, ${paymentState}`;
-    console.log(`${slug} ${problem}: order ${number}, ${states}, ${customerOf(pickup)}`);
+const problems: Readonly<Record<UnmetVisit['problem'], string>> = {
+  inactive: 'is not active',
+  closed: 'is closed then',
+  moved: 'has moved',
+};
+
+function describeVisit(visit: UnmetVisit): string {
+  if (visit.kind === 'order') {
+    return `order ${visit.number}, ${visit.fulfilmentState}, ${visit.paymentState}`;
   }
-  for (const appointment of await listAppointments(kysely, new Date())) {
-    const { slug, startsAt, timeZone } = appointment;
-    const problem = findProblem(appointment, hasMoved(slug));
-    if (problem === null) continue;
-    const time = zonedIso(startsAt.getTime(), timeZone).slice(0, 16).replace('T', ' ');
-    console.log(`${slug} ${problem}: appointment ${time}, ${customerOf(appointment)}`);
-  }
+  const time = zonedIso(visit.startsAt.getTime(), visit.timeZone).slice(0, 16).replace('T', ' ');
+  return `appointment ${time}`;
+}
+
+function visitLine(visit: UnmetVisit): string {
+  return `${visit.slug} ${problems[visit.problem]}: ${describeVisit(visit)}, ${customerOf(visit)}`;
 }
 
 /**
@@ -136,24 +116,18 @@ export const importStudiosCommand = defineCommand({
       console.log(`${rows.length} rows: ${studios.length} can be stored; nothing was stored`);
       return faults.length === 0;
     }
-    const database = await openRunningDatabase(process.env);
-    try {
-      const before = await findPlaces(database.kysely);
-      const { created, updated, derivedSlugs, faults } = await importStudios(
-        database.kysely,
-        shellCaller(),
-        rows,
-      );
+    return await withRunningDatabase(async ({ kysely }) => {
+      const deps = { kysely, clock: systemClock };
+      const report = await importStudios(deps, shellCaller(), rows);
+      const { created, updated, derivedSlugs, faults, unmet } = report;
       printDerivedSlugs(derivedSlugs);
       faults.forEach((fault) => console.error(formatFault(fault)));
       const bad = new Set(faults.map(({ row }) => row)).size;
       console.log(
         `rows: ${rows.length}; new studios: ${created}, replaced: ${updated}, left out: ${bad}`,
       );
-      await printExpected(database.kysely, before);
+      for (const visit of unmet) console.log(visitLine(visit));
       return bad === 0;
-    } finally {
-      await database.close();
-    }
+    });
   },
 });

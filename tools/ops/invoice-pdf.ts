@@ -1,33 +1,13 @@
 import path from 'node:path';
 import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
-import { invoicePdf, findInvoices } from '#server/features/invoices/index.ts';
-import type { Db } from '#server/platform/db/sql.ts';
+import { findDocumentsOf, invoicePdf } from '#server/features/invoices/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text } from './command.ts';
-import { findDocumentId, findOrderId } from './invoices.repo.ts';
 import { makeOutputFolder } from './make-output-folder.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { required } from './with-shop.ts';
 import { writeWhole } from './write-whole.ts';
-
-/**
- * Returns the ids of the documents that a number names: its own, or an order's.
- * @throws StartError when there are none
- */
-async function findDocuments(kysely: Db, word: string): Promise<string[]> {
-  const number = word.trim().toUpperCase();
-  const id = await findDocumentId(kysely, number);
-  if (id !== null) return [id];
-  const orderNumber = parseOrderNumber(word) ?? number;
-  const order = await findOrderId(kysely, orderNumber);
-  if (order === null) {
-    throw new StartError(`there is no invoice, credit note or order ${number}`);
-  }
-  const documents = await findInvoices(kysely, order);
-  if (documents.length === 0) throw new StartError(`${orderNumber} has no invoice yet`);
-  return documents.map((document) => document.id);
-}
 
 /** Writes invoices and credit notes as PDFs. */
 export const invoicePdfCommand = defineCommand({
@@ -39,8 +19,14 @@ document, as list-invoices lists it, or that of an order, for its invoice and al
   run: async ({ word, values, usage }) => {
     const folder = fileAt(required(values.to, 'to', usage));
     const documents = await withRunningDatabase(async ({ kysely }) => {
-      const ids = await findDocuments(kysely, word);
-      return await Promise.all(ids.map((id) => invoicePdf(kysely, id)));
+      const found = await findDocumentsOf(kysely, word);
+      if (found.ok) return await Promise.all(found.value.map((id) => invoicePdf(kysely, id)));
+      const number = word.trim().toUpperCase();
+      throw new StartError(
+        found.code === 'document_unknown'
+          ? `there is no invoice, credit note or order ${number}`
+          : `${parseOrderNumber(word) ?? number} has no invoice yet`,
+      );
     });
     await makeOutputFolder(folder);
     const files: string[] = [];

@@ -1,7 +1,6 @@
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
+import type { findLabDrops } from '#server/features/prints/index.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
-import { findLabDrops, type DropAtLab } from './lab-drops.repo.ts';
-import { withRunningDatabase } from './running-database.ts';
 import { requiredText, unwrap, withShop, type StaffTexts } from './with-shop.ts';
 
 const paymentTaken: StaffTexts = {
@@ -111,6 +110,8 @@ order must be paid already.`,
   },
 });
 
+type DropAtLab = Awaited<ReturnType<typeof findLabDrops>>[number];
+
 /** The instruction to staff for a drop of a cancelled order. */
 function dropAdvice({ name, studioSlug, state, isPlaced }: DropAtLab): string {
   const lab = studioSlug ?? 'own lab';
@@ -130,7 +131,7 @@ called.`,
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage);
     await moveOrder(word, { kind: 'cancel', reason });
-    const drops = await withRunningDatabase(({ kysely }) => findLabDrops(kysely, word));
+    const drops = await withShop(({ kysely }, features) => features.findLabDrops(kysely, word));
     for (const drop of drops) console.log(dropAdvice(drop));
   },
 });

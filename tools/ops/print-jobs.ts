@@ -1,4 +1,3 @@
-import { validate as isUuid } from 'uuid';
 import { parseOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { giveUpPrint, reprintByStaff } from '#server/features/prints/index.ts';
 import { StartError } from '../start/start-error.ts';
@@ -79,6 +78,8 @@ function describeRequestFailure(id: string, failure: RequestFailure): string {
       return unknownLine(id);
     case 'photo_deleted':
       return 'the files of its photo were deleted';
+    case 'copies_invalid':
+      return `--copies is at most ${failure.details.most}`;
     case 'order_not_produced':
       return `the order is not in production (it is ${failure.details.state})`;
   }
@@ -93,8 +94,6 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage);
     const copies = wholeNumber('--copies', values.copies);
-    if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
-    if (!isUuid(word)) throw new StartError(unknownLine(word));
     const print = await withShop((shop, { reprintByStaff }) =>
       reprintByStaff(shop, shop.caller, word, { reason, copies }),
     );
@@ -124,7 +123,6 @@ whose report was accepted what happens instead.`,
   word: true,
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage);
-    if (!isUuid(word)) throw new StartError(`there is no print job ${word}`);
     const given = await withShop((shop, { giveUpPrint: run }) =>
       run(shop, shop.caller, word, reason),
     );

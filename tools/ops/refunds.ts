@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { validate as isUuid } from 'uuid';
 import { toMinor } from '#domain/common/money.ts';
 import { payBy } from '#domain/orders/payment-deadlines.ts';
-import { fail } from '#domain/common/result.ts';
 import type { listReviews, RefusedLoss } from '#server/features/payments/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
@@ -106,7 +104,6 @@ collected in another way.`,
   word: true,
   run: async ({ word, values, usage }) => {
     const note = requiredText(values.note, 'note', usage);
-    if (!isUuid(word)) unwrap(fail('review_not_found'));
     if (values.accept) {
       await acceptReview(word, note);
       return;

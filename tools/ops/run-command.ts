@@ -36,7 +36,8 @@ import { strayFilesCommand } from './stray-files.ts';
 import { studioOutputCommand } from './studio-output.ts';
 import { studiosCommand } from './studios.ts';
 
-const commands: Readonly<Record<string, OpsCommand>> = {
+/** The staff commands by their names. */
+export const commands: Readonly<Record<string, OpsCommand>> = {
   doctor: doctorCommand,
   archive: archiveCommand,
   'delete-photos': deletePhotosCommand,

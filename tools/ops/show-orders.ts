@@ -5,9 +5,13 @@ import { StartError } from '../start/start-error.ts';
 import { defineCommand, text, type OpsCommand } from './command.ts';
 import { formatAmount, formatCount, formatGiftCard, formatTime } from './format.ts';
 import type { OrderRecord } from '#server/features/orders/index.ts';
+import {
+  findOrderRows,
+  listOrders,
+  type OrderRows,
+} from '#server/features/orders/read/list-orders.repo.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { findOrderRows, listOrders, type OrderRows } from './show-orders.repo.ts';
 import { withShop } from './with-shop.ts';
 
 const states: readonly string[] = [...new Set([...fulfilmentStates, ...paymentStates])];

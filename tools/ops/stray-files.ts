@@ -1,5 +1,9 @@
 import { readExistingConfig } from '#server/config.ts';
-import type { StrayBlobs } from '#server/features/photos/index.ts';
+import {
+  countStrays,
+  removeStrays,
+  type StrayBlobs,
+} from '#server/features/photos/blobs/sweep-stray-blobs.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
@@ -25,8 +29,6 @@ of the files are stray, which says that this is not their database. It ends with
   run: async ({ values }) => {
     const config = readExistingConfig(process.env);
     return await withRunningDatabase(async ({ kysely }) => {
-      // Loaded only by this command: it imports the photos.
-      const { countStrays, removeStrays } = await import('#server/features/photos/index.ts');
       const deps = { kysely, blobs: await openBlobStore(config), clock: systemClock };
       const found = await countStrays(deps);
       if (!values.remove || found.strays === 0) {

@@ -1,6 +1,6 @@
+import { listStudios, type StudioEntry } from '#server/features/studios/index.ts';
 import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { listStudios, type StudioEntry } from './studios.repo.ts';
 import { formatCount } from './format.ts';
 
 function describeStudio({ slug, name, city, country, isActive }: StudioEntry): string {

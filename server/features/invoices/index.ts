@@ -7,4 +7,5 @@ export { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
 export { formatVariant, groupItems, formatSums, type BillGroup } from './order-bill.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts';
+export { findDocumentsOf, listDocumentsOfMonth } from './list-documents.ts';
 export type { CompletedRefund, RefundPart } from './write-credit-note.ts';

@@ -4,6 +4,7 @@ export {
   mergeOptions,
   parseOutput,
   readStudioOutput,
+  type OptionsFailure,
   type OutputOptions,
 } from './studio-output.ts';
 export { findLab, type LabStudio } from './studio-outputs.repo.ts';

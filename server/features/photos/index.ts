@@ -17,7 +17,6 @@ export { getClient, type Client } from './client.ts';
 export { openPicturePool, type PictureLimits, type PicturePool } from './decoding/picture-pool.ts';
 export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota } from './quota-limits.ts';
-export { countStrays, removeStrays, type StrayBlobs } from './blobs/sweep-stray-blobs.ts';
 export { eraseFileNames } from './records/erase-file-names.repo.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { renderPrint } from './copies/render-print.ts';

@@ -13,13 +13,9 @@ export { finishByStaff } from './batches/finish-batch.ts';
 export { listBatches } from './records/batches.repo.ts';
 export { readPrintReport } from './read-print-report.ts';
 export { makeOrderDocuments } from './documents/make-documents.ts';
-export {
-  findBatchExport,
-  findDropPrints,
-  planOrderExport,
-  type BatchExportFailure,
-  type ExportedDrop,
-} from './drops/export-drops.ts';
+export { exportBatch, exportOrder } from './drops/export-by-staff.ts';
+export type { ExportedDrop } from './drops/export-drops.ts';
+export { findLabDrops } from './drops/lab-drops.repo.ts';
 export { eraseDrops } from './drops/drops.repo.ts';
 export { resendByStaff } from './drops/resend-drop.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { callerNamed } from '#tests/support/callers.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { checkStudios, importStudios, unknownFields } from './import-studios.ts';
 import { readStudioFile } from './read-file.ts';
 import { activeStudios } from './studios.repo.ts';
+
+function deps({ kysely }: TestDatabase) {
+  return { kysely, clock: Date.now };
+}
 
 const plain = {
   name: 'Photo Sousse',
@@ -173,7 +178,7 @@ describe('a studio file', () => {
         { ...plain, name: 'Shut', isActive: false },
       ]),
     );
-    const first = await importStudios(database.kysely, callerNamed('Bo'), rows);
+    const first = await importStudios(deps(database), callerNamed('Bo'), rows);
     expect(first).toMatchObject({ rows: 4, created: 2, updated: 0 });
     expect(first.faults).toMatchObject([
       { row: 2, name: 'Photo Sousse', field: 'slug' },
@@ -183,9 +188,16 @@ describe('a studio file', () => {
     expect(before).toMatchObject({ slug: 'photo-sousse', name: 'Photo Sousse' });
 
     const again = rowsOf('one.json', JSON.stringify({ ...plain, phone: '+216 00 000 000' }));
-    const second = await importStudios(database.kysely, callerNamed('Bo'), again);
+    const second = await importStudios(deps(database), callerNamed('Bo'), again);
     const derivedSlugs = [{ row: 1, name: 'Photo Sousse', slug: 'photo-sousse' }];
-    expect(second).toEqual({ rows: 1, created: 0, updated: 1, derivedSlugs, faults: [] });
+    expect(second).toEqual({
+      rows: 1,
+      created: 0,
+      updated: 1,
+      derivedSlugs,
+      faults: [],
+      unmet: [],
+    });
     const after = await activeStudios(database.kysely);
     expect(after).toHaveLength(1);
     expect(after[0]).toMatchObject({ id: before?.id, phone: '+216 00 000 000' });
@@ -196,10 +208,10 @@ describe('a studio file', () => {
   }) => {
     const shop = { ...plain, name: 'Photo Express' };
     const first = rowsOf('first.json', JSON.stringify(shop));
-    await importStudios(database.kysely, callerNamed('Bo'), first);
+    await importStudios(deps(database), callerNamed('Bo'), first);
     const other = { ...shop, city: 'Sfax', address: 'Rue 9' };
     const second = await importStudios(
-      database.kysely,
+      deps(database),
       callerNamed('Bo'),
       rowsOf('o.json', JSON.stringify(other)),
     );
@@ -215,14 +227,14 @@ describe('a studio file', () => {
     ]);
     const moved = { ...other, slug: 'photo-express' };
     const third = await importStudios(
-      database.kysely,
+      deps(database),
       callerNamed('Bo'),
       rowsOf('m.json', JSON.stringify(moved)),
     );
     expect(third).toMatchObject({ updated: 1, faults: [] });
     const again = { ...other, address: 'Rue 10' };
     const fourth = await importStudios(
-      database.kysely,
+      deps(database),
       callerNamed('Bo'),
       rowsOf('a.json', JSON.stringify(again)),
     );

@@ -2,6 +2,9 @@ import { succeed } from '#domain/common/result.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import type { Db, Sql, Trx } from '../../platform/db/sql.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { findPlaces } from './expected-visits.repo.ts';
+import { findUnmetVisits, type UnmetVisit } from './find-unmet-visits.ts';
 import type { StudioFileRow } from './read-file.ts';
 import { readStudio, findUnknownFields, type FieldFault } from './read-studio.ts';
 import { findTowns, storeStudios, type StudioRecord } from './store-studios.repo.ts';
@@ -27,6 +30,8 @@ export interface ImportReport {
   readonly updated: number;
   readonly derivedSlugs: readonly DerivedSlug[];
   readonly faults: readonly RowFault[];
+  /** What customers still count on at studios that are closed or have moved by this import. */
+  readonly unmet: readonly UnmetVisit[];
 }
 
 /** Rows of one statement. */
@@ -115,7 +120,7 @@ export function unknownFields(rows: readonly StudioFileRow[]): string[] {
 }
 
 /** The report of an import, with the slugs of the studios that were stored. */
-type StoredImport = ImportReport & { readonly slugs: readonly string[] };
+type StoredImport = Omit<ImportReport, 'unmet'> & { readonly slugs: readonly string[] };
 
 async function storeRows(trx: Trx, rows: readonly StudioFileRow[]): Promise<StoredImport> {
   const { read, faults: faultsOfRows } = readRows(rows);
@@ -141,18 +146,19 @@ async function storeRows(trx: Trx, rows: readonly StudioFileRow[]): Promise<Stor
 
 /** Stores the valid rows of a file by their slugs, all or none, and reports the faults of the others; deletes nothing. */
 export async function importStudios(
-  kysely: Db,
+  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
   caller: Caller,
   rows: readonly StudioFileRow[],
 ): Promise<ImportReport> {
   const act = { act: 'studio.import', object: { kind: 'studio', id: 'import' } } as const;
   const imported = await runAct(kysely, caller, act, async (trx, record) => {
-    const report = await storeRows(trx, rows);
-    const { created, updated, slugs } = report;
+    const before = await findPlaces(trx);
+    const { slugs, ...report } = await storeRows(trx, rows);
+    const { created, updated } = report;
     if (slugs.length === 0) record.skip();
     record.setAfter({ created, updated, slugs: slugs.slice(0, maxRecordedSlugs) });
-    return succeed(report);
+    const unmet = await findUnmetVisits(trx, before, new Date(clock()));
+    return succeed({ ...report, unmet });
   });
-  const { slugs: _slugs, ...report } = imported.value;
-  return report;
+  return imported.value;
 }

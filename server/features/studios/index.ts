@@ -7,9 +7,17 @@ export {
   type ImportReport,
   type RowFault,
 } from './import-studios.ts';
+export type { UnmetVisit } from './find-unmet-visits.ts';
 export { findStoredStudio, findStudio, type Studio } from './pickup-studio.repo.ts';
 export { readStudioFile } from './read-file.ts';
 export { seedStudios, type StudioRecord } from './store-studios.repo.ts';
 export { openStudioList } from './studio-list.ts';
 export { listLimit, registerStudioRoutes, type StudioDeps } from './studios.routes.ts';
-export { activeSlugs, findStudioBySlug, studiosRevision, type StudioRow } from './studios.repo.ts';
+export {
+  activeSlugs,
+  findStudioBySlug,
+  listStudios,
+  studiosRevision,
+  type StudioEntry,
+  type StudioRow,
+} from './studios.repo.ts';

@@ -1,5 +1,5 @@
 import type { DB } from '../../platform/db/tables.ts';
-import type { Db, Row } from '../../platform/db/sql.ts';
+import type { Db, Row, Sql } from '../../platform/db/sql.ts';
 
 /** Columns that customers may see; the owner's address is not among them. */
 export const shownColumns = [
@@ -26,6 +26,18 @@ export const shownColumns = [
 
 /** A studio row with the {@link shownColumns}. */
 export type StudioRow = Pick<Row<'studios'>, (typeof shownColumns)[number]>;
+
+/** A studio in a list. */
+export type StudioEntry = Pick<Row<'studios'>, 'slug' | 'name' | 'city' | 'country' | 'isActive'>;
+
+/** Lists all studios by their slugs, those that are not active too. */
+export function listStudios(kysely: Sql): Promise<StudioEntry[]> {
+  return kysely
+    .selectFrom('studios')
+    .select(['slug', 'name', 'city', 'country', 'isActive'])
+    .orderBy('slug')
+    .execute();
+}
 
 /** Lists all active studios by name. */
 export function activeStudios(kysely: Db): Promise<StudioRow[]> {

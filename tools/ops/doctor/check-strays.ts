@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts';
+import { countStrays } from '#server/features/photos/blobs/sweep-stray-blobs.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { formatStrays } from '../stray-files.ts';
@@ -11,7 +12,6 @@ const listMs = checkTimeoutMs / 2;
 /** Counts photo files that nothing records: no sweep ever deletes them. */
 export async function checkStrays(config: Config): Promise<Finding[]> {
   return withDatabase(config, async (kysely) => {
-    const { countStrays } = await import('#server/features/photos/index.ts');
     const deps = { kysely, blobs: await openBlobStore(config), clock: systemClock };
     const found = await countStrays(deps, AbortSignal.timeout(listMs));
     const part = found.isWhole ? '' : '; the storage is too large to list all of it here';

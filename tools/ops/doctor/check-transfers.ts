@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { countAwaitedTransfers } from './awaited-transfers.repo.ts';
+import { countAwaitedTransfers } from '#server/features/orders/read/awaited-transfers.repo.ts';
 import { dangerous, type Finding } from './finding.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -137,7 +137,7 @@ describe('a refund made in Helcim’s dashboard', () => {
       expect(found).toMatchObject({
         amount: kind === 'refund' ? '1.50' : order.total.toFixed(2),
         currency: 'USD',
-        what: expect.stringContaining(past) as string,
+        reason: expect.stringContaining(past) as string,
       });
       expect(more).toEqual([]);
       expect(await booksOf(shop, order)).toEqual(before);
@@ -198,7 +198,7 @@ describe('a refund made in Stripe’s dashboard', () => {
     await stripeBack(shop, order, 250);
     await expect.poll(() => reviewsOf(shop, order)).toHaveLength(2);
     expect(await reviewsOf(shop, order)).toMatchObject([
-      { amount: '1.50', currency: 'USD', what: expect.stringContaining(past) as string },
+      { amount: '1.50', currency: 'USD', reason: expect.stringContaining(past) as string },
       { amount: '2.50' },
     ]);
     expect(await booksOf(shop, order)).toEqual(before);

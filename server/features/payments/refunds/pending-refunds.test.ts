@@ -96,7 +96,7 @@ describe('a refund that Stripe has only accepted', () => {
         {
           amount: String(order.total),
           currency: 'USD',
-          what: expect.stringContaining('the provider could not refund it') as string,
+          reason: expect.stringContaining('the provider could not refund it') as string,
         },
       ]);
       const again = await refundOrder(shop, order);

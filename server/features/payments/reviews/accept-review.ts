@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -99,7 +100,7 @@ export function acceptReview(
 ): Promise<Result<AcceptedReview>> {
   const act = { act: 'order.accept-review', object: { kind: 'order', id } } as const;
   return runAct(deps.kysely, caller, act, async (trx, record): Promise<Result<AcceptedReview>> => {
-    const review = await findReview(trx, id);
+    const review = isUuid(id) ? await findReview(trx, id) : null;
     if (!review) return fail('review_not_found');
     const facts: AuditFacts[] = [];
     const accepted = await accept(deps, trx, review, note, (added) => void facts.push(added));

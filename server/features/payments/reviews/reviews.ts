@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { isCurrency, formatMajor, toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -112,6 +113,7 @@ export async function closeReview(
   id: string,
   note: string,
 ): Promise<Result<null>> {
+  if (!isUuid(id)) return fail('review_not_found');
   const act = { act: 'review.close', object: { kind: 'review', id } } as const;
   return await runAct(kysely, caller, act, async (trx, record): Promise<Result<null>> => {
     if (await resolveReview(trx, id, note, new Date(clock()))) return succeed(null);

@@ -49,7 +49,7 @@ export type BatchExportFailure =
   | FailureWith<'no_drops', { readonly state: PrintBatchState }>;
 
 /** The drops of a batch with their lab, and the names of those that an agent of it has still to deliver. */
-export interface BatchExport {
+interface BatchExport {
   readonly studio: LabStudio;
   readonly drops: readonly ExportedDrop[];
   readonly undelivered: readonly string[];

@@ -119,3 +119,16 @@ export async function findLaterDrop(
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** Names of a lab's valid tokens, whose agents deliver its drops. */
+export async function listAgents(kysely: Sql, studio: string | null): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('labTokens')
+    .select('name')
+    .where('studio', 'is not distinct from', studio)
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { FulfilmentState } from '#domain/orders/order-states.ts';
 import type { PrintJobState } from '#domain/prints/print-jobs.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
@@ -34,7 +35,7 @@ export function giveUpPrint(
     caller,
     act,
     async (trx, record): Promise<ResultWith<null, GivingUpFailure>> => {
-      const known = await findJobSummary(trx, id);
+      const known = isUuid(id) ? await findJobSummary(trx, id) : null;
       if (!known) return fail('print_unknown');
       const order = await lockOrderSummary(trx, known.orderId);
       const { round, state } = (await findJobSummary(trx, id)) ?? known;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row, Sql } from '#server/platform/db/sql.ts';
+import type { Row, Sql } from '../../../platform/db/sql.ts';
 
 /** An order in a list. */
 export type ListedOrder = Pick<

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '#server/platform/db/sql.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 
 /** Orders that wait for an Interac transfer. */
 export interface AwaitedTransfers {

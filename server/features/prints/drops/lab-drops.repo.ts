@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Row, Sql } from '#server/platform/db/sql.ts';
+import type { Row, Sql } from '../../../platform/db/sql.ts';
 
 /** A drop of an order that its lab has, or may have. */
 export interface DropAtLab extends Pick<Row<'printDrops'>, 'name' | 'state'> {

@@ -1,23 +1,6 @@
 import { sql } from 'kysely';
-import type { InvoiceKind } from '#domain/invoices/invoices.ts';
-import type { Currency } from '#domain/common/money.ts';
-import type { TaxLine } from '#server/platform/db/columns.ts';
-import type { Sql } from '#server/platform/db/sql.ts';
-
-/** An issued document; amounts in minor units, positive for a credit note too. */
-export interface IssuedDocument {
-  readonly number: string;
-  readonly kind: InvoiceKind;
-  readonly issuedAt: Date;
-  readonly orderNumber: string;
-  readonly country: string;
-  /** The province or state whose taxes were charged; null without such taxes. */
-  readonly province: string | null;
-  readonly currency: Currency;
-  readonly amount: number;
-  /** The taxes in the amount. */
-  readonly taxes: readonly TaxLine[];
-}
+import type { IssuedDocument } from '#domain/invoices/issued-documents.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 
 /** Lists the invoices and credit notes that were issued in a period, by their numbers. */
 export async function listIssuedDocuments(
@@ -43,12 +26,16 @@ export async function findDocumentId(kysely: Sql, number: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** Finds the id of the order with a number, or null. */
-export async function findOrderId(kysely: Sql, number: string): Promise<string | null> {
-  const row = await kysely
+/** Finds the ids of an order's documents by its number, the invoice first; null without such an order. */
+export async function findOrderDocuments(kysely: Sql, number: string): Promise<string[] | null> {
+  const rows = await kysely
     .selectFrom('orders')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .leftJoin('invoices', 'invoices.orderId', 'orders.id')
+    .select('invoices.id')
+    .where('orders.number', '=', number)
+    .orderBy('kind', 'desc')
+    .orderBy('issuedAt')
+    .orderBy('sequence')
+    .execute();
+  return rows.length === 0 ? null : rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }

@@ -1,25 +1,7 @@
 import { sql } from 'kysely';
 import { timeZoneOf } from '#domain/orders/ready-at.ts';
-import type { Currency } from '#domain/common/money.ts';
-import type { Sql } from '#server/platform/db/sql.ts';
-
-/** Cash that was taken for an order or returned, with the clock and the studio that it belongs to. */
-export interface CashEntry {
-  readonly kind: 'taken' | 'refunded';
-  readonly at: Date;
-  readonly timeZone: string;
-  /** The pickup studio, by its slug; null for the shop itself. */
-  readonly studio: string | null;
-  readonly orderNumber: string;
-  readonly method: 'cod' | 'in_store';
-  /** Who took it; null for a refund, which is recorded with a note alone. */
-  readonly by: string | null;
-  /** The reference of a payment, or how staff returned a refund. */
-  readonly note: string;
-  readonly currency: Currency;
-  /** In minor units, above 0. */
-  readonly amount: number;
-}
+import type { CashEntry } from '#domain/payments/cash.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 
 type Found = Omit<CashEntry, 'timeZone'> & {
   readonly timeZone: string | null;
@@ -38,7 +20,10 @@ export async function listCash(
       left join order_transitions taken on taken.order_id = payments.order_id and reason_code = 'payment_taken'
       where method in ('cod', 'in_store') and paid_at >= ${from} and paid_at < ${until}
       union all
-      select 'refunded', done_at, order_id, null, by_hand_reference, by_hand_amount
+      select 'refunded', done_at, order_id,
+        (select actor_name from audit_log
+          where object_kind = 'review' and object_id = refunds.id::text and act = 'review.close' limit 1),
+        by_hand_reference, by_hand_amount
       from refunds
       where by_hand_amount > 0 and state = 'done' and done_at >= ${from} and done_at < ${until})
     select kind, at, orders.number as order_number, by, coalesce(note, '') as note, amount, orders.currency,
@@ -52,4 +37,14 @@ export async function listCash(
     ...entry,
     timeZone: timeZone ?? timeZoneOf(country),
   }));
+}
+
+/** Whether a studio has this slug, an inactive one too. */
+export async function isStudioSlug(kysely: Sql, slug: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('studios')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row !== undefined;
 }

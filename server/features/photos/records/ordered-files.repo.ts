@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from '#server/platform/db/sql.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
 
 /** A file of an ordered photo that a storage must have. */
 export interface OrderedFile {

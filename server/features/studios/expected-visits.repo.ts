@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
-import type { Sql } from '#server/platform/db/sql.ts';
+import type { Sql } from '../../platform/db/sql.ts';
 
 /** Bookings to come that are confirmed, or held for their customer to confirm. */
 function upcoming(now: Date) {

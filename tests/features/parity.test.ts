@@ -1,0 +1,278 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { ActName } from '#domain/staff/acts.ts';
+import { commands } from '#tools/ops/run-command.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Where a person does with the console what a command does: on a screen that exists (`screen`), on one that is planned
+ * (`planned`), or nowhere, because it needs the shop's own machine (`shell`, with the reason).
+ */
+type Place =
+  | { readonly screen: string }
+  | { readonly planned: string }
+  | { readonly shell: string };
+
+/**
+ * The functions of features that a command calls, as `file#export` below server/features, the acts that it leaves in the
+ * audit log (none, if it only reads), and its place.
+ */
+type Row = Place & { readonly calls: readonly string[]; readonly acts?: readonly ActName[] };
+
+const order = { screen: '/console/orders/{number}' } as const;
+const production = { planned: '/console/production' } as const;
+const batch = { planned: '/console/production/{batch}' } as const;
+const money = { planned: '/console/money' } as const;
+const giftCards = { planned: '/console/gift-cards' } as const;
+const discounts = { planned: '/console/discounts' } as const;
+const labs = { planned: '/console/studios/{slug}' } as const;
+function staffAction(act: ActName) {
+  return { calls: ['orders/index.ts#runStaffAction'], acts: [act] } as const;
+}
+
+const rows: Readonly<Record<string, Row>> = {
+  doctor: {
+    calls: [
+      'photos/blobs/count-lost-files.ts#countLostFiles',
+      'photos/blobs/sweep-stray-blobs.ts#countStrays',
+      'orders/read/awaited-transfers.repo.ts#countAwaitedTransfers',
+      'notifications/index.ts#listGivenUpMails',
+    ],
+    shell: 'it looks for faults that keep the shop, and so the console, from running',
+  },
+  archive: {
+    calls: ['archive/index.ts#archiveByStaff', 'archive/index.ts#reportArchive'],
+    acts: ['photo.archive'],
+    shell:
+      'the shop does it every night; somebody who mended a storage repeats it beside the storage',
+  },
+  'delete-photos': {
+    calls: ['archive/index.ts#deletePhotosByStaff'],
+    acts: ['photo.delete'],
+    planned: order.screen,
+  },
+  'stray-files': {
+    calls: [
+      'photos/blobs/sweep-stray-blobs.ts#countStrays',
+      'photos/blobs/sweep-stray-blobs.ts#removeStrays',
+    ],
+    acts: ['photo.delete-strays'],
+    shell: 'it belongs to the restoring of a backup, which is done on the shop’s own machine',
+  },
+  customer: { calls: ['customers/index.ts#findCustomerData'], planned: '/console/customers' },
+  'erase-customer': {
+    calls: ['customers/index.ts#eraseCustomer', 'customers/index.ts#planErasure'],
+    acts: ['customer.erase'],
+    planned: '/console/customers',
+  },
+  'import-studios': {
+    calls: ['studios/index.ts#importStudios'],
+    acts: ['studio.import'],
+    planned: '/console/studios',
+  },
+  studios: { calls: ['studios/index.ts#listStudios'], planned: '/console/studios' },
+  orders: { calls: ['orders/read/list-orders.repo.ts#listOrders'], screen: '/console/orders' },
+  order: { calls: ['orders/read/list-orders.repo.ts#findOrderRows'], ...order },
+  approve: { ...staffAction('order.approve'), screen: '/console/calls' },
+  'mark-paid': { ...staffAction('order.mark-paid'), ...order },
+  produce: { ...staffAction('order.start-production'), ...order },
+  complete: { ...staffAction('order.complete'), ...order },
+  cancel: {
+    calls: ['orders/index.ts#runStaffAction', 'prints/index.ts#findLabDrops'],
+    acts: ['order.cancel'],
+    ...order,
+  },
+  ready: { ...staffAction('order.mark-ready'), ...order },
+  shipped: { ...staffAction('order.mark-shipped'), ...order },
+  returned: { ...staffAction('order.mark-returned'), ...order },
+  'hand-over': { ...staffAction('order.hand-over'), screen: '/console/counter/{order}' },
+  'print-jobs': { calls: ['prints/index.ts#readPrintReport'], ...production },
+  release: { calls: ['prints/index.ts#releaseByStaff'], acts: ['print.release'], ...production },
+  reprint: { calls: ['prints/index.ts#reprintByStaff'], acts: ['print.request'], ...batch },
+  'give-up-print': {
+    calls: ['prints/index.ts#giveUpPrint'],
+    acts: ['print.give-up'],
+    ...production,
+  },
+  batches: { calls: ['prints/index.ts#listBatches'], ...production },
+  'close-batch': { calls: ['prints/index.ts#closeBatchByStaff'], acts: ['batch.close'], ...batch },
+  'batch-done': { calls: ['prints/index.ts#finishByStaff'], acts: ['batch.finish'], ...batch },
+  refund: {
+    calls: ['payments/index.ts#refundByStaff'],
+    acts: ['order.refund'],
+    planned: '/console/orders/{number}/refund',
+  },
+  reviews: { calls: ['payments/index.ts#listReviews'], ...money },
+  'resolve-review': {
+    calls: ['payments/index.ts#closeReview', 'payments/index.ts#acceptReview'],
+    acts: ['review.close', 'order.accept-review'],
+    ...money,
+  },
+  'end-review': { calls: ['payments/index.ts#endReview'], acts: ['order.end-review'], ...money },
+  'dispute-lost': {
+    calls: ['payments/index.ts#recordLoss'],
+    acts: ['order.record-loss'],
+    ...money,
+  },
+  'dispute-won': { calls: ['payments/index.ts#recordWin'], acts: ['order.record-win'], ...money },
+  'studio-output': {
+    calls: ['outputs/index.ts#changeStudioOutput', 'outputs/index.ts#readStudioOutput'],
+    acts: ['studio.change-output'],
+    ...labs,
+  },
+  'export-order': {
+    calls: ['prints/index.ts#exportOrder'],
+    acts: ['drop.export'],
+    shell: 'it writes into a folder of the machine, which a lab’s program reads there',
+  },
+  'export-batch': {
+    calls: ['prints/index.ts#exportBatch'],
+    acts: ['drop.export'],
+    shell: 'it writes into a folder of the machine, which a lab’s program reads there',
+  },
+  'resend-drop': { calls: ['prints/index.ts#resendByStaff'], acts: ['drop.resend'], ...batch },
+  remakes: { calls: ['remakes/index.ts#listOpenRemakes'], ...production },
+  'accept-remake': {
+    calls: ['remakes/index.ts#acceptRemake'],
+    acts: ['remake.accept'],
+    ...production,
+  },
+  'decline-remake': {
+    calls: ['remakes/index.ts#declineRemake'],
+    acts: ['remake.decline'],
+    ...production,
+  },
+  'job-ticket': { calls: ['prints/index.ts#makeOrderDocuments'], screen: '/console/orders' },
+  'count-cash': {
+    calls: ['payments/cash/count-cash.ts#countCash'],
+    planned: '/console/figures',
+  },
+  'list-invoices': { calls: ['invoices/index.ts#listDocumentsOfMonth'], ...money },
+  'invoice-pdf': {
+    calls: ['invoices/index.ts#findDocumentsOf', 'invoices/index.ts#invoicePdf'],
+    planned: order.screen,
+  },
+  'resend-mails': {
+    calls: ['notifications/index.ts#resendMails', 'notifications/index.ts#listGivenUpMails'],
+    acts: ['mail.resend'],
+    planned: '/console/settings',
+  },
+  'issue-gift-card': {
+    calls: ['discounts/index.ts#issueGiftCard'],
+    acts: ['gift-card.issue'],
+    ...giftCards,
+  },
+  'gift-card': { calls: ['discounts/index.ts#findGiftCardStatement'], ...giftCards },
+  'disable-gift-card': {
+    calls: ['discounts/index.ts#setGiftCardEnabled'],
+    acts: ['gift-card.disable'],
+    ...giftCards,
+  },
+  'enable-gift-card': {
+    calls: ['discounts/index.ts#setGiftCardEnabled'],
+    acts: ['gift-card.enable'],
+    ...giftCards,
+  },
+  'extend-gift-card': {
+    calls: ['discounts/index.ts#extendGiftCard'],
+    acts: ['gift-card.extend'],
+    ...giftCards,
+  },
+  'add-discount': {
+    calls: ['discounts/index.ts#addDiscount'],
+    acts: ['discount.add'],
+    ...discounts,
+  },
+  'list-discounts': { calls: ['discounts/price-rules.repo.ts#listPriceRules'], ...discounts },
+  'disable-discount': {
+    calls: ['discounts/index.ts#setDiscountEnabled'],
+    acts: ['discount.disable'],
+    ...discounts,
+  },
+  'enable-discount': {
+    calls: ['discounts/index.ts#setDiscountEnabled'],
+    acts: ['discount.enable'],
+    ...discounts,
+  },
+  'add-lab-token': { calls: ['lab/index.ts#createLabToken'], acts: ['lab-token.add'], ...labs },
+  'list-lab-tokens': { calls: ['lab/index.ts#listTokens'], ...labs },
+  'revoke-lab-token': {
+    calls: ['lab/index.ts#revokeLabToken'],
+    acts: ['lab-token.revoke'],
+    ...labs,
+  },
+};
+
+/** Routes of the console that this part of it has, and those that the next one adds. */
+const screens = [
+  '/console/orders',
+  '/console/orders/{number}',
+  '/console/calls',
+  '/console/counter/{order}',
+];
+const plannedScreens = [
+  '/console/production',
+  '/console/production/{batch}',
+  '/console/orders/{number}',
+  '/console/orders/{number}/refund',
+  '/console/figures',
+  '/console/customers',
+  '/console/money',
+  '/console/gift-cards',
+  '/console/discounts',
+  '/console/studios',
+  '/console/studios/{slug}',
+  '/console/settings',
+];
+
+async function readSources(folder: string): Promise<string> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  const texts = entries.map(async (entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return readSources(name);
+    return entry.name.endsWith('.ts') ? readFile(path.join(root, name), 'utf8') : '';
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+describe('the staff commands and the console', () => {
+  it('have a row for each command, and no row without a command', () => {
+    expect(Object.keys(rows).toSorted()).toEqual(Object.keys(commands).toSorted());
+  });
+
+  it('name a function of a feature that exists and that the commands call', async () => {
+    const source = await readSources('tools/ops');
+    for (const call of new Set(Object.values(rows).flatMap(({ calls }) => calls))) {
+      const [file = '', name = ''] = call.split('#');
+      const exported: unknown = await import(path.join(root, 'server/features', file));
+      expect(exported, call).toHaveProperty(name);
+      expect(new RegExp(`\\b${name}\\b`).test(source), call).toBe(true);
+    }
+  });
+
+  it('leave acts in the audit log that a feature writes', async () => {
+    const source = await readSources('server/features');
+    for (const act of new Set(Object.values(rows).flatMap(({ acts = [] }) => acts))) {
+      expect(source.includes(`'${act}'`), act).toBe(true);
+    }
+  });
+
+  it('name a screen, a planned screen or the reason to stay in the shell, and a function', () => {
+    for (const [name, row] of Object.entries(rows)) {
+      expect(row.calls.length, name).toBeGreaterThan(0);
+      if ('screen' in row) expect(screens, name).toContain(row.screen);
+      else if ('planned' in row) expect(plannedScreens, name).toContain(row.planned);
+      else expect(row.shell.length, name).toBeGreaterThan(20);
+    }
+  });
+
+  it('keep SQL and transactions out of the commands', async () => {
+    const source = await readSources('tools/ops');
+    for (const trace of [/from 'kysely'/, /\.transaction\(\)/, /\btransact\(/, /\bselectFrom\(/]) {
+      expect(source).not.toMatch(trace);
+    }
+  });
+});
