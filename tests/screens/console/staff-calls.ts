@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { actRequest, actResponse } from '#contract/staff/acts.ts';
 import {
+  callsResponse,
+  changeAddressRequest,
+  changeDayRequest,
+  holdRequest,
+  holdResponse,
+  nextCallRequest,
+  nextCallResponse,
+} from '#contract/staff/calls.ts';
+import {
+  counterListResponse,
+  lookUpRequest,
+  lookUpResponse,
+  openPickupsResponse,
+} from '#contract/staff/counter.ts';
+import {
   addNoteRequest,
   assignRequest,
   colleaguesResponse,
@@ -68,6 +83,15 @@ export const staffCalls = {
   assign: post(`${order}/assignee`, assignRequest, staffOrderResponse),
   resendMail: post(`${order}/mails`, resendMailRequest, staffOrderResponse),
   getLink: post(`${order}/link`, noBody, customerLinkResponse),
+  listCalls: get('/api/staff/calls', callsResponse),
+  takeCall: post('/api/staff/calls/next', nextCallRequest, nextCallResponse),
+  keepCall: post('/api/staff/calls/{number}/hold', holdRequest, holdResponse),
+  dropCall: remove('/api/staff/calls/{number}/hold', staffDoneResponse),
+  changeAddress: post(`${order}/address`, changeAddressRequest, staffOrderResponse),
+  changeDay: post(`${order}/day`, changeDayRequest, staffOrderResponse),
+  lookUpPickup: post('/api/staff/counter/look', lookUpRequest, lookUpResponse),
+  listCounter: get('/api/staff/counter', counterListResponse),
+  listOpenPickups: get('/api/staff/counter/open', openPickupsResponse),
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

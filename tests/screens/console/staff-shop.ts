@@ -13,6 +13,7 @@ import type { LanguageCode } from '#locales/languages.ts';
 import { statusOfCode } from '#server/platform/http/error-statuses.ts';
 import type { PageRequest, PageResponse } from '../double/respond.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
+import { createDeskResponders, type DeskState } from './desk-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -134,6 +135,8 @@ export class StaffShop {
   /** Whole orders by number, where a test needs other than the usual ones. */
   readonly whole = new Map<string, StaffOrder>();
   views: SavedView[] = [];
+  /** The calls and the counter. */
+  readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
 
@@ -254,6 +257,7 @@ export class StaffShop {
   #createResponders(): Responders {
     return {
       ...this.#createActs(),
+      ...createDeskResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -84,7 +84,7 @@ function Earlier({ call }: { readonly call: HeldCall }) {
         {call.earlier.map((order) => (
           <li
             key={order.number}
-            className="flex items-center gap-2 border-b border-rule py-1 text-note"
+            className="flex flex-wrap items-center gap-2 border-b border-rule py-1 text-note"
           >
             <Link href={`/orders/${order.number}`} className="w-21 shrink-0">
               {when(order.placedAt)}

@@ -50,15 +50,7 @@ export function CounterAnswer({ counter }: { readonly counter: Counter }): React
       return <Handed order={place.order} counter={counter} proof={null} />;
     case 'offline': {
       const order: HandedOrder = { ...place.order, more: null };
-      return (
-        <PickupOrder
-          key={order.number}
-          order={order}
-          proof={place.proof}
-          onDone={leave}
-          onLeave={leave}
-        />
-      );
+      return <PickupOrder key={order.number} order={order} proof={place.proof} onDone={leave} />;
     }
     case 'found':
       return place.found.found === 'ready' ? (
@@ -83,7 +75,6 @@ function Handed({ order, counter, proof }: HandedProps) {
       order={{ number, shelf, due, currency, more }}
       proof={proof}
       onDone={counter.leave}
-      onLeave={counter.leave}
     />
   );
 }

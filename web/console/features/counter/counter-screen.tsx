@@ -5,6 +5,7 @@ import { Check } from '#web/ui/icons.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useCounterList, type CounterOrder } from '../../api/counter.ts';
 import { shortNumber } from '../../lib/format.ts';
+import { useKeys } from '../../lib/key-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
@@ -23,7 +24,11 @@ export function CounterScreen() {
   const counter = useCounter();
   const isPhone = useMedia('(width < 45rem)');
   const isOpen = counter.place.at !== 'pad';
+  const t = useTranslations('console.counter');
   useReplay();
+  // The field of the code has the focus most of the time.
+  const leave = { label: t('keys.leave'), run: counter.leave, isEverywhere: true };
+  useKeys(t('title'), isOpen ? [{ ...leave, chord: 'escape' }] : []);
   return (
     <Screen head={<CounterHead counter={counter} isBack={isPhone && isOpen} />}>
       <KeptHere />
@@ -56,7 +61,7 @@ function CounterHead({ counter, isBack }: { readonly counter: Counter; readonly 
           <ChevronBack />
         </Action>
       )}
-      <h1 className="min-w-0 truncate text-4 font-semibold">
+      <h1 className="min-w-0 text-4 leading-tight font-semibold phone:text-body">
         {studio === undefined ? t('title') : t('at', { studio: isolate(studio) })}
       </h1>
       {goneSince === null && (

@@ -8,7 +8,6 @@ import { cx } from '#web/ui/cx.ts';
 import { Link } from 'wouter';
 import type { CounterOrder } from '../../api/counter.ts';
 import { shortNumber } from '../../lib/format.ts';
-import { useKeys } from '../../lib/key-store.ts';
 import { focusShown } from '../../lib/focus-shown.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useContents } from '../../lib/use-contents.ts';
@@ -27,13 +26,12 @@ interface PickupOrderProps {
   /** Null for an order that was opened in the list: its customer shows a document instead. */
   readonly proof: ReadPickup | null;
   readonly onDone: () => void;
-  readonly onLeave: () => void;
 }
 
 type Extra = 'proxy' | 'missing';
 
 /** An order at the counter: whose it is, where it lies, what is due, and one press to hand it over. */
-export function PickupOrder({ order, proof, onDone, onLeave }: PickupOrderProps) {
+export function PickupOrder({ order, proof, onDone }: PickupOrderProps) {
   const t = useTranslations('console.counter');
   const { handOver, isSending } = useHandOver();
   const [extra, setExtra] = useState<Extra | null>(null);
@@ -44,7 +42,6 @@ export function PickupOrder({ order, proof, onDone, onLeave }: PickupOrderProps)
     const end = await handOver({ number: order.number, act, text, isKnown });
     if (end !== 'refused') onDone();
   };
-  useKeys(t('title'), [{ chord: 'escape', label: t('keys.leave'), run: onLeave }], 2);
   return (
     <form
       onSubmit={(event) => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { LookUpResponse } from '#contract/staff/counter.ts';
 import { readPickup, type ReadPickup } from '#domain/orders/pickup-codes.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
@@ -29,7 +28,6 @@ function isUnanswered({ status }: ApiFailure): boolean {
 /** The counter: what is typed or scanned, and the order that it opens, also for a while without a connection. */
 export function useCounter() {
   const { person } = useSession();
-  const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState<CounterPlace>({ at: 'pad' });
   const open = useOpenPickups(person.studio !== null).data;
@@ -60,15 +58,15 @@ export function useCounter() {
     const proof = readPickup(typed);
     if (proof) void lookUp(proof);
   };
-  const latest = useLatest({ lookUp, navigate });
+  const latest = useLatest(lookUp);
   const isRead = useRef(false);
   // The address of a customer's QR code opens its order; the secret does not stay in the address.
   useEffect(() => {
     const proof = location.hash === '' || isRead.current ? null : readPickup(location.hash);
     isRead.current = true;
     if (!proof) return;
-    latest.current.navigate('/counter', { replace: true });
-    void latest.current.lookUp(proof);
+    history.replaceState(history.state, '', location.pathname);
+    void latest.current(proof);
   }, [latest]);
   return {
     typed,
