@@ -67,10 +67,13 @@ test('storefront and console share no script and no style sheet @essential', asy
   expect([...(storefront ?? [])].filter((file) => console?.has(file))).toEqual([]);
 });
 
-test('the console opens on a whole shop, asks who is there, and reports no error', async ({
-  page,
-}) => {
-  const response = await page.goto('/console/orders');
-  expect(response?.headers()['cache-control']).toBe('private, no-store');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test.describe('without a session', () => {
+  // The browser logs every response of this status.
+  test.use({ expectedErrors: { patterns: [/status of 401/] } });
+
+  test('the console opens on a whole shop, and asks who is there', async ({ page }) => {
+    const response = await page.goto('/console/orders');
+    expect(response?.headers()['cache-control']).toBe('private, no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });

@@ -49,7 +49,7 @@ function endOf({ fulfilment, deliveryMethod }: StaffOrder) {
 
 function TimelineStep({ step, order }: { readonly step: Step; readonly order: StaffOrder }) {
   const t = useTranslations('console.timeline');
-  const { when, count } = useConsoleFormats();
+  const { when, count, promise } = useConsoleFormats();
   const { state, at } = step;
   const IconOf = state === 'done' ? Check : state === 'failed' ? Alert : icons[step.step];
   const { originals, promisedAt, deliveryMethod } = order;
@@ -63,7 +63,7 @@ function TimelineStep({ step, order }: { readonly step: Step; readonly order: St
       });
     }
     if (at !== null) return when(at);
-    return isPromised && promisedAt !== null ? t('promised', { time: when(promisedAt) }) : '';
+    return isPromised && promisedAt !== null ? t('promised', { time: promise(order) }) : '';
   };
   return (
     <li
