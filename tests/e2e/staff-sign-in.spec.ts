@@ -42,8 +42,10 @@ test.describe('the owner', () => {
     await expect(page.getByText('staff.invite')).toBeVisible();
 
     await page.context().clearCookies();
-    await page.goto(`${toNamed(newShop.url)}/console/account`);
+    await page.goto(`${toNamed(newShop.url)}/console/sign-in`);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/\/console$/);
+    await page.goto(`${toNamed(newShop.url)}/console/account`);
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     await expect(page.getByText('now, this one')).toBeVisible();
   });
