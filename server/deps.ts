@@ -1,4 +1,5 @@
 import type { AlarmName } from '#domain/notifications/alarms.ts';
+import { timeZoneOf } from '#domain/orders/ready-at.ts';
 import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import type { BookingDeps } from './features/bookings/index.ts';
@@ -282,7 +283,8 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
-    calls: { ...orders, timeZone: 'UTC' },
+    // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
+    calls: { ...orders, timeZone: timeZoneOf('TN') },
     counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },
     staffOrders: { ...orders, database, log, brandName: config.brandName },
     studios: createStudios(parts, limits),

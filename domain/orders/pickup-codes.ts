@@ -1,3 +1,6 @@
+import { westernDigits } from '../common/western-digits.ts';
+import { orderNumberPattern } from './order-numbers.ts';
+
 /** Wrong pickup codes that an order accepts; after them staff hand it over without one. Source: product §9.15. */
 export const maxWrongPickupCodes = 5;
 
@@ -24,4 +27,22 @@ export function formatPickupCode(code: string): string {
 export function readPickupCode(text: string): string | null {
   const code = text.replaceAll(/[\s-]/g, '');
   return pickupCodePattern.test(code) ? code : null;
+}
+
+/** What a scanner reads: the code, or the order's number and the secret of a QR code. */
+export type ReadPickup =
+  | { readonly code: string }
+  | { readonly number: string; readonly secret: string };
+
+/**
+ * Reads what was typed or scanned at a counter: a code, or the address in a QR code, of which the fragment counts. Null for
+ * anything else. Source: product §4.21.
+ */
+export function readPickup(text: string): ReadPickup | null {
+  const code = readPickupCode(westernDigits(text));
+  if (code !== null) return { code };
+  const [number = '', secret = '', ...rest] = text.trim().split('#').at(-1)?.split('.') ?? [];
+  const isRead =
+    rest.length === 0 && orderNumberPattern.test(number) && pickupSecretPattern.test(secret);
+  return isRead ? { number, secret } : null;
 }

@@ -64,3 +64,11 @@ export const unpaidPrintBytes = { perCustomer: 1_000_000_000, perAddress: 5_000_
 
 /** Resolution that a print of an order copy must have, in dpi; staff decide below it. Source: product §4.17. */
 export const minCopyDpi = 150;
+
+/** Most copies of one reprint or remake; null stands for as many as were ordered. */
+export const maxReprintCopies = 99;
+
+/** Whether a reprint may have this many copies. */
+export function isReprintCount(copies: number | null): boolean {
+  return copies === null || (Number.isInteger(copies) && copies >= 1 && copies <= maxReprintCopies);
+}

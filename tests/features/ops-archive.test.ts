@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { listEntries } from '#tests/support/audit.ts';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callOps } from '#tests/support/call-ops.ts';
@@ -76,6 +77,7 @@ describe('the archive command', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(new RegExp(`FAULT {4}photo ${own.id}: failed: EISDIR: .+\n`));
     expect(stdout).toContain('archived: 1 photos, 2 files');
+    expect(await listEntries(world.deps, 'all')).toMatchObject([{ act: 'photo.archive' }]);
   });
 });
 
@@ -88,6 +90,10 @@ describe('the delete-photos command', () => {
         'FPX-1: 2 photos deleted, 1 kept\n' +
         '1 kept for FPX-2, which is in_production, not shipped, picked up, cancelled or returned\n',
     });
+    const entries = await listEntries(world.deps, 'FPX-1');
+    expect(entries).toMatchObject([
+      { act: 'photo.delete', actorKind: 'shell', before: { photos: 3 } },
+    ]);
     expect(await world.deps.archive.exists(own.hashes[0])).toBe(false);
     expect(await world.deps.blobs.exists(both.hashes[0])).toBe(true);
     expect(await run(world, ['delete-photos', 'FPX-9'])).toMatchObject({

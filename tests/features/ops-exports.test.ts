@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listEntries } from '#tests/support/audit.ts';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -253,6 +254,11 @@ describe('export-batch', () => {
     await updateRows(kysely, 'printDrops', { batch }, { state: 'waiting' });
     await revokeLabToken({ kysely, clock: Date.now }, callerNamed('ada'), id);
     expect(await run(...call)).toBe(`${order.number}: already there, 1 picture`);
+    expect(await listEntries({ kysely }, String(batch))).toMatchObject([
+      { act: 'drop.export', studio, after: { drops: 1, deliveredAgain: 1 } },
+      { act: 'drop.export', studio, after: { drops: 1, deliveredAgain: 0 } },
+      { act: 'drop.export', studio, after: { drops: 1, deliveredAgain: 0 } },
+    ]);
   });
 });
 
@@ -273,5 +279,12 @@ describe('resend-drop', () => {
       `the drop was not sent again: it was sent again as ${order.number}_2`,
     );
     await expect(run('resend-drop', 'x')).rejects.toThrow('there is no drop x');
+    expect(await listEntries({ kysely }, id)).toMatchObject([
+      {
+        act: 'drop.resend',
+        before: { name: order.number, state: 'failed' },
+        after: { name: `${order.number}_2`, state: 'waiting' },
+      },
+    ]);
   });
 });

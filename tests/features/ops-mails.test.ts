@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { listEntries } from '#tests/support/audit.ts';
 import { callOps } from '#tests/support/call-ops.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -64,7 +65,10 @@ const it = shopTest.extend('mails', ({ shop }) => {
 });
 
 describe('npm run ops -- resend-mails', () => {
-  it('queues a mail whose login was refused once, however often it runs', async ({ mails }) => {
+  it('queues a mail whose login was refused once, however often it runs', async ({
+    mails,
+    shop,
+  }) => {
     await mails.store({ failed: 'AUTH_ERROR' });
     expect(await mails.ops('--dry-run')).toBe(
       'mails given up: 1 (1 AUTH_ERROR)\nnothing was queued\n',
@@ -74,6 +78,9 @@ describe('npm run ops -- resend-mails', () => {
     expect(first).toBe('mails given up: 1 (1 AUTH_ERROR)\nqueued again: 1\n');
     expect(second).toBe('mails given up: 0\nqueued again: 0\n');
     expect(await mails.queued()).toEqual(['customer-confirmation']);
+    expect(await listEntries(shop.database, 'given-up')).toMatchObject([
+      { act: 'mail.resend', actorKind: 'shell', after: { queued: 1 } },
+    ]);
   });
 
   it('replaces a job that failed at every attempt and leaves one that will run', async ({

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { listEntries } from '#tests/support/audit.ts';
 import { openOps, runnerOf } from '#tests/support/shop-fixtures.ts';
 import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
 import { batchCommands } from '#tools/ops/print-batches.ts';
@@ -84,6 +85,23 @@ it('ops leads the prints of an order from held to printed', async ({ prints }) =
   expect((await run('print-jobs', '--order', order.number)).text).toMatch(
     /line 1 round 1 \(reprint\) {2}4x6 x1 {2}queued {2}/,
   );
+
+  const about = async (id: string) =>
+    (await listEntries(prints.deps, id)).filter(({ actorKind }) => actorKind === 'shell');
+  expect(await about(order.number)).toMatchObject([
+    { act: 'print.release', actorName: 'ada', after: { released: 1 } },
+  ]);
+  expect(await about(String(first.id))).toMatchObject([
+    { act: 'batch.close', before: { state: 'open' }, after: { state: 'closed' } },
+    { act: 'batch.finish', after: { state: 'done', printed: 1, withheld: [] } },
+  ]);
+  expect(await about(reprint.text.slice(0, 36))).toMatchObject([
+    {
+      act: 'print.request',
+      objectKind: 'print',
+      after: { order: order.number, cause: 'reprint', round: 1, copies: 1 },
+    },
+  ]);
 });
 
 it('ops gives up a held reprint, and only that', async ({ prints }) => {

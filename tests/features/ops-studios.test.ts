@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { listEntries } from '#tests/support/audit.ts';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#server/platform/db/sql.ts';
@@ -150,6 +151,7 @@ it('import-studios refuses a file in UTF-16, also without a byte order mark', as
 });
 
 it('import-studios prints the slugs that it derived from names, and no others', async ({
+  database,
   folder,
 }) => {
   await writeFile(
@@ -161,6 +163,10 @@ it('import-studios prints the slugs that it derived from names, and no others', 
   expect(dry.text).toBe(`${made}2 rows: 2 can be stored; nothing was stored`);
   const stored = await runOps(importStudiosCommand, 'named.csv');
   expect(stored.text).toBe(`${made}rows: 2; new studios: 2, replaced: 0, left out: 0`);
+  expect((await listEntries(database, 'import')).at(-1)).toMatchObject({
+    act: 'studio.import',
+    after: { created: 2, updated: 0, slugs: ['photo-ete', 'lac'] },
+  });
 });
 
 it('studios lists the studios by their slugs, those that are not active too', async ({

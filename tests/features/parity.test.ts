@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { ActName } from '#domain/staff/acts.ts';
 import { commands } from '#tools/ops/run-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,8 +16,11 @@ type Place =
   | { readonly planned: string }
   | { readonly shell: string };
 
-/** The function of the feature that a command calls, as `file#export` below server/features, and its place. */
-type Row = Place & { readonly calls: readonly string[] };
+/**
+ * The functions of features that a command calls, as `file#export` below server/features, the acts that it leaves in the
+ * audit log (none, if it only reads), and its place.
+ */
+type Row = Place & { readonly calls: readonly string[]; readonly acts?: readonly ActName[] };
 
 const order = { screen: '/console/orders/{number}' } as const;
 const production = { planned: '/console/production' } as const;
@@ -25,7 +29,9 @@ const money = { planned: '/console/money' } as const;
 const giftCards = { planned: '/console/gift-cards' } as const;
 const discounts = { planned: '/console/discounts' } as const;
 const labs = { planned: '/console/studios/{slug}' } as const;
-const staffAction = ['orders/index.ts#runStaffAction'] as const;
+function staffAction(act: ActName) {
+  return { calls: ['orders/index.ts#runStaffAction'], acts: [act] } as const;
+}
 
 const rows: Readonly<Record<string, Row>> = {
   doctor: {
@@ -39,70 +45,106 @@ const rows: Readonly<Record<string, Row>> = {
   },
   archive: {
     calls: ['archive/index.ts#archiveByStaff', 'archive/index.ts#reportArchive'],
+    acts: ['photo.archive'],
     shell:
       'the shop does it every night; somebody who mended a storage repeats it beside the storage',
   },
-  'delete-photos': { calls: ['archive/index.ts#deletePhotosByStaff'], planned: order.screen },
+  'delete-photos': {
+    calls: ['archive/index.ts#deletePhotosByStaff'],
+    acts: ['photo.delete'],
+    planned: order.screen,
+  },
   'stray-files': {
     calls: [
       'photos/blobs/sweep-stray-blobs.ts#countStrays',
       'photos/blobs/sweep-stray-blobs.ts#removeStrays',
     ],
+    acts: ['photo.delete-strays'],
     shell: 'it belongs to the restoring of a backup, which is done on the shop’s own machine',
   },
   customer: { calls: ['customers/index.ts#findCustomerData'], planned: '/console/customers' },
   'erase-customer': {
     calls: ['customers/index.ts#eraseCustomer', 'customers/index.ts#planErasure'],
+    acts: ['customer.erase'],
     planned: '/console/customers',
   },
-  'import-studios': { calls: ['studios/index.ts#importStudios'], planned: '/console/studios' },
+  'import-studios': {
+    calls: ['studios/index.ts#importStudios'],
+    acts: ['studio.import'],
+    planned: '/console/studios',
+  },
   studios: { calls: ['studios/index.ts#listStudios'], planned: '/console/studios' },
   orders: { calls: ['orders/read/list-orders.repo.ts#listOrders'], screen: '/console/orders' },
   order: { calls: ['orders/read/list-orders.repo.ts#findOrderRows'], ...order },
-  approve: { calls: staffAction, screen: '/console/calls' },
-  'mark-paid': { calls: staffAction, ...order },
-  produce: { calls: staffAction, ...order },
-  complete: { calls: staffAction, ...order },
-  cancel: { calls: [...staffAction, 'prints/index.ts#findLabDrops'], ...order },
-  ready: { calls: staffAction, ...order },
-  shipped: { calls: staffAction, ...order },
-  returned: { calls: staffAction, ...order },
-  'hand-over': { calls: staffAction, screen: '/console/counter/{order}' },
+  approve: { ...staffAction('order.approve'), screen: '/console/calls' },
+  'mark-paid': { ...staffAction('order.mark-paid'), ...order },
+  produce: { ...staffAction('order.start-production'), ...order },
+  complete: { ...staffAction('order.complete'), ...order },
+  cancel: {
+    calls: ['orders/index.ts#runStaffAction', 'prints/index.ts#findLabDrops'],
+    acts: ['order.cancel'],
+    ...order,
+  },
+  ready: { ...staffAction('order.mark-ready'), ...order },
+  shipped: { ...staffAction('order.mark-shipped'), ...order },
+  returned: { ...staffAction('order.mark-returned'), ...order },
+  'hand-over': { ...staffAction('order.hand-over'), screen: '/console/counter/{order}' },
   'print-jobs': { calls: ['prints/index.ts#readPrintReport'], ...production },
-  release: { calls: ['prints/index.ts#releaseByStaff'], ...production },
-  reprint: { calls: ['prints/index.ts#reprintByStaff'], ...batch },
-  'give-up-print': { calls: ['prints/index.ts#giveUpPrint'], ...production },
+  release: { calls: ['prints/index.ts#releaseByStaff'], acts: ['print.release'], ...production },
+  reprint: { calls: ['prints/index.ts#reprintByStaff'], acts: ['print.request'], ...batch },
+  'give-up-print': {
+    calls: ['prints/index.ts#giveUpPrint'],
+    acts: ['print.give-up'],
+    ...production,
+  },
   batches: { calls: ['prints/index.ts#listBatches'], ...production },
-  'close-batch': { calls: ['prints/index.ts#closeBatchByStaff'], ...batch },
-  'batch-done': { calls: ['prints/index.ts#finishByStaff'], ...batch },
+  'close-batch': { calls: ['prints/index.ts#closeBatchByStaff'], acts: ['batch.close'], ...batch },
+  'batch-done': { calls: ['prints/index.ts#finishByStaff'], acts: ['batch.finish'], ...batch },
   refund: {
     calls: ['payments/index.ts#refundByStaff'],
+    acts: ['order.refund'],
     planned: '/console/orders/{number}/refund',
   },
   reviews: { calls: ['payments/index.ts#listReviews'], ...money },
   'resolve-review': {
     calls: ['payments/index.ts#closeReview', 'payments/index.ts#acceptReview'],
+    acts: ['review.close', 'order.accept-review'],
     ...money,
   },
-  'end-review': { calls: ['payments/index.ts#endReview'], ...money },
-  'dispute-lost': { calls: ['payments/index.ts#recordLoss'], ...money },
-  'dispute-won': { calls: ['payments/index.ts#recordWin'], ...money },
+  'end-review': { calls: ['payments/index.ts#endReview'], acts: ['order.end-review'], ...money },
+  'dispute-lost': {
+    calls: ['payments/index.ts#recordLoss'],
+    acts: ['order.record-loss'],
+    ...money,
+  },
+  'dispute-won': { calls: ['payments/index.ts#recordWin'], acts: ['order.record-win'], ...money },
   'studio-output': {
     calls: ['outputs/index.ts#changeStudioOutput', 'outputs/index.ts#readStudioOutput'],
+    acts: ['studio.change-output'],
     ...labs,
   },
   'export-order': {
     calls: ['prints/index.ts#exportOrder'],
+    acts: ['drop.export'],
     shell: 'it writes into a folder of the machine, which a lab’s program reads there',
   },
   'export-batch': {
     calls: ['prints/index.ts#exportBatch'],
+    acts: ['drop.export'],
     shell: 'it writes into a folder of the machine, which a lab’s program reads there',
   },
-  'resend-drop': { calls: ['prints/index.ts#resendByStaff'], ...batch },
+  'resend-drop': { calls: ['prints/index.ts#resendByStaff'], acts: ['drop.resend'], ...batch },
   remakes: { calls: ['remakes/index.ts#listOpenRemakes'], ...production },
-  'accept-remake': { calls: ['remakes/index.ts#acceptRemake'], ...production },
-  'decline-remake': { calls: ['remakes/index.ts#declineRemake'], ...production },
+  'accept-remake': {
+    calls: ['remakes/index.ts#acceptRemake'],
+    acts: ['remake.accept'],
+    ...production,
+  },
+  'decline-remake': {
+    calls: ['remakes/index.ts#declineRemake'],
+    acts: ['remake.decline'],
+    ...production,
+  },
   'job-ticket': { calls: ['prints/index.ts#makeOrderDocuments'], screen: '/console/orders' },
   'count-cash': {
     calls: ['payments/cash/count-cash.ts#countCash'],
@@ -115,20 +157,63 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'resend-mails': {
     calls: ['notifications/index.ts#resendMails', 'notifications/index.ts#listGivenUpMails'],
+    acts: ['mail.resend'],
     planned: '/console/settings',
   },
-  'issue-gift-card': { calls: ['discounts/index.ts#issueGiftCard'], ...giftCards },
+  'issue-gift-card': {
+    calls: ['discounts/index.ts#issueGiftCard'],
+    acts: ['gift-card.issue'],
+    ...giftCards,
+  },
   'gift-card': { calls: ['discounts/index.ts#findGiftCardStatement'], ...giftCards },
-  'disable-gift-card': { calls: ['discounts/index.ts#setGiftCardEnabled'], ...giftCards },
-  'enable-gift-card': { calls: ['discounts/index.ts#setGiftCardEnabled'], ...giftCards },
-  'extend-gift-card': { calls: ['discounts/index.ts#extendGiftCard'], ...giftCards },
-  'add-discount': { calls: ['discounts/index.ts#addDiscount'], ...discounts },
+  'disable-gift-card': {
+    calls: ['discounts/index.ts#setGiftCardEnabled'],
+    acts: ['gift-card.disable'],
+    ...giftCards,
+  },
+  'enable-gift-card': {
+    calls: ['discounts/index.ts#setGiftCardEnabled'],
+    acts: ['gift-card.enable'],
+    ...giftCards,
+  },
+  'extend-gift-card': {
+    calls: ['discounts/index.ts#extendGiftCard'],
+    acts: ['gift-card.extend'],
+    ...giftCards,
+  },
+  'add-discount': {
+    calls: ['discounts/index.ts#addDiscount'],
+    acts: ['discount.add'],
+    ...discounts,
+  },
   'list-discounts': { calls: ['discounts/price-rules.repo.ts#listPriceRules'], ...discounts },
-  'disable-discount': { calls: ['discounts/index.ts#setDiscountEnabled'], ...discounts },
-  'enable-discount': { calls: ['discounts/index.ts#setDiscountEnabled'], ...discounts },
-  'add-lab-token': { calls: ['lab/index.ts#createLabToken'], ...labs },
+  'disable-discount': {
+    calls: ['discounts/index.ts#setDiscountEnabled'],
+    acts: ['discount.disable'],
+    ...discounts,
+  },
+  'enable-discount': {
+    calls: ['discounts/index.ts#setDiscountEnabled'],
+    acts: ['discount.enable'],
+    ...discounts,
+  },
+  'add-lab-token': { calls: ['lab/index.ts#createLabToken'], acts: ['lab-token.add'], ...labs },
   'list-lab-tokens': { calls: ['lab/index.ts#listTokens'], ...labs },
-  'revoke-lab-token': { calls: ['lab/index.ts#revokeLabToken'], ...labs },
+  'revoke-lab-token': {
+    calls: ['lab/index.ts#revokeLabToken'],
+    acts: ['lab-token.revoke'],
+    ...labs,
+  },
+  'owner-link': {
+    calls: ['staff/index.ts#createOwnerLink'],
+    acts: ['staff.owner-link'],
+    shell: 'nobody can sign in yet, or no owner can any more',
+  },
+  'seed-orders': {
+    calls: ['staff-orders/index.ts#seedOrders'],
+    acts: ['order.seed'],
+    shell: 'it fills a shop that is tried out, never a real one',
+  },
 };
 
 /** Routes of the console that this part of it has, and those that the next one adds. */
@@ -175,6 +260,13 @@ describe('the staff commands and the console', () => {
       const exported: unknown = await import(path.join(root, 'server/features', file));
       expect(exported, call).toHaveProperty(name);
       expect(new RegExp(`\\b${name}\\b`).test(source), call).toBe(true);
+    }
+  });
+
+  it('leave acts in the audit log that a feature writes', async () => {
+    const source = await readSources('server/features');
+    for (const act of new Set(Object.values(rows).flatMap(({ acts = [] }) => acts))) {
+      expect(source.includes(`'${act}'`), act).toBe(true);
     }
   });
 

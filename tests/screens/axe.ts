@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import type { PageShop } from './page-connection.ts';
 import type { ShopPage } from './shop-page.ts';
 
 declare global {
@@ -8,7 +9,7 @@ declare global {
 }
 
 /** Accessibility violations of the page. */
-export async function findAxeFaults({ document, window }: ShopPage): Promise<string[]> {
+export async function findAxeFaults({ document, window }: ShopPage<PageShop>): Promise<string[]> {
   if (!window.axe) {
     const script = document.createElement('script');
     script.textContent = axe.source;

@@ -1,9 +1,10 @@
 import { cdp } from 'vitest/browser';
 import { findMisfitsIn, findSmallTargetsIn } from '#tests/support/fit-checks.ts';
+import type { PageShop } from './page-connection.ts';
 import type { ShopPage } from './shop-page.ts';
 
 /** Waits until the page has been laid out for a new window or text size. */
-async function untilLaidOut({ document }: ShopPage): Promise<void> {
+async function untilLaidOut({ document }: ShopPage<PageShop>): Promise<void> {
   await document.fonts.ready;
   const root = document.documentElement;
   const look = (): string =>
@@ -20,7 +21,7 @@ async function untilLaidOut({ document }: ShopPage): Promise<void> {
  * follow this setting, and not the font size of the root element. The next test has the default again.
  */
 export async function show(
-  page: ShopPage,
+  page: ShopPage<PageShop>,
   {
     width,
     height,
@@ -79,12 +80,12 @@ export async function resetBrowser(): Promise<void> {
 }
 
 /** See {@link findMisfitsIn}. */
-export function findMisfits({ window }: ShopPage): string[] {
+export function findMisfits({ window }: ShopPage<PageShop>): string[] {
   return findMisfitsIn(window.innerWidth, window);
 }
 
 /** See {@link findSmallTargetsIn}. */
-export function findSmallTargets({ window }: ShopPage, side = 44): string[] {
+export function findSmallTargets({ window }: ShopPage<PageShop>, side = 44): string[] {
   return findSmallTargetsIn(side, window);
 }
 

@@ -1,7 +1,16 @@
+import { StaffShop } from './console/staff-shop.ts';
 import { ShopDouble } from './double/shop-double.ts';
+import type { PageShop } from './page-connection.ts';
 import { ShopPage, type PageOptions } from './shop-page.ts';
 
-const pages: ShopPage[] = [];
+const pages: ShopPage<PageShop>[] = [];
+
+/** Opens a page in the place of the one of an earlier round of the same test. */
+function keep<S extends PageShop>(page: ShopPage<S>): ShopPage<S> {
+  for (const before of pages) before.close();
+  pages.push(page);
+  return page;
+}
 const expected: RegExp[] = [];
 
 /** Lets the rest of the test report errors of this text; any other error of a page fails it. */
@@ -13,12 +22,25 @@ export function expectErrors(...texts: readonly RegExp[]): void {
 export function newPage({
   shop = new ShopDouble(),
   ...options
-}: PageOptions & { readonly shop?: ShopDouble } = {}): ShopPage {
-  // The page of an earlier round of the same test.
-  for (const page of pages) page.close();
-  const page = new ShopPage(shop, options);
-  pages.push(page);
-  return page;
+}: PageOptions & { readonly shop?: ShopDouble } = {}): ShopPage<ShopDouble> {
+  return keep(new ShopPage(shop, options));
+}
+
+/** A page of the console that is not opened yet, of a shop with some orders unless another one is given. */
+export function newConsole({
+  shop = new StaffShop(),
+  ...options
+}: PageOptions & { readonly shop?: StaffShop } = {}): ShopPage<StaffShop> {
+  const { prepare } = options;
+  return keep(
+    new ShopPage(shop, {
+      ...options,
+      prepare: (view) => {
+        Object.assign(view, { EventSource: shop.createEventSource() });
+        prepare?.(view);
+      },
+    }),
+  );
 }
 
 function deleteDatabase(name: string): Promise<void> {

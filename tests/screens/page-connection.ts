@@ -1,11 +1,19 @@
 import { preferredLanguage } from '#locales/language-tags.ts';
 import { preferredLanguages } from '#server/platform/http/language.ts';
-import { ConnectionLost } from './double/respond.ts';
+import { ConnectionLost, type PageRequest, type PageResponse } from './double/respond.ts';
 import type { ShopDouble } from './double/shop-double.ts';
+
+/** The shop behind a page: it responds to its calls. */
+export interface PageShop {
+  /** What was wrong with a call or its response; the test fails with it. */
+  readonly faults: string[];
+  respond(request: PageRequest): Promise<PageResponse>;
+  readonly respondToUpload?: ShopDouble['respondToUpload'];
+}
 
 /** The way from a page to its shop, which a test can cut. */
 export interface Connection {
-  readonly shop: ShopDouble;
+  readonly shop: PageShop;
   isOnline: boolean;
 }
 
@@ -110,7 +118,9 @@ class UploadRequest {
 
   async #send(body: Blob): Promise<void> {
     if (!this.#connection.isOnline) throw new ConnectionLost();
-    const response = await this.#connection.shop.respondToUpload({
+    const { shop } = this.#connection;
+    if (!shop.respondToUpload) throw new Error(`no upload to ${this.#url.pathname}`);
+    const response = await shop.respondToUpload({
       method: this.#method,
       path: this.#url.pathname,
       headers: this.#headers,

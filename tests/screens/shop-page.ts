@@ -1,7 +1,12 @@
 import type {} from '@vitest/browser-playwright';
 import { locators, page as tester, type Locator, type LocatorSelectors } from 'vitest/browser';
 import type { ShopDouble } from './double/shop-double.ts';
-import { createFetch, createUploadRequest, type Connection } from './page-connection.ts';
+import {
+  createFetch,
+  createUploadRequest,
+  type Connection,
+  type PageShop,
+} from './page-connection.ts';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -47,23 +52,21 @@ function setMeta(document: Document, name: string, content: string): void {
  * A page of the shop in a frame: the built web, with its scripts, styles and storage, in front of a shop double. It is
  * loaded, reloaded and left as in a window of its own.
  */
-export class ShopPage {
+export class ShopPage<S extends PageShop = ShopDouble> {
   readonly #frame = document.createElement('iframe');
   readonly #connection: Connection;
   readonly #options: PageOptions;
   /** Errors of the console, uncaught exceptions and files that could not be loaded. */
   readonly errors: string[] = [];
+  readonly shop: S;
 
-  constructor(shop: ShopDouble, options: PageOptions) {
+  constructor(shop: S, options: PageOptions) {
+    this.shop = shop;
     this.#connection = { shop, isOnline: true };
     this.#options = options;
     this.#frame.dataset['testid'] = 'shop';
     this.#frame.style.cssText = 'position: fixed; inset: 0 auto auto 0; border: 0';
     this.resize(options.width ?? 1280, options.height ?? 800);
-  }
-
-  get shop(): ShopDouble {
-    return this.#connection.shop;
   }
 
   get window(): View {

@@ -78,6 +78,8 @@ function describeRequestFailure(id: string, failure: RequestFailure): string {
       return unknownLine(id);
     case 'photo_deleted':
       return 'the files of its photo were deleted';
+    case 'copies_invalid':
+      return `--copies is at most ${failure.details.most}`;
     case 'order_not_produced':
       return `the order is not in production (it is ${failure.details.state})`;
   }
@@ -92,7 +94,6 @@ reprint is rendered at once, is counted, and costs the customer nothing. Without
   run: async ({ word, values, usage }) => {
     const reason = requiredText(values.reason, 'reason', usage);
     const copies = wholeNumber('--copies', values.copies);
-    if (copies !== null && copies > 99) throw new StartError('--copies is at most 99');
     const print = await withShop((shop, { reprintByStaff }) =>
       reprintByStaff(shop, shop.caller, word, { reason, copies }),
     );

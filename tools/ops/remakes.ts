@@ -1,3 +1,4 @@
+import { maxReprintCopies } from '#domain/prints/print-jobs.ts';
 import { maxRemakeWords } from '#domain/remakes/remakes.ts';
 import {
   acceptRemake,
@@ -38,8 +39,6 @@ const remakes = defineCommand({
   },
 });
 
-const maxCopies = 99;
-
 const accept = defineCommand({
   usage: 'accept-remake <id> [--copies <number>]',
   help: `Accepts a report: the print is made again without payment, as often as it was ordered unless --copies says
@@ -48,8 +47,8 @@ otherwise. Notifies the customer.`,
   word: true,
   run: async ({ word, values }) => {
     const copies = wholeNumber('--copies', values.copies);
-    if (copies !== null && copies > maxCopies) {
-      throw new StartError(`--copies must be at most ${maxCopies}`);
+    if (copies !== null && copies > maxReprintCopies) {
+      throw new StartError(`--copies must be at most ${maxReprintCopies}`);
     }
     const accepted = await withShop((shop) =>
       acceptRemake({ ...shop, requestRemake }, shop.caller, word, { copies }),

@@ -30,6 +30,7 @@ import { exportCommands } from './export-drops.ts';
 import { batchCommands } from './print-batches.ts';
 import { printJobCommands } from './print-jobs.ts';
 import { remakeCommands } from './remakes.ts';
+import { seedOrdersCommand } from './seed-orders.ts';
 import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
 import { ownerLinkCommand } from './staff-links.ts';
@@ -71,6 +72,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'enable-discount': enableDiscountCommand,
   ...labTokenCommands,
   'owner-link': ownerLinkCommand,
+  'seed-orders': seedOrdersCommand,
 };
 
 const overview = Object.values(commands)

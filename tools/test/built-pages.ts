@@ -33,8 +33,9 @@ function sendHtml(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-async function sendPage(response: ServerResponse): Promise<void> {
-  const html = await readFile(path.join(webOutput, 'index.html'), 'utf8');
+async function sendPage(response: ServerResponse, pathname: string): Promise<void> {
+  const file = /^\/console(?:\/|$)/.test(pathname) ? 'console.html' : 'index.html';
+  const html = await readFile(path.join(webOutput, file), 'utf8');
   sendHtml(response, html.replace('</head>', preparation));
 }
 
@@ -63,13 +64,13 @@ function serve(
   // Vitest's own page is at `/` too and names its session.
   const isPage = kind === 'iframe' && !searchParams.has('sessionId');
   if (pathname.startsWith('/helcim-pay/')) sendHtml(response, cardWindow);
-  else if (isPage || pathname === shellPath) void sendPage(response);
+  else if (isPage || pathname === shellPath) void sendPage(response, pathname);
   else if (/^\/(?:assets|icons)\//.test(pathname)) void sendFile(response, pathname);
   else if (kind === 'image' && pathname.startsWith('/api/')) sendPicture(response, pathname);
   else next();
 }
 
-/** Serves the built web to the frames of screen tests: its page at every address of the shop, and its files. */
+/** Serves the built web to the frames of screen tests: the page of the address, the storefront's or the console's, and its files. */
 export function builtPages(): Plugin {
   return {
     name: 'fpx-built-pages',

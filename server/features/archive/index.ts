@@ -13,11 +13,7 @@ import { runArchive, type ArchiveLimits } from './run-archive.ts';
  */
 export type { ArchiveDeps } from './deps.ts';
 export type { ArchivedOrder, ArchiveFault, ArchiveReport } from './archive-report.ts';
-export {
-  deleteOrderPhotos,
-  deletePhotosByStaff,
-  type DeletedPhotos,
-} from './delete-order-photos.ts';
+export { deletePhotosByStaff, type DeletedPhotos } from './delete-order-photos.ts';
 export type { NeedingOrder } from './ended-orders.repo.ts';
 export { archiveByStaff, reportArchive, runArchive } from './run-archive.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openArchiveWorld } from '#tests/support/archive-world.ts';
-import { deleteOrderPhotos, reportArchive, runArchive } from './index.ts';
+import { deleteOrderPhotos } from './delete-order-photos.ts';
+import { reportArchive, runArchive } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shippedAt = Date.parse('2027-01-01T10:00:00Z');

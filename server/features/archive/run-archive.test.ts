@@ -8,7 +8,8 @@ import {
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { ArchiveCursor } from './archive-cursor.ts';
 import type { ArchiveDeps } from './deps.ts';
-import { deleteOrderPhotos, reportArchive, runArchive } from './index.ts';
+import { deleteOrderPhotos } from './delete-order-photos.ts';
+import { reportArchive, runArchive } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shippedAt = Date.parse('2027-01-01T10:00:00Z');

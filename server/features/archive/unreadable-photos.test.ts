@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { openArchiveWorld, type WorldPhoto } from '#tests/support/archive-world.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { archiveJobs, deleteOrderPhotos, reportArchive, runArchive } from './index.ts';
+import { deleteOrderPhotos } from './delete-order-photos.ts';
+import { archiveJobs, reportArchive, runArchive } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shippedAt = Date.parse('2027-01-01T10:00:00Z');

@@ -14,12 +14,12 @@ const isWaiting = sql`orders.fulfilment_state = 'awaiting_csr' and orders.erased
 const contacts = sql`left join order_contacts on order_contacts.order_id = orders.id`;
 
 /**
- * The order of the line: what its customer confirmed, then what was never called, then what is due again, then what is due
- * later.
+ * The order of the line: what its customer confirmed, then what was never called, the latest first, then what is due again,
+ * then what is due later. Customers who have just ordered answer their phone.
  */
 function inLine(now: Date): RawBuilder<unknown> {
   return sql`(orders.next_call_at > ${now}) is true, order_contacts.confirmed_at is null, orders.call_count > 0,
-    coalesce(orders.next_call_at, orders.placed_at), orders.placed_at, orders.id`;
+    orders.next_call_at, orders.placed_at desc, orders.id`;
 }
 
 /** An order of the line of calls. */

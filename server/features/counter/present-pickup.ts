@@ -26,6 +26,8 @@ export function presentPickup(
     shelf: order.shelf,
     due: isUnpaid(order.paymentState) ? toMajor(order.total, order.currency) : 0,
     currency: order.currency,
-    readyAt: order.readyAt && order.readyAt.toISOString(),
+    // The estimate stays the date that its customer was given, where the order is ready before it.
+    readyAt:
+      order.readyAt && order.readyAt.getTime() <= clock() ? order.readyAt.toISOString() : null,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { listActs } from '#tests/support/audit.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import {
@@ -37,6 +38,8 @@ describe('eraseCustomer', () => {
       'public.held_mails',
       'public.order_contacts',
       'public.order_items',
+      'public.order_listings',
+      'public.order_vocabulary',
       'public.orders',
       'public.payment_attempts',
       'public.photos',
@@ -89,6 +92,8 @@ describe('eraseCustomer', () => {
 
     const again = await eraseCustomer(records.deps, callerNamed('Bo'), mailbox);
     expect(again).toEqual({ orders: [], bookings: { over: 0, upcoming: 0 } });
+    const acts = await listActs(shop.database, order.number);
+    expect(acts.slice(-2)).toEqual(['photo.delete', 'customer.erase']);
   });
 
   it('issues the invoice of a paid order before it forgets whom to bill', async ({

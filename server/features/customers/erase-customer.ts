@@ -5,7 +5,7 @@ import { runAct } from '../../platform/audit/run-act.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { emailKey } from '../../platform/text/email-key.ts';
 
-import { deleteOrderPhotos, type ArchiveDeps } from '../archive/index.ts';
+import { deletePhotosByStaff, type ArchiveDeps } from '../archive/index.ts';
 import { countBookings, eraseBookings, type BookingCount } from '../bookings/index.ts';
 import { eraseUses } from '../discounts/index.ts';
 import { issueInvoice, type InvoiceShop } from '../invoices/index.ts';
@@ -68,7 +68,10 @@ async function eraseOneOrder(
 ): Promise<OrderErasure> {
   const open = await findOpenMatter(deps.kysely, id);
   if (open) return { number, kept: open, photosDeleted: 0, remains: null };
-  const { deleted: photosDeleted, faults } = await deleteOrderPhotos(deps, id);
+  const photos = await deletePhotosByStaff(deps, caller, number);
+  // It was deleted meanwhile, as one that was never paid.
+  if (!photos.ok) return { number, kept: null, photosDeleted: 0, remains: null };
+  const { deleted: photosDeleted, faults } = photos.value;
   const act = { act: 'customer.erase', object: { kind: 'order', id: number } } as const;
   const { value: kept } = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const order = await lockOrder(trx, id);

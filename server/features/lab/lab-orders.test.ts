@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { listEntries } from '#tests/support/audit.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { countLockWaits } from '#tests/support/databases.ts';
 import { buildLabToken, buildPrintJobs } from '#tests/support/build-drop.ts';
@@ -174,6 +175,10 @@ describe('POST /api/lab/orders/{orderNumber}/ready', () => {
     }
     expect(await transitions(shop, number)).toEqual([
       { toState: 'ready', actorName: 'Test computer' },
+    ]);
+    const entries = await listEntries(shop.database, number);
+    expect(entries.filter(({ act }) => act === 'order.mark-ready')).toMatchObject([
+      { actorKind: 'lab', actorId: lab.id, actorName: 'Test computer', address: '127.0.0.1' },
     ]);
   });
 

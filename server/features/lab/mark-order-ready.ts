@@ -1,5 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { Scope } from '#domain/staff/roles.ts';
 import { findOrderByNumber, runStaffAction, type OrderRecord } from '../orders/index.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import type { LabDeps } from './deps.ts';
@@ -25,9 +26,11 @@ export async function markOrderReady(
   if (!order || (studio !== null && order.studio !== studio)) return fail('order_not_found');
   if (wasMarked(order)) return succeed(order);
   const action = { kind: 'mark_ready', onlyPrinted: true } as const;
-  const marked = await runStaffAction(deps, caller, number, action);
+  const scope: Scope = studio === null ? { kind: 'all' } : { kind: 'studio', studio };
+  const marked = await runStaffAction({ ...deps, scope }, caller, number, action);
   if (marked.ok) return marked;
   // Another call may have marked it meanwhile.
   const after = await findOrderByNumber(deps.kysely, number);
-  return after && wasMarked(after) ? succeed(after) : marked;
+  const isOwn = studio === null || after?.studio === studio;
+  return after && isOwn && wasMarked(after) ? succeed(after) : marked;
 }

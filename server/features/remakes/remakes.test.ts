@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { listEntries } from '#tests/support/audit.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import type { OrderRemakes } from '#contract/remakes.ts';
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
@@ -230,6 +231,13 @@ describe('the decision about a report', () => {
     expect(await acceptRemake(lab.deps, callerNamed(by), id, { copies: 1 })).toMatchObject({
       code: 'remake_not_found',
     });
+    expect(await listEntries(shop.database, id)).toMatchObject([
+      {
+        act: 'remake.accept',
+        before: { state: 'open' },
+        after: { state: 'accepted', order: order.number },
+      },
+    ]);
     const jobs = await shop.database.kysely
       .selectFrom('printJobs')
       .select(['cause', 'round', 'copies', 'reason', 'requestedBy'])

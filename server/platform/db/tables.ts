@@ -25,8 +25,8 @@ import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
-import type { StaffActKind } from "#domain/staff/order-acts.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
+import type { StaffActKind } from "#domain/staff/order-acts.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
 import type { ColumnType } from "kysely";
@@ -382,7 +382,9 @@ export interface OrderTransitions {
 }
 
 export interface OrderVocabulary {
-  word: string;
+  entry: string;
+  key: Generated<string>;
+  word: Generated<string>;
 }
 
 export interface PaymentAttempts {

@@ -89,6 +89,7 @@ const known = {
   findOrder: get('/api/orders/{orderNumber}', noQuery, orderResponse),
   requestOrderLink: post('/api/order-links', newOrderLinkRequest, newOrderLinkResponse),
   openOrderLink: get('/api/order-links/{link}', noQuery, linkedOrderResponse),
+  confirmOrderByLink: post('/api/order-links/{link}/confirm', noBody, linkedOrderResponse),
   cancelOrderByLink: post('/api/order-links/{link}/cancel', noBody, linkedOrderResponse),
   reportPrint: post('/api/order-links/{link}/remakes', remakeInput, remakeResponse),
   initializePayment: post(

@@ -176,6 +176,12 @@ function orderResponders(shop: StoredShop) {
       const stored = linked(parameters['link']);
       return stored ? { data: presentLinkedOrder(stored) } : fail('order_link_invalid');
     },
+    confirmOrderByLink: ({ parameters }) => {
+      const stored = linked(parameters['link']);
+      if (!stored) return fail('order_link_invalid');
+      stored.linked = { ...stored.linked, canConfirm: false };
+      return { data: presentLinkedOrder(stored) };
+    },
     cancelOrderByLink: ({ parameters }) => {
       const stored = linked(parameters['link']);
       if (!stored) return fail('order_link_invalid');

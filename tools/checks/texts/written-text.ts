@@ -8,7 +8,7 @@ const spoken =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|title|alt|placeholder|label|summary)$/;
 /** Properties of components that choose how something looks or works; all others are texts. */
 const technical =
-  /^(?:align|as|autoCapitalize|autoComplete|autoCorrect|base|chord|(?:\w+C|c)lassName|corners|data-.+|defaultValue|dir|enterKeyHint|height|href|id|inputMode|key|lang|look|name|objectFit|part|place|placement|rel|role|shape|size|slot|src|tone|type|value|variant|aria-(?!label$|description$|placeholder$|roledescription$|valuetext$).+)$/;
+  /^(?:align|as|autoCapitalize|autoComplete|autoCorrect|base|chord|(?:\w+C|c)lassName|corners|data-.+|defaultValue|dir|enterKeyHint|height|href|id|inputMode|key|lang|look|name|objectFit|part|place|placement|rel|role|shape|size|slot|src|tone|type|value|variant|weight|aria-(?!label$|description$|placeholder$|roledescription$|valuetext$).+)$/;
 /** Names of values that are printed or shown. */
 const printed =
   /^(?:subject|\w*[hH]eading|preheader|\w*[tT]itle|\w*[lL]abel|opening|closing|footer|summary|description|\w*[tT]ext|lines|steps|sentences|intro|message|hint|greeting|signature|note|placeholder|alt)$/;

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   receiptPath,
   cancelOrderByLink,
+  confirmOrderByLink,
   openOrderLink,
 } from '#web/features/orders/api/order-link.ts';
 import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
@@ -35,24 +36,32 @@ function useLinkedOrder(link: string) {
       else await queries.invalidateQueries({ queryKey });
     },
   });
+  const confirming = useMutation({
+    mutationFn: () => confirmOrderByLink(link),
+    onSuccess: async (confirmed) => {
+      if (confirmed.ok) queries.setQueryData(queryKey, confirmed);
+      else await queries.invalidateQueries({ queryKey });
+    },
+  });
   const askAgain = (): Promise<void> => queries.invalidateQueries({ queryKey });
-  return { response, cancelling, askAgain };
+  return { response, cancelling, confirming, askAgain };
 }
 
 /** The page of an order's private link. */
 export function TrackOrder({ link }: { readonly link: string }) {
   const t = useTranslations('track');
-  const { response, cancelling, askAgain } = useLinkedOrder(link);
+  const { response, cancelling, confirming, askAgain } = useLinkedOrder(link);
   const { data } = response;
   const linked = data?.ok ? data.value.data : null;
   const payBy = linked && cardPayBy(linked);
   const isUnpayable = linked?.isStudioClosed && (payBy !== null || linked.order.transfer);
-  const refused = cancelling.data?.ok === false ? cancelling.data : null;
+  const changed = confirming.data ?? cancelling.data;
+  const refused = changed?.ok === false ? changed : null;
   return (
     <PrivatePage
       title={t('title')}
       language={linked?.order.language ?? null}
-      changed={cancelling.data}
+      changed={changed}
       problem={refused && (refused.message ?? t('unreachable'))}
       className="max-w-4xl"
     >
@@ -74,6 +83,8 @@ export function TrackOrder({ link }: { readonly link: string }) {
           receiptOf={(invoice) => receiptPath(link, invoice)}
           onCancel={() => cancelling.mutate()}
           cancelling={cancelling.isPending}
+          onConfirm={() => confirming.mutate()}
+          confirming={confirming.isPending}
         />
       ) : (
         <LinkNotOpened response={response} loading={t('loading')} unreachable={t('unreachable')}>

@@ -21,12 +21,12 @@ export function BarOfFive() {
     .map(({ id, path, icon: Icon }) => ({
       id: `place ${path}`,
       label: t(`places.${id}`),
-      icon: <Icon className="size-4" />,
+      icon: <Icon className="size-4!" />,
     }));
   return (
     <nav
       aria-label={t('shell.places')}
-      className="sticky bottom-0 z-20 shrink-0 border-t border-edge bg-sheet pb-[env(safe-area-inset-bottom)]"
+      className="z-20 shrink-0 border-t border-edge bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {shown.map((place) => (

@@ -12,9 +12,9 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <Sheet title={t('title')} closeLabel={t('close')} onClose={onClose}>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="gap-6 sm:columns-2">
         {groups.map(({ id, title, bindings }, at) => (
-          <section key={id.description ?? at}>
+          <section key={`${id.description} ${at}`} className="mb-6 break-inside-avoid">
             <h2 className="mb-1 font-semibold">{title}</h2>
             <dl>
               {joinKeys(bindings).map(({ label, chords }) => (

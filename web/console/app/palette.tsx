@@ -15,7 +15,7 @@ import { useKeyGroups } from '../lib/key-store.ts';
 import { useMay } from '../lib/session.ts';
 import { KeyCap } from '../ui/key-cap.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
-import { Amount, FulfilmentChip } from '../ui/order-chips.tsx';
+import { Amount } from '../ui/order-chips.tsx';
 import { findCommands, readPrefix } from './find-commands.ts';
 
 /** Orders that the palette shows. */
@@ -72,6 +72,7 @@ const itemClass =
 
 function Found({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   const t = useTranslations('console.palette');
+  const states = useTranslations('console.fulfilment.states');
   const [, navigate] = useLocation();
   const may = useMay();
   const { kind, words } = readPrefix(text);
@@ -107,7 +108,7 @@ function Found({ text, onDone }: { readonly text: string; readonly onDone: () =>
               <bdi className="truncate font-semibold">{order.name}</bdi>
               <bdi className="font-edge text-fine">{shortNumber(order.number)}</bdi>
               <span className="ms-auto flex items-center gap-3">
-                <FulfilmentChip order={order} />
+                {states(order.fulfilment)}
                 <Amount amount={order.total} currency={order.currency} isStrong={false} />
               </span>
             </MenuItem>

@@ -26,25 +26,25 @@ export function usePersonChoices() {
     location.assign('/console');
   };
   const choices: MenuChoice[] = [
-    { id: 'palette', label: t('keys.commands'), icon: <SearchIcon className="size-4" /> },
+    { id: 'palette', label: t('keys.commands'), icon: <SearchIcon className="size-4!" /> },
     {
       id: 'theme',
       label: t(isDark ? 'person.light' : 'person.dark'),
-      icon: <SunIcon className="size-4" />,
+      icon: <SunIcon className="size-4!" />,
     },
     {
       id: 'keys',
       label: t(hasNoKeys ? 'person.keysOn' : 'person.keysOff'),
-      icon: <KeyboardIcon className="size-4" />,
+      icon: <KeyboardIcon className="size-4!" />,
     },
     ...consoleLanguages
       .filter((language) => language !== shown)
       .map((language) => ({
         id: `language ${language}`,
         label: languageOf(language).nativeName,
-        icon: <Globe className="size-4" />,
+        icon: <Globe className="size-4!" />,
       })),
-    { id: 'sign-out', label: t('person.signOut'), icon: <Cross className="size-4" /> },
+    { id: 'sign-out', label: t('person.signOut'), icon: <Cross className="size-4!" /> },
   ];
   const choose = (id: string): void => {
     const language = consoleLanguages.find((code) => id === `language ${code}`);
@@ -71,7 +71,9 @@ export function PersonMenu() {
       label={
         <>
           <PersonIcon />
-          <span className="w-full truncate text-center">{person.name}</span>
+          <span title={person.name} className="w-full truncate text-center">
+            {person.name}
+          </span>
         </>
       }
       choices={choices}

@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Right } from '#domain/staff/roles.ts';
-import { HomeIcon, InboxIcon, PeopleIcon, PersonIcon, ShieldIcon } from '../ui/icons.tsx';
+import {
+  HomeIcon,
+  InboxIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneIcon,
+  ShieldIcon,
+  StoreIcon,
+} from '../ui/icons.tsx';
 
 /** Places of the console, by which the texts name them. */
 export type PlaceId =
@@ -56,6 +64,37 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/orders/queue-screen.tsx')).QueueScreen,
     }),
     place: { id: 'orders', icon: InboxIcon, key: 'o', count: 'decide', isInBar: true },
+  },
+  {
+    path: '/orders/:number',
+    right: 'orders.see',
+    load: async () => ({
+      Screen: (await import('../features/orders/order-screen.tsx')).OrderScreen,
+    }),
+  },
+  {
+    path: '/calls',
+    right: 'calls.make',
+    load: async () => ({
+      Screen: (await import('../features/calls/calls-screen.tsx')).CallsScreen,
+    }),
+    place: { id: 'calls', icon: PhoneIcon, key: 'c', count: 'call', isInBar: true },
+  },
+  {
+    path: '/counter',
+    right: 'orders.hand-over',
+    load: async () => ({
+      Screen: (await import('../features/counter/counter-screen.tsx')).CounterScreen,
+    }),
+    place: { id: 'counter', icon: StoreIcon, key: 'u', count: 'ready', isInBar: true },
+  },
+  {
+    // The address in the QR codes of customers.
+    path: '/pickup',
+    right: 'orders.hand-over',
+    load: async () => ({
+      Screen: (await import('../features/counter/counter-screen.tsx')).CounterScreen,
+    }),
   },
   {
     path: '/audit',

@@ -33,7 +33,7 @@ export function Shell() {
   // The shop's stream of changes.
   useEffect(() => followChanges(queries), [queries]);
   return (
-    <div className="flex h-dvh flex-col phone:h-auto phone:min-h-dvh">
+    <div className="flex h-dvh flex-col">
       <a
         href="#screen"
         className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2 focus:rounded-control focus:bg-ink focus:px-3 focus:py-2 focus:text-ground"
@@ -43,7 +43,11 @@ export function Shell() {
       <OldNotice />
       <div className="flex min-h-0 grow phone:flex-col-reverse">
         {isPhone ? <BarOfFive /> : <Rail />}
-        <div id="screen" tabIndex={-1} className="relative flex min-w-0 grow flex-col outline-none">
+        <div
+          id="screen"
+          tabIndex={-1}
+          className="relative flex min-h-0 min-w-0 grow flex-col outline-none phone:overflow-y-auto"
+        >
           <RouteView mayEnter={({ right }) => right === 'own' || right === 'none' || may(right)} />
           <UndoBar />
         </div>
@@ -66,7 +70,7 @@ function OldNotice() {
     <output className="block">
       {goneSince !== null && (
         <span className="flex items-center gap-2 border-b border-care bg-care-wash px-5 py-1.5 text-care">
-          <Offline className="size-4" />
+          <Offline className="size-4!" />
           <strong>{t('gone', { time: clock(new Date(goneSince).toISOString()) })}</strong>
           <span>{t('old')}</span>
         </span>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import type { ApiFailure } from '#web/lib/api.ts';
 import { Alert, Check, Cross } from '#web/ui/icons.tsx';
 import { useKeys } from '../lib/key-store.ts';
 import { dismissAct, undoLast, useDoneActs, type DoneAct } from '../lib/undo.ts';
@@ -18,13 +20,22 @@ export function UndoBar() {
     <section
       aria-label={t('title')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-10 z-40 flex flex-col items-center gap-2 px-4 phone:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-(--undo) z-40 flex flex-col items-center gap-2 px-4"
     >
       {acts.map((act) => (
         <ShownAct key={act.id} act={act} />
       ))}
     </section>
   );
+}
+
+const heldByColleague = z.object({ name: z.string() });
+
+/** Name of the colleague whose act was there first; null for every other failure. */
+function fasterColleague({ code, details }: ApiFailure): string | null {
+  if (code !== 'order_act_pending' && code !== 'order_held') return null;
+  const parsed = heldByColleague.safeParse(details);
+  return parsed.success ? parsed.data.name : null;
 }
 
 function useSecondsLeft(until: number | null): number {
@@ -41,6 +52,7 @@ function ShownAct({ act }: { readonly act: DoneAct }) {
   const t = useTranslations('console.undo');
   const { id, text, failure, undo, undoUntil } = act;
   const seconds = useSecondsLeft(undoUntil);
+  const faster = failure && fasterColleague(failure);
   const isOver = undo !== null && seconds === 0;
   // It leaves by itself, except what failed.
   useEffect(() => {
@@ -58,7 +70,7 @@ function ShownAct({ act }: { readonly act: DoneAct }) {
         <Alert className="size-5 text-wrong" />
         <p className="grow">
           <strong className="block">{t('notDone', { act: text })}</strong>
-          {failure.message ?? t('noResponse')}
+          {faster === null ? (failure.message ?? t('noResponse')) : t('faster', { name: faster })}
         </p>
         <button type="button" aria-label={t('close')} onClick={() => dismissAct(id)}>
           <Cross />

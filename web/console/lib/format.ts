@@ -72,6 +72,12 @@ export function formatWhen(instant: string, now: number, language: ConsoleLangua
       );
 }
 
+/** The day of a promise, which is a date: it begins at midnight in UTC. `Wed, Dec 2`. */
+export function formatPromisedDay(instant: string, language: ConsoleLanguage): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return timeFormat(language, 'promise', options).format(new Date(instant));
+}
+
 /** A date with its weekday: `Monday 23 November`. */
 export function formatToday(now: number, language: ConsoleLanguage): string {
   return timeFormat(language, 'today', { weekday: 'long', day: 'numeric', month: 'long' }).format(
@@ -100,6 +106,11 @@ export function spanOf(milliseconds: number): Span {
 /** Shortens a long order number in the middle, as people read them out: `FPX-K7Q…481902`. */
 export function shortNumber(number: string): string {
   return number.length <= 15 ? number : `${number.slice(0, 7)}…${number.slice(-6)}`;
+}
+
+/** The calendar day of a time in UTC, by which the lists count days: `YYYY-MM-DD`. */
+export function toUtcDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** The calendar day of a time at the reader's place, as `YYYY-MM-DD`. */

@@ -53,7 +53,7 @@ export function MenuButton({ label, name, className, choices, chosen, onChoose }
             >
               {icon}
               <span className="grow">{text}</span>
-              {chosen === id && <Check className="size-4" />}
+              {chosen === id && <Check className="size-4!" />}
             </MenuItem>
           ))}
         </Menu>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Alert, Check, Clock, Cross } from '#web/ui/icons.tsx';
 import {
   detailOf,
@@ -110,7 +111,7 @@ export function PaysWith({ method }: Pick<ListedOrder, 'method'>) {
   const IconOf = payIcons[word];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
-      <IconOf className="size-4" />
+      <IconOf className="size-4!" />
       {t(word)}
     </span>
   );
@@ -122,9 +123,11 @@ export function ReceivedAt({ order }: { readonly order: ListedOrder }) {
   const IconOf = order.deliveryMethod === 'pickup' ? StoreIcon : TruckIcon;
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-ink-2">
-      <IconOf className="size-3.5" />
+      <IconOf className="size-3.5!" />
       <span className="sr-only">{t(`received.${order.deliveryMethod}`)}</span>
-      <bdi className="truncate">{order.city}</bdi>
+      <bdi title={order.city} className="truncate">
+        {order.city}
+      </bdi>
     </span>
   );
 }
@@ -138,9 +141,22 @@ export function OrderAge({ order }: { readonly order: ListedOrder }) {
   if (kind !== 'over') return <span className="whitespace-nowrap">{text}</span>;
   return (
     <strong className="inline-flex items-center gap-1 whitespace-nowrap text-wrong">
-      <Alert className="size-3.5" />
+      <Alert className="size-3.5!" />
       {text}
     </strong>
+  );
+}
+
+/** That an order is over its promise, and by how much; nothing while it is not. */
+export function LateChip({ order }: { readonly order: ListedOrder }) {
+  const t = useTranslations('console.time');
+  const { now, span } = useConsoleFormats();
+  const { kind, milliseconds } = timeOf(order, now);
+  if (kind !== 'over') return null;
+  return (
+    <Chip weight="bad" icon={<Clock />}>
+      {t('late', { span: span(milliseconds) })}
+    </Chip>
   );
 }
 
@@ -159,7 +175,7 @@ export function Amount({
   return (
     <bdi className="whitespace-nowrap">
       {isStrong ? <strong>{shown}</strong> : shown}{' '}
-      <span className="text-[0.85em] text-ink-2">{currency}</span>
+      <span className={cx('text-[0.85em]', isStrong && 'opacity-75')}>{currency}</span>
     </bdi>
   );
 }

@@ -16,10 +16,8 @@ interface ScreenProps {
 export function Screen({ head, children, foot }: ScreenProps) {
   return (
     <>
-      <header className="shrink-0 phone:sticky phone:top-0 phone:z-20 phone:bg-ground">
-        {head}
-      </header>
-      <main className="flex min-h-0 grow flex-col">{children}</main>
+      <header className="shrink-0">{head}</header>
+      <main className="flex min-h-0 grow flex-col phone:min-h-auto phone:shrink-0">{children}</main>
       <HintLine foot={foot} />
     </>
   );

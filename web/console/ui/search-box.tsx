@@ -36,8 +36,8 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     event.currentTarget.blur();
   };
   return (
-    <search className="relative w-full max-w-80">
-      <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-ink-2" />
+    <search className="relative w-full max-w-80 phone:order-last phone:max-w-none">
+      <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4! text-ink-2" />
       <input
         data-search
         type="search"

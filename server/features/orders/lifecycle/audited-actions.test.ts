@@ -107,6 +107,25 @@ describe('runStaffAction', () => {
     expect(JSON.stringify(entry)).not.toContain(code);
   });
 
+  it('finds no order of another studio for a caller with the scope of one', async ({ shop }) => {
+    const { kysely } = shop.database;
+    const [own, other] = [await buildStudio(kysely), await buildStudio(kysely)];
+    const order = await placePickupOrder(shop, own);
+    const act = (studio: string) =>
+      runStaffAction(
+        { ...shop.deps.orders, scope: { kind: 'studio', studio } },
+        ada,
+        order.number,
+        { kind: 'start_production' },
+      );
+    expect(await act(other)).toEqual({ ok: false, code: 'order_not_found' });
+    const unknown = { kind: 'start_production' } as const;
+    expect(await act(other)).toEqual(
+      await runStaffAction(shop.deps.orders, ada, 'FPX-000000000', unknown),
+    );
+    expect(await act(own)).toMatchObject({ ok: true });
+  });
+
   it('leaves neither a change nor an entry when the entry cannot be written', async ({ shop }) => {
     const order = await placeTestOrder(shop, await shop.browser(), 'TN');
     const nameless = { ...callerNamed('x'.repeat(201)) };

@@ -227,9 +227,10 @@ export function cancelByStaff(deps: StaffDeps, caller: Caller, number: string, r
 }
 
 /**
- * Carries out an action of a caller on the order with this number. Errors: `order_not_found`, and those of the
- * action: `order_state_conflict`, `order_not_paid`, `order_not_payable`, `payment_reference_used`, `order_not_cancellable`,
- * `order_not_printed`, `pickup_code_invalid`, `pickup_code_locked`. Source: product §4.6, §4.13, §4.21.
+ * Carries out an action of a caller on the order with this number, which has to be in the scope of `deps`. Errors:
+ * `order_not_found`, and those of the action: `order_state_conflict`, `order_not_paid`, `order_not_payable`,
+ * `payment_reference_used`, `order_not_cancellable`, `order_not_printed`, `pickup_code_invalid`, `pickup_code_locked`.
+ * Source: product §4.6, §4.13, §4.21.
  */
 export function runStaffAction(
   deps: HandOverDeps,

@@ -8,6 +8,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { TransitionCause } from '#domain/orders/transition-causes.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../../platform/db/sql.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { ActName } from '#domain/staff/acts.ts';
 import type { AuditFacts } from '../../../platform/audit/audit-log.repo.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
@@ -31,6 +32,8 @@ export interface StaffDeps {
   readonly payments: PaymentWrites;
   /** Id of the pending act that is carried out by the action. */
   readonly ownAct?: string;
+  /** The orders that the caller may change, any if it is absent; others are not found. */
+  readonly scope?: Scope;
 }
 
 /** Dependencies of handing orders over. */
@@ -70,10 +73,10 @@ export async function checkNoOtherAct(
 /**
  * Runs a caller's command on the order with this number, under its lock, with an entry in the audit log: the order's states
  * before and after, and the facts that the command adds. One that moves nothing and adds none was a repeat, and has no
- * entry. Errors: `order_not_found`, `order_act_pending`, and the command's own.
+ * entry. Errors: `order_not_found` (also outside of the caller's scope), `order_act_pending`, and the command's own.
  */
 export function onOrder<T>(
-  { kysely, ownAct }: Pick<StaffDeps, 'kysely' | 'ownAct'>,
+  { kysely, ownAct, scope = { kind: 'all' } }: Pick<StaffDeps, 'kysely' | 'ownAct' | 'scope'>,
   caller: Caller,
   { act, number }: OrderAct,
   command: (trx: Trx, order: OrderRecord, add: AddFacts) => Promise<Result<T>>,
@@ -82,7 +85,7 @@ export function onOrder<T>(
   return runAct(kysely, caller, { act, object }, async (trx, record): Promise<Result<T>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
-    if (!order) return fail('order_not_found');
+    if (!order || !isInScope(scope, order)) return fail('order_not_found');
     const free = await checkNoOtherAct(trx, order.id, ownAct);
     if (!free.ok) return free;
     const before = statesOf(order);

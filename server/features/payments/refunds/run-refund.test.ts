@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { listEntries } from '#tests/support/audit.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { refundedTotal, type TestOrder } from '#tests/support/orders.ts';
 import { placePaidOrder } from '#tests/support/paying.ts';
@@ -133,6 +134,19 @@ describe('runRefund', () => {
     await asked(shop, order, 100, 'mine');
     const again = await ask(shop, order, 200, 'mine');
     expect(again).toMatchObject({ ok: false, code: 'refund_key_used' });
+  });
+
+  it('is in the audit log once, however often its key is repeated', async ({ shop, order }) => {
+    const refund = await asked(shop, order, 100, 'one');
+    expect(await asked(shop, order, 100, 'one')).toBe(refund);
+    const entries = await listEntries(shop.database, order.number);
+    expect(entries.filter(({ act }) => act === 'order.refund')).toMatchObject([
+      {
+        actorName: 'Bo',
+        before: { payment: 'paid' },
+        after: { refund, amount: 100, currency: 'USD' },
+      },
+    ]);
   });
 
   it('refunds the gift card’s part first, until nothing is left on either instrument', async ({

@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { FulfilmentState } from '#domain/orders/order-states.ts';
+import { isReprintCount, maxReprintCopies } from '#domain/prints/print-jobs.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import type { Actor } from '#domain/staff/actors.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
@@ -22,6 +23,7 @@ export type RequestFailure =
   | FailureWith<'line_unknown'>
   /** Nothing is left to make it of. */
   | FailureWith<'photo_deleted'>
+  | FailureWith<'copies_invalid', { readonly most: number }>
   /** The order is not in production yet, or was cancelled. */
   | FailureWith<'order_not_produced', { readonly state: FulfilmentState }>;
 
@@ -45,6 +47,7 @@ async function requestPrint(
     ...round
   }: Omit<NewRound, 'orderItem'> & { readonly id: string; readonly now: number },
 ): Promise<ResultWith<RequestedPrint, RequestFailure>> {
+  if (!isReprintCount(round.copies)) return fail('copies_invalid', { most: maxReprintCopies });
   const line = isUuid(id) ? await findPrintedLine(trx, id) : null;
   const order = line && (await lockOrderSummary(trx, line.orderId));
   if (!line || !order) return fail('line_unknown');
@@ -74,7 +77,7 @@ export function requestReprint(trx: Trx, id: string, request: PrintRequest) {
 
 /**
  * Requests a reprint for a caller, see {@link requestReprint}. Errors: `line_unknown`, `photo_deleted`,
- * `order_not_produced`. Source: product §4.20.
+ * `copies_invalid`, `order_not_produced`. Source: product §4.20.
  */
 export function reprintByStaff(
   { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { listEntries } from '#tests/support/audit.ts';
 import { describe, expect } from 'vitest';
 import { callerNamed } from '#tests/support/callers.ts';
 import { firstJob, it, renderOrder } from '#tests/support/print-shop.ts';
@@ -51,6 +52,9 @@ describe('giveUpPrint', () => {
       code: 'print_not_held',
       details: { state: 'cancelled' },
     });
+    expect(await listEntries(prints.deps, id)).toMatchObject([
+      { act: 'print.give-up', before: { state: 'held' }, after: { state: 'cancelled', round: 1 } },
+    ]);
     await prints.plan();
     await prints.render();
     expect((await readReprint()).state).toBe('cancelled');

@@ -53,7 +53,7 @@ interface EntryRowProps {
 
 function EntryRow({ entry, isOpen, isNarrow, onOpen }: EntryRowProps) {
   const t = useTranslations('console');
-  const nameOf = useActName();
+  const { act: nameOf } = useActName();
   const time = useAuditTime();
   const { at, actor, act, object, before, after, address } = entry;
   return (

@@ -18,7 +18,7 @@ interface EntryPanelProps {
 /** An entry with everything that is recorded of it. */
 export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const t = useTranslations('console');
-  const nameOf = useActName();
+  const { act: nameOf } = useActName();
   const time = useAuditTime();
   const { at, actor, act, object, address, requestId } = entry;
   const title = t('audit.entryTitle', { act: nameOf(act), time: time(at) });

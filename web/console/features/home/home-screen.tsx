@@ -5,15 +5,16 @@ import type { ListedOrder } from '#contract/staff/orders.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useOrders } from '../../api/list-orders.ts';
 import { useOrderCounts } from '../../api/order-counts.ts';
-import { toIsoDay } from '../../lib/format.ts';
+import { toUtcDay } from '../../lib/format.ts';
 import { useMay, useSession } from '../../lib/session.ts';
+import { useContents } from '../../lib/use-contents.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { DemoTag } from '../../ui/demo-tag.tsx';
 import { EndOfRoll } from '../../ui/end-of-roll.tsx';
 import { FilmStrip } from '../../ui/film-strip.tsx';
 import { ChevronNext } from '../../ui/icons.tsx';
-import { Amount, FulfilmentChip, OrderAge, PaymentChip } from '../../ui/order-chips.tsx';
+import { Amount, FulfilmentChip, LateChip, OrderAge, PaymentChip } from '../../ui/order-chips.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
 /** Orders that the page names one by one; the others are behind the view. */
@@ -53,7 +54,7 @@ function Today() {
   const t = useTranslations('console.home');
   const { now, count } = useConsoleFormats();
   const counts = useOrderCounts().data;
-  const today = useOrders({ view: 'all', from: toIsoDay(now), limit: 1 }).data;
+  const today = useOrders({ view: 'all', from: toUtcDay(now), limit: 1 }).data;
   const late = useOrders({ view: 'late', limit: namedOrders }).data?.orders ?? [];
   const undecided = useOrders({ view: 'decide', limit: namedOrders }).data?.orders ?? [];
   const known = new Set(late.map(({ number }) => number));
@@ -116,10 +117,14 @@ function Today() {
 /** The order that needs somebody most. */
 function FirstOrder({ order }: { readonly order: ListedOrder }) {
   const t = useTranslations('console.home');
+  const { contents } = useContents();
   return (
     <article className="rounded-sheet border border-wrong bg-sheet p-3.5">
       <div className="flex items-center justify-between gap-3">
-        <FulfilmentChip order={order} />
+        <span className="flex flex-wrap gap-2">
+          <LateChip order={order} />
+          <FulfilmentChip order={order} />
+        </span>
         <Amount amount={order.total} currency={order.currency} isStrong={false} />
       </div>
       <div className="my-3 flex items-center gap-3">
@@ -130,7 +135,7 @@ function FirstOrder({ order }: { readonly order: ListedOrder }) {
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
             <bdi>{order.city}</bdi>
-            <OrderAge order={order} />
+            <span>{contents(order.contents)}</span>
           </p>
         </div>
       </div>
@@ -179,7 +184,7 @@ function Line({ href, title, detail, end }: LineProps) {
         {detail}
       </span>
       <span className="shrink-0 text-ink-2">{end}</span>
-      <ChevronNext className="size-4" />
+      <ChevronNext className="size-4!" />
     </Link>
   );
 }
@@ -194,7 +199,7 @@ function GoingWell() {
   return (
     <section>
       <h2 className="pt-5 pb-2 font-display text-3">{t('home.goingWell')}</h2>
-      <ul className="grid grid-cols-4 divide-x divide-rule rtl:divide-x-reverse">
+      <ul className="grid grid-cols-4 divide-x divide-rule">
         {goingWell.map((view) => (
           <li key={view} className="not-first:ps-3">
             <Link href={`/orders?view=${view}`} className="block min-h-target hover:underline">

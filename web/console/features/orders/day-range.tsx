@@ -25,7 +25,7 @@ export function DayRange({ queue: { state, change } }: { readonly queue: Queue }
         {from === undefined && to === undefined
           ? t('days')
           : t('range', { from: from ?? '…', to: to ?? '…' })}
-        <ChevronDown className="size-3.5" />
+        <ChevronDown className="size-3.5!" />
       </Button>
       <Popover className={popoverClass} placement="bottom start">
         <Dialog aria-label={t('days')} className="flex flex-col gap-3 p-3 outline-none">

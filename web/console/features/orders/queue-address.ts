@@ -4,7 +4,7 @@ import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts'
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import type { OrderListQuery } from '../../api/list-orders.ts';
 import type { AddressState } from '../../lib/address-state.ts';
-import { toIsoDay } from '../../lib/format.ts';
+import { toUtcDay } from '../../lib/format.ts';
 
 /** Days back of the choices for when an order was placed. */
 export const placedChoices = { today: 0, '7d': 6, '30d': 29 } as const;
@@ -64,7 +64,7 @@ const dayMs = 86_400_000;
 /** The query of the list that a state asks for. `now` decides what "the last 7 days" are. */
 export function toListQuery(state: QueueState, now: number): OrderListQuery {
   const { placed, from: first, to: last, page: _page, peek: _peek, ...rest } = state;
-  const days = placed && toIsoDay(now - placedChoices[placed] * dayMs);
+  const days = placed && toUtcDay(now - placedChoices[placed] * dayMs);
   const begin = days ?? first;
   return Object.fromEntries(
     Object.entries({ ...rest, from: begin, to: placed ? undefined : last }).filter(

@@ -39,7 +39,7 @@ function Filter({ name, choices, chosen, onChoose }: FilterProps) {
       label={
         <>
           {chosen === undefined ? t('unset', { name }) : t('set', { name, value: label ?? '' })}
-          <ChevronDown className="size-3.5" />
+          <ChevronDown className="size-3.5!" />
         </>
       }
       choices={[{ id: anyValue, label: t('any') }, ...choices]}
@@ -127,7 +127,7 @@ export function QueueFilters({ queue }: { readonly queue: Queue }) {
         label={
           <>
             {t('set', { name: t('sort'), value: t(`sorts.${state.sort}`) })}
-            <ChevronDown className="size-3.5" />
+            <ChevronDown className="size-3.5!" />
           </>
         }
         choices={words.sorts}

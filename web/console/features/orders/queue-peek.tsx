@@ -36,7 +36,7 @@ export function QueuePeek({ number, onClose }: QueuePeekProps) {
           onClick={onClose}
           className="grid size-(--press) place-items-center rounded-control hover:bg-tray"
         >
-          <Cross className="size-4" />
+          <Cross className="size-4!" />
         </button>
       </header>
       <div className="flex min-h-0 grow flex-col overflow-y-auto px-4 pt-4">

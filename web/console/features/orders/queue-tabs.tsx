@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { orderViews, type OrderView } from '#domain/staff/order-views.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Clock } from '#web/ui/icons.tsx';
 import { Link } from 'wouter';
@@ -30,9 +32,21 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
   const { count } = useConsoleFormats();
   const counts = useOrderCounts().data;
   const { state, addressOf } = queue;
+  const isPhone = useMedia('(width < 45rem)');
+  const tabs = useRef<HTMLElement>(null);
+  // A narrow window scrolls the tabs.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector('[aria-current]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [state.view]);
   return (
     <div className="flex items-end border-b border-edge px-5 phone:px-0">
-      <nav aria-label={t('title')} className="flex min-w-0 overflow-x-auto [scrollbar-width:none]">
+      <nav
+        ref={tabs}
+        data-scrolls-sideways
+        aria-label={t('title')}
+        className="flex min-w-0 overflow-x-auto [scrollbar-width:none]"
+      >
         {orderViews.map((view) => (
           <Link
             key={view}
@@ -44,16 +58,18 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
               state.view !== view && view === 'late' && counts && counts.late > 0 && 'text-wrong',
             )}
           >
-            {view === 'late' && <Clock className="size-4" />}
+            {view === 'late' && <Clock className="size-4!" />}
             <strong className="text-body">{counts ? count(counts[view]) : '–'}</strong>
             {t(view)}
             {viewKeys[view] !== null && <KeyCap chord={viewKeys[view]} isBare />}
           </Link>
         ))}
       </nav>
-      <div className="ms-auto shrink-0 ps-2">
-        <SavedViews queue={queue} />
-      </div>
+      {!isPhone && (
+        <div className="ms-auto shrink-0 ps-2">
+          <SavedViews queue={queue} />
+        </div>
+      )}
     </div>
   );
 }

@@ -21,8 +21,8 @@ export function SavedViews({ queue }: { readonly queue: Queue }) {
   const views = useSavedViews().data ?? [];
   return (
     <DialogTrigger>
-      <Button className={actionClass('quiet', 'no-underline')}>
-        <Plus className="size-4" />
+      <Button className={actionClass('quiet', 'no-underline!')}>
+        <Plus className="size-4!" />
         <span className="phone:sr-only">{views.length > 0 ? t('mine') : t('save')}</span>
       </Button>
       <Popover className={popoverClass} placement="bottom end">
@@ -76,7 +76,7 @@ function ViewList({ queue, onDone }: { readonly queue: Queue; readonly onDone: (
               onClick={() => void run(deleteView(id))}
               className="grid size-(--press) place-items-center rounded-control hover:bg-tray"
             >
-              <Cross className="size-4" />
+              <Cross className="size-4!" />
             </button>
           </li>
         ))}

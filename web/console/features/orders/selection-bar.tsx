@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { newId } from '#web/lib/ids.ts';
 import { assignOrder } from '../../api/assign-order.ts';
 import { useColleagues } from '../../api/list-colleagues.ts';
-import { ticketsAddress, exportAddress } from '../../api/order-files.ts';
+import { exportAddress, maxExported, maxTickets, ticketsAddress } from '../../api/order-files.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { useMay } from '../../lib/session.ts';
 import { showAct } from '../../lib/undo.ts';
@@ -13,9 +14,6 @@ import { NoteIcon, PersonIcon, PhoneIcon, UploadIcon } from '../../ui/icons.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { clearSelected } from './queue-place.ts';
-
-/** Most orders whose tickets are printed at once. */
-const maxTickets = 50;
 
 const nobody = 'nobody';
 
@@ -29,35 +27,48 @@ function download(address: string): void {
   link.click();
 }
 
-/** What can be done with the selected orders at once: only what can be undone or repeated. Approval is never among it. */
-export function SelectionBar({
-  selected,
-  onAll,
-}: {
+interface FileButtonProps {
+  readonly icon: ReactNode;
+  readonly chord: string;
+  readonly label: string;
+  /** Most orders that one file has. */
+  readonly max: number;
   readonly selected: readonly string[];
-  readonly onAll: () => void;
-}) {
+  readonly addressOf: (numbers: readonly string[]) => string;
+}
+
+/** Fetches a file about the selected orders. */
+function FileButton({ icon, chord, label, max, selected, addressOf }: FileButtonProps) {
   const t = useTranslations('console.selection');
   const { count } = useConsoleFormats();
-  const may = useMay();
-  const tickets = (): void => {
-    if (selected.length <= maxTickets) download(ticketsAddress(selected));
+  const isTooMuch = selected.length > max;
+  const run = (): void => {
+    if (!isTooMuch) download(addressOf(selected));
   };
-  const save = (): void => download(exportAddress(selected));
-  const canExport = may('orders.export');
-  useKeys(
-    t('title'),
-    [
-      { chord: 'p', label: t('tickets'), run: tickets },
-      ...(canExport ? [{ chord: 'e', label: t('csv'), run: save }] : []),
-      {
-        chord: 'm',
-        label: t('assign'),
-        run: () => document.querySelector<HTMLElement>('#assign button')?.click(),
-      },
-    ],
-    2,
+  useKeys(t('title'), [{ chord, label, run }], 2);
+  return (
+    <button
+      type="button"
+      className={itemClass}
+      aria-disabled={isTooMuch || undefined}
+      title={isTooMuch ? t('atMost', { count: count(max) }) : undefined}
+      onClick={run}
+    >
+      {icon}
+      {label} <KeyCap chord={chord} />
+    </button>
   );
+}
+
+interface SelectionBarProps {
+  readonly selected: readonly string[];
+  readonly onAll: () => void;
+}
+
+/** What can be done with the selected orders at once: only what can be undone or repeated. Approval is never among it. */
+export function SelectionBar({ selected, onAll }: SelectionBarProps) {
+  const t = useTranslations('console.selection');
+  const may = useMay();
   return (
     <section
       aria-label={t('title')}
@@ -70,28 +81,28 @@ export function SelectionBar({
         {t('all')} <KeyCap chord="shift+a" />
       </button>
       <AssignMenu selected={selected} />
-      <button
-        type="button"
-        className={itemClass}
-        aria-disabled={selected.length > maxTickets || undefined}
-        title={
-          selected.length > maxTickets
-            ? t('ticketsAtMost', { count: count(maxTickets) })
-            : undefined
-        }
-        onClick={tickets}
-      >
-        <NoteIcon className="size-4" />
-        {t('tickets')} <KeyCap chord="p" />
-      </button>
-      {canExport && (
-        <button type="button" className={itemClass} onClick={save}>
-          <UploadIcon className="size-4" />
-          {t('csv')} <KeyCap chord="e" />
-        </button>
+      {may('orders.export') && (
+        <>
+          <FileButton
+            icon={<NoteIcon className="size-4!" />}
+            chord="p"
+            label={t('tickets')}
+            max={maxTickets}
+            selected={selected}
+            addressOf={ticketsAddress}
+          />
+          <FileButton
+            icon={<UploadIcon className="size-4!" />}
+            chord="e"
+            label={t('csv')}
+            max={maxExported}
+            selected={selected}
+            addressOf={exportAddress}
+          />
+        </>
       )}
       <p className="flex items-center gap-2 px-2 text-note opacity-80">
-        <PhoneIcon className="size-4" />
+        <PhoneIcon className="size-4!" />
         {t('approve')}
       </p>
       <button type="button" className={`${itemClass} ms-auto`} onClick={clearSelected}>
@@ -105,6 +116,17 @@ function AssignMenu({ selected }: { readonly selected: readonly string[] }) {
   const t = useTranslations('console.selection');
   const queries = useQueryClient();
   const people = useColleagues().data ?? [];
+  useKeys(
+    t('title'),
+    [
+      {
+        chord: 'm',
+        label: t('assign'),
+        run: () => document.querySelector<HTMLElement>('#assign button')?.click(),
+      },
+    ],
+    2,
+  );
   const assign = async (staff: string | null): Promise<void> => {
     const name = people.find(({ id }) => id === staff)?.name ?? t('nobody');
     const text = t('assigned', { count: selected.length, name });
@@ -123,7 +145,7 @@ function AssignMenu({ selected }: { readonly selected: readonly string[] }) {
         className={itemClass}
         label={
           <>
-            <PersonIcon className="size-4" />
+            <PersonIcon className="size-4!" />
             {t('assign')} <KeyCap chord="m" />
           </>
         }

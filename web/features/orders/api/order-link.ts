@@ -16,6 +16,11 @@ export function cancelOrderByLink(link: string) {
   return call({ method: 'POST', path: `${pathOf(link)}/cancel`, response: linkedOrderResponse });
 }
 
+/** Confirms that the customer wants their cash order; idempotent. */
+export function confirmOrderByLink(link: string) {
+  return call({ method: 'POST', path: `${pathOf(link)}/confirm`, response: linkedOrderResponse });
+}
+
 /** Reports a print that came out wrong; of a line with an open report it returns that one. */
 export function reportPrint(link: string, body: RemakeInput) {
   return call({

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { LinkedOrder as Linked } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { useOrderSteps } from '../hooks/use-order-steps.ts';
@@ -26,6 +27,8 @@ interface LinkedOrderProps {
   readonly receiptOf: (invoice: string) => string;
   readonly onCancel: () => void;
   readonly cancelling: boolean;
+  readonly onConfirm: () => void;
+  readonly confirming: boolean;
 }
 
 /** An order opened by its private link: status, payments, refunds and receipts. */
@@ -37,6 +40,7 @@ export function LinkedOrder(props: LinkedOrderProps) {
   return (
     <>
       <OrderStatus linked={linked} />
+      {linked.canConfirm && <Confirm {...props} />}
       {linked.pickup && linked.order.pickupStudio && (
         <PickupCode pickup={linked.pickup} studio={linked.order.pickupStudio.name} />
       )}
@@ -118,6 +122,24 @@ function Refunds({ linked }: Pick<LinkedOrderProps, 'linked'>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A cash order whose customer came by the link in a mail: confirming moves it up, and staff still call. */
+function Confirm({ onConfirm, confirming }: LinkedOrderProps) {
+  const t = useTranslations('track');
+  return (
+    <Banner
+      tone="note"
+      title={t('confirmTitle')}
+      action={
+        <Button variant="ink" busy={confirming} busyLabel={t('confirming')} onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
+      }
+    >
+      {t('confirmText')}
+    </Banner>
   );
 }
 

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { findAxeFaults } from '../axe.ts';
+import { findMisfits, prefer, show } from '../fit.ts';
+import { openConsole, pressKeys, shownNumbers } from './console-page.ts';
+import { StaffShop } from './staff-shop.ts';
+
+const paths = ['/', '/orders', '/orders?peek=FPX-418206773', '/orders/FPX-418206773'];
+
+describe('every screen of the console', () => {
+  it.for(
+    (['en', 'fr', 'ar'] as const).flatMap((language) => paths.map((path) => ({ language, path }))),
+  )('fits windows of 320, 390 and 1440 px, $path in $language', async ({ language, path }) => {
+    const page = await openConsole({ path, language });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const width of [1440, 390, 320]) {
+      await show(page, { width, height: 844 });
+      expect(findMisfits(page), `${width} px`).toEqual([]);
+    }
+  });
+
+  it.for(
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['en', 'fr', 'ar'] as const).map((language) => ({ theme, language })),
+    ),
+  )('has no fault of accessibility, $theme in $language', async ({ theme, language }) => {
+    await prefer({ 'prefers-color-scheme': theme });
+    for (const path of paths) {
+      for (const width of [1440, 390]) {
+        const page = await openConsole({ path, language, width });
+        await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect.element(page.getByText(/Emily Tran|Amel/).first()).toBeInTheDocument();
+        expect(await findAxeFaults(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the console', () => {
+  it('goes to a place by two keys, and lists every key', async () => {
+    const page = await openConsole({ path: '/' });
+    await expect.element(page.getByText('Needs you')).toBeVisible();
+    await pressKeys('g', 'o');
+    await expect.poll(() => page.path).toBe('/console/orders');
+    await expect.element(page.css('[data-row]').first()).toBeVisible();
+    await pressKeys('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await expect.element(keys.getByText('select the page')).toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await pressKeys('{Escape}');
+    await expect.element(keys).not.toBeInTheDocument();
+  });
+
+  it('finds orders and commands over any screen', async () => {
+    const page = await openConsole({ path: '/' });
+    await expect.element(page.getByText('Needs you')).toBeVisible();
+    await pressKeys('{Control>}k{/Control}');
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await expect.element(palette).toBeVisible();
+    await pressKeys('haddad');
+    await expect.element(palette.getByText('Leïla Haddad')).toBeVisible();
+    await expect.poll(() => findAxeFaults(page)).toEqual([]);
+    await pressKeys('{ArrowDown}', '{Enter}');
+    await expect.poll(() => page.path).toBe('/console/orders/FPX-K7Q-306418481902');
+  });
+
+  it('changes between dark and light by a key, and remembers it', async () => {
+    const page = await openConsole({ path: '/' });
+    await expect.element(page.getByText('Needs you')).toBeVisible();
+    const ground = (): string =>
+      page.window.getComputedStyle(page.document.documentElement).backgroundColor;
+    const light = ground();
+    await pressKeys('{Shift>}d{/Shift}');
+    await expect.poll(ground).not.toBe(light);
+    const dark = ground();
+    await page.reload();
+    await expect.poll(ground).toBe(dark);
+  });
+
+  it('asks to sign in over the screen when the session ended, and goes on with what was typed', async () => {
+    const shop = new StaffShop();
+    const page = await openConsole({ path: '/orders/FPX-418206773', shop });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await pressKeys('n', 'Call after six');
+    shop.isSignedIn = false;
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect.element(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+    expect(page.all('[data-note]')[0]).toHaveProperty('value', 'Call after six');
+    shop.isSignedIn = true;
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.element(page.getByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect.element(page.getByText('Nadia: “Call after six”')).toBeVisible();
+  });
+
+  it('shows the sign-in alone to somebody who is not signed in', async () => {
+    const shop = new StaffShop();
+    shop.isSignedIn = false;
+    const page = await openConsole({ path: '/orders', shop });
+    await expect.element(page.getByText('You are signed out.')).toBeVisible();
+    expect(shownNumbers(page)).toEqual([]);
+    expect(shop.made.every(({ name }) => name === 'getSession')).toBe(true);
+  });
+
+  it('answers a screen without the right like an address that does not exist', async () => {
+    const shop = new StaffShop();
+    shop.person = { ...shop.person, rights: [] };
+    const page = await openConsole({ path: '/orders', shop });
+    await expect.element(page.getByText('There is nothing here.')).toBeVisible();
+    await page.goto('/console/no-such-place');
+    await expect.element(page.getByText('There is nothing here.')).toBeVisible();
+    expect(shop.made.every(({ name }) => name === 'getSession')).toBe(true);
+  });
+});

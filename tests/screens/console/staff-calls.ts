@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { actRequest, actResponse } from '#contract/staff/acts.ts';
+import {
+  callsResponse,
+  changeAddressRequest,
+  changeDayRequest,
+  holdRequest,
+  holdResponse,
+  nextCallRequest,
+  nextCallResponse,
+} from '#contract/staff/calls.ts';
+import {
+  counterListResponse,
+  lookUpRequest,
+  lookUpResponse,
+  openPickupsResponse,
+} from '#contract/staff/counter.ts';
+import {
+  addNoteRequest,
+  assignRequest,
+  colleaguesResponse,
+  customerLinkResponse,
+  listOrdersQuery,
+  listOrdersResponse,
+  orderCountsResponse,
+  resendMailRequest,
+  staffOrderResponse,
+  staffStudiosResponse,
+} from '#contract/staff/orders.ts';
+import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
+import { savedViewsResponse, saveViewRequest } from '#contract/staff/views.ts';
+
+/** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
+export interface StaffCall<Query = unknown, Body = unknown, Value = unknown> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** A part `{name}` is a parameter. */
+  readonly path: string;
+  readonly query: z.ZodMiniType<Query>;
+  readonly body: z.ZodMiniType<Body>;
+  readonly response: z.ZodMiniType<Value>;
+}
+
+const noQuery = z.strictObject({});
+const noBody = z.undefined();
+
+function get<Value>(
+  path: string,
+  response: z.ZodMiniType<Value>,
+): StaffCall<object, undefined, Value> {
+  return { method: 'GET', path, query: noQuery, body: noBody, response };
+}
+
+function post<Body, Value>(
+  path: string,
+  body: z.ZodMiniType<Body>,
+  response: z.ZodMiniType<Value>,
+): StaffCall<object, Body, Value> {
+  return { method: 'POST', path, query: noQuery, body, response };
+}
+
+function remove<Value>(
+  path: string,
+  response: z.ZodMiniType<Value>,
+): StaffCall<object, undefined, Value> {
+  return { method: 'DELETE', path, query: noQuery, body: noBody, response };
+}
+
+const order = '/api/staff/orders/{number}';
+
+/** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
+export const staffCalls = {
+  getSession: get('/api/staff/session', staffSessionResponse),
+  endSession: remove('/api/staff/session', staffDoneResponse),
+  listOrders: {
+    ...get('/api/staff/orders', listOrdersResponse),
+    query: listOrdersQuery,
+  },
+  countOrders: get('/api/staff/orders/counts', orderCountsResponse),
+  getOrder: get(order, staffOrderResponse),
+  act: post(`${order}/acts`, actRequest, actResponse),
+  undoAct: remove(`${order}/acts/{act}`, actResponse),
+  addNote: post(`${order}/notes`, addNoteRequest, staffOrderResponse),
+  assign: post(`${order}/assignee`, assignRequest, staffOrderResponse),
+  resendMail: post(`${order}/mails`, resendMailRequest, staffOrderResponse),
+  getLink: post(`${order}/link`, noBody, customerLinkResponse),
+  listCalls: get('/api/staff/calls', callsResponse),
+  takeCall: post('/api/staff/calls/next', nextCallRequest, nextCallResponse),
+  keepCall: post('/api/staff/calls/{number}/hold', holdRequest, holdResponse),
+  dropCall: remove('/api/staff/calls/{number}/hold', staffDoneResponse),
+  changeAddress: post(`${order}/address`, changeAddressRequest, staffOrderResponse),
+  changeDay: post(`${order}/day`, changeDayRequest, staffOrderResponse),
+  lookUpPickup: post('/api/staff/counter/look', lookUpRequest, lookUpResponse),
+  listCounter: get('/api/staff/counter', counterListResponse),
+  listOpenPickups: get('/api/staff/counter/open', openPickupsResponse),
+  listColleagues: get('/api/staff/colleagues', colleaguesResponse),
+  listStudios: get('/api/staff/studios', staffStudiosResponse),
+  listViews: get('/api/staff/views', savedViewsResponse),
+  saveView: post('/api/staff/views', saveViewRequest, savedViewsResponse),
+  removeView: remove('/api/staff/views/{view}', savedViewsResponse),
+} as const;
+
+/** Name of a call of {@link staffCalls}. */
+export type StaffCallName = keyof typeof staffCalls;
+
+/** What a call sends and gets. */
+export type StaffParts<N extends StaffCallName> =
+  (typeof staffCalls)[N] extends StaffCall<infer Query, infer Body, infer Value>
+    ? { readonly query: Query; readonly body: Body; readonly response: Value }
+    : never;
