@@ -24,15 +24,19 @@ return (
   ) made
 );
 
--- The words by which a name is found: as it is written, and `~` with the key of each.
+-- By what a name is found: each word with its key (`mohamed~mhmd`), each key (`~mhmd`), and each two keys (`^grb mhmd`),
+-- since two common words are together in few names. A word without a key is its own.
 create function name_words(name text) returns text[]
 language sql immutable strict parallel safe
-return array(
-  select distinct found
-  from regexp_split_to_table(name, '\s+') part
-    cross join lateral unnest(search_words(part)) word
-    cross join lateral unnest(array[word, '~' || name_key(word, part ~ '[\u0600-\u06ff]')]) found
-  where found is not null
+return (
+  with part as materialized (
+    select distinct word, coalesce(name_key(word, written ~ '[\u0600-\u06ff]'), word) collate "C" as key
+    from regexp_split_to_table(name, '\s+') written cross join lateral unnest(search_words(written)) word
+    order by word limit 8)
+  select array(
+    select word || '~' || key from part
+    union select '~' || key from part
+    union select '^' || a.key || ' ' || b.key from part a join part b on a.key < b.key)
 );
 
 -- The digits of a text backwards, Arabic ones too: a phone number is found by its last digits.
@@ -110,9 +114,11 @@ create trigger order_listings_views before insert or update on order_listings
 create index order_listings_placed on order_listings (placed_at, order_id);
 create index order_listings_studio on order_listings (studio, placed_at, order_id) where studio is not null;
 create index order_listings_country on order_listings (country, placed_at, order_id);
-create index order_listings_method on order_listings (payment_method, placed_at, order_id);
-create index order_listings_payment on order_listings (payment_state, placed_at, order_id);
-create index order_listings_fulfilment on order_listings (fulfilment_state, placed_at, order_id);
+-- Orders of the common methods and states are met soon in the order of time.
+create index order_listings_method on order_listings (payment_method, placed_at, order_id)
+  where payment_method not in ('cod', 'helcim', 'in_store');
+create index order_listings_payment on order_listings (payment_state, placed_at, order_id)
+  where payment_state not in ('paid', 'unpaid');
 create index order_listings_due on order_listings (promised_at, order_id) where is_due;
 create index order_listings_open on order_listings (placed_at, order_id) where 'open' = any (views);
 create index order_listings_open_studio on order_listings (studio, placed_at, order_id)
@@ -131,8 +137,14 @@ create index order_listings_words on order_listings using gin (words) with (fast
 -- How common a word is decides how a search reads.
 alter table order_listings alter column words set statistics 1000;
 
--- Every word of a customer's name: prefixes and slips are looked up among words, which are few, and not among orders.
-create table order_vocabulary (word text collate "C" primary key);
+-- Every word of a customer's name with its key: prefixes and slips are looked up among words, which are few, and not among
+-- orders.
+create table order_vocabulary (
+  entry text collate "C" primary key,
+  word text collate "C" not null generated always as (split_part(entry, '~', 1)) stored,
+  key text collate "C" not null generated always as (split_part(entry, '~', 2)) stored
+);
+create index order_vocabulary_words on order_vocabulary (word);
 create index order_vocabulary_trigrams on order_vocabulary using gin (word gin_trgm_ops) with (fastupdate = off);
 
 -- Orders of each view: the sums of a while ago, of each studio and (by the nil UUID) of the whole shop, and what was added
@@ -167,10 +179,10 @@ create function note_listed_orders() returns trigger language plpgsql as $$
 begin
   insert into order_count_deltas (view, studio, delta)
   select view, studio, count(*) from added, unnest(views) view group by view, studio;
-  insert into order_vocabulary
-  select distinct given.word from added, unnest(words) given (word)
-  where given.word !~ '^~' and not exists (select from order_vocabulary known where known.word = given.word)
-  order by given.word
+  insert into order_vocabulary (entry)
+  select distinct given.entry from added, unnest(words) given (entry)
+  where given.entry !~ '^[~^]' and not exists (select from order_vocabulary known where known.entry = given.entry)
+  order by given.entry
   on conflict do nothing;
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from added on conflict do nothing;
@@ -183,7 +195,8 @@ create function forget_order_words(given text[]) returns void language plpgsql a
 begin
   lock table order_vocabulary in share row exclusive mode;
   delete from order_vocabulary
-  where word = any (given) and not exists (select from order_listings where words @> array[order_vocabulary.word]);
+  where entry = any (given) and not exists (
+    select from order_listings where words @> array[order_vocabulary.entry::text]);
 end $$;
 
 create function note_changed_listings() returns trigger language plpgsql as $$
@@ -196,14 +209,15 @@ begin
     union all
     select view, studio, -1 from before_change, unnest(views) view) moved
   group by view, studio having sum(delta) <> 0;
-  insert into order_vocabulary
-  select distinct word from after_change join before_change using (order_id), unnest(after_change.words) word
-  where after_change.words <> before_change.words and word !~ '^~'
-  order by word
+  insert into order_vocabulary (entry)
+  select distinct given.entry from after_change join before_change using (order_id), unnest(after_change.words) given (entry)
+  where after_change.words <> before_change.words and given.entry !~ '^[~^]'
+  order by given.entry
   on conflict do nothing;
-  select array_agg(distinct word) into gone
-  from after_change join before_change using (order_id), unnest(before_change.words) word
-  where after_change.words <> before_change.words and word !~ '^~' and not word = any (after_change.words);
+  select array_agg(distinct given.entry) into gone
+  from after_change join before_change using (order_id), unnest(before_change.words) given (entry)
+  where after_change.words <> before_change.words and given.entry !~ '^[~^]'
+    and not given.entry = any (after_change.words);
   if gone is not null then perform forget_order_words(gone); end if;
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from after_change on conflict do nothing;
@@ -216,7 +230,8 @@ declare
 begin
   insert into order_count_deltas (view, studio, delta)
   select view, studio, -count(*) from removed, unnest(views) view group by view, studio;
-  select array_agg(distinct word) into gone from removed, unnest(words) word where word !~ '^~';
+  select array_agg(distinct given.entry) into gone from removed, unnest(words) given (entry)
+  where given.entry !~ '^[~^]';
   if gone is not null then perform forget_order_words(gone); end if;
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from removed on conflict do nothing;

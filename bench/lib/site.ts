@@ -10,6 +10,8 @@ type Env = Record<string, string>;
 
 /** A database and the processes that use it, which end with the benchmark. */
 export interface Site {
+  /** Address of the database, for its owner. */
+  readonly databaseUrl: string;
   /** Starts another file of the project. */
   readonly start: (file: string, env: Env) => Promise<ChildProcess>;
   /** Starts a web process with the flags of `npm start`. */
@@ -51,6 +53,7 @@ export async function withSite(shopEnv: Env, work: (site: Site) => Promise<void>
   const webFlags = ['--max-semi-space-size=32'];
   try {
     await work({
+      databaseUrl: postgres.url,
       start: (file, own) => start(file, [], own),
       startWeb: (url, own) =>
         start('server/main.ts', ['--role=web'], { ...env, PORT: portOf(url), ...own }, webFlags),

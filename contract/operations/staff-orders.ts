@@ -199,6 +199,51 @@ export const staffOrderOperations = {
     responseExamples: { order: ['An order', staffOrderExample] },
     errors: staffErrors,
   },
+  exportStaffOrders: {
+    tag: 'Staff orders',
+    access: 'staff',
+    right: 'orders.export',
+    summary: 'Export orders',
+    description:
+      'A table for spreadsheets of the selected orders, or of all with these filters, at most 10,000: in UTF-8 with a byte order mark, with the separators of the person’s language. A cell that a spreadsheet would run as a formula is a text.',
+    parameters: {
+      ...filterParameters,
+      numbers: ['Numbers of the selected orders, separated by commas.', sample.orderNumber],
+    },
+    responses: {
+      200: {
+        description: 'The table.',
+        content: { mediaType: 'text/csv', schema: { type: 'string' } },
+      },
+    },
+    errors: staffErrors,
+  },
+  printStaffOrderTickets: {
+    tag: 'Staff orders',
+    access: 'staff',
+    right: 'orders.export',
+    summary: 'Print job tickets',
+    description:
+      'The job tickets of at most 50 selected orders as one PDF in the person’s language, each from a page of its own. Orders that the person may not see are left out.',
+    parameters: {
+      numbers: ['Numbers of the selected orders, separated by commas.', sample.orderNumber],
+    },
+    responses: {
+      200: {
+        description: 'The tickets.',
+        content: {
+          mediaType: 'application/pdf',
+          schema: {
+            type: 'string',
+            contentMediaType: 'application/pdf',
+            contentEncoding: 'binary',
+            maxLength: 20_000_000,
+          },
+        },
+      },
+    },
+    errors: staffErrors,
+  },
   addStaffOrderNote: {
     ...changing,
     right: 'orders.note',

@@ -85,6 +85,24 @@ export const listOrdersResponse = z.object({
   revision: z.string().check(z.maxLength(40)),
 });
 
+/** More orders are not exported at once. */
+export const maxExported = 10_000;
+/** More job tickets are not printed at once. */
+export const maxTickets = 50;
+
+/** Numbers of selected orders, separated by commas. */
+function numbers(max: number) {
+  const one = String.raw`FPX-[A-Z0-9-]{9,20}`;
+  return z
+    .string()
+    .check(z.maxLength(max * 25), z.regex(new RegExp(`^${one}(?:,${one}){0,${max - 1}}$`)));
+}
+
+/** `GET /api/staff/orders.csv`: the selected orders, or all with these filters, at most {@link maxExported}. */
+export const exportOrdersQuery = z.extend(orderFilters, { numbers: z.exactOptional(numbers(300)) });
+/** `GET /api/staff/orders/tickets.pdf`: job tickets of the selected orders. */
+export const orderTicketsQuery = z.object({ numbers: numbers(maxTickets) });
+
 /** `GET /api/staff/orders/counts`: the orders of each view. */
 export const orderCountsResponse = z.object({
   counts: z.object(

@@ -32,7 +32,10 @@ export type OrderFilters = z.infer<typeof orderFilters>;
 /** The place after which a page begins, as the page before gave it. */
 export const pageAfter = z.string().check(z.maxLength(200), z.regex(/^[\w.~-]+$/));
 
-/** A view that a person saved: its filters, as the query of the screen's address. */
+/**
+ * A view that a person saved: its filters, as the query of the screen's address. `POST /api/staff/views` with the id of
+ * one's own view replaces that.
+ */
 export const savedView = z.object({
   id: uuid,
   name: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -48,7 +51,5 @@ export const maxSavedViews = 50;
 export const savedViewsResponse = z.object({
   views: z.array(savedView).check(z.maxLength(maxSavedViews)),
 });
-/** `POST /api/staff/views`: with the id of one's own view it replaces that. */
-export const saveViewRequest = savedView;
 /** `DELETE /api/staff/views/{view}`. */
 export const savedViewParams = z.object({ view: uuid });

@@ -32,6 +32,7 @@ export const actNames = [
   'order.record-win',
   'order.ask-originals',
   'order.print-ticket',
+  'order.seed',
   'print.request',
   'print.give-up',
   'print.release',

@@ -30,6 +30,7 @@ import { exportCommands } from './export-drops.ts';
 import { batchCommands } from './print-batches.ts';
 import { printJobCommands } from './print-jobs.ts';
 import { remakeCommands } from './remakes.ts';
+import { seedOrdersCommand } from './seed-orders.ts';
 import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
 import { strayFilesCommand } from './stray-files.ts';
@@ -69,6 +70,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'disable-discount': disableDiscountCommand,
   'enable-discount': enableDiscountCommand,
   ...labTokenCommands,
+  'seed-orders': seedOrdersCommand,
 };
 
 const overview = Object.values(commands)

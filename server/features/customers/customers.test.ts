@@ -38,6 +38,8 @@ describe('eraseCustomer', () => {
       'public.held_mails',
       'public.order_contacts',
       'public.order_items',
+      'public.order_listings',
+      'public.order_vocabulary',
       'public.orders',
       'public.payment_attempts',
       'public.photos',

@@ -8,7 +8,7 @@ import type { OrderDeps } from './deps.ts';
 export type { OrderDeps } from './deps.ts';
 export { runStaffAction } from './lifecycle/staff-actions.ts';
 export { openOrderLink } from './links/linked-order.ts';
-export { orderAddress, ownOrderPath, renewOrderAddress } from './records/order-link.ts';
+export { orderAddress, renewOrderAddress } from './records/order-link.ts';
 export { pickupAddress } from './records/pickup-secret.ts';
 export { takeDueMail } from './lifecycle/take-due-mail.ts';
 export { freeGiftCard } from './lifecycle/free-gift-card.ts';
@@ -18,14 +18,8 @@ export {
   lockOrderSummary,
   type OrderSummary,
 } from './records/order-summary.repo.ts';
-export { storeAssignee } from './records/assignee.repo.ts';
-export {
-  findOrderMail,
-  markMailFailed,
-  markMailSent,
-  markMailUnsent,
-  queueOrderMails,
-} from './records/order-mails.repo.ts';
+export { orderMailRecords, queueOrderMails } from './records/order-mails.repo.ts';
+export { staffWrites } from './records/staff-writes.ts';
 export type { OrderLine, OrderRecord } from './records/order-record.ts';
 export { presentOrderTo } from './read/present-order.ts';
 export { findOrderById, findOrderByNumber, lockOrder } from './records/orders.repo.ts';

@@ -22,6 +22,7 @@ export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { renderPrint } from './copies/render-print.ts';
 export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 export { isPhotoDeleted } from './archive/archived-files.repo.ts';
+export { seedPhotos } from './records/seed-photos.repo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
 export { removeLeftBlobs, type ArchiveStores } from './archive/remove-unneeded-blobs.ts';
 

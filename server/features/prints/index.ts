@@ -12,6 +12,7 @@ export { closeBatchByStaff } from './batches/close-batches.ts';
 export { finishByStaff } from './batches/finish-batch.ts';
 export { listBatches } from './records/batches.repo.ts';
 export { readPrintReport } from './read-print-report.ts';
+export { makeJobTickets } from './documents/make-job-tickets.ts';
 export { makeOrderDocuments } from './documents/make-documents.ts';
 export { exportBatch, exportOrder } from './drops/export-by-staff.ts';
 export type { ExportedDrop } from './drops/export-drops.ts';

@@ -7,6 +7,7 @@ import type { StaffOrderDeps } from './deps.ts';
  */
 export type { StaffOrderDeps } from './deps.ts';
 export { presentStaffOrder } from './order/read-staff-order.ts';
+export { seedOrders } from './seed/seed-orders.ts';
 export { staffOrderJobs, staffOrderSchedules } from './staff-orders.jobs.ts';
 
 /** Registers the calls about orders for the staff. */
@@ -16,10 +17,12 @@ export async function registerStaffOrderRoutes(
 ): Promise<void> {
   const { registerOrderListRoutes } = await import('./lists/order-lists.routes.ts');
   const { registerStaffOrderPageRoutes } = await import('./order/staff-order.routes.ts');
+  const { registerExportRoutes } = await import('./exports/exports.routes.ts');
   const { registerViewRoutes } = await import('./views/saved-views.routes.ts');
   const { registerChangeRoutes } = await import('./live/changes.routes.ts');
   registerOrderListRoutes(app, deps);
   registerStaffOrderPageRoutes(app, deps);
+  registerExportRoutes(app, deps);
   registerViewRoutes(app, deps);
   registerChangeRoutes(app, deps);
 }

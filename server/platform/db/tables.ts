@@ -382,7 +382,9 @@ export interface OrderTransitions {
 }
 
 export interface OrderVocabulary {
-  word: string;
+  entry: string;
+  key: Generated<string>;
+  word: Generated<string>;
 }
 
 export interface PaymentAttempts {

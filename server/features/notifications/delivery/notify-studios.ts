@@ -2,7 +2,7 @@ import { studioCancellation, studioNotification } from '#domain/notifications/or
 import type { Sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import { findOrderById, markMailSent, takeDueMail } from '../../orders/index.ts';
+import { findOrderById, orderMailRecords, takeDueMail } from '../../orders/index.ts';
 import { findCancelReason } from '../content/cancellations.repo.ts';
 import { cancelTexts } from '../content/cancel-reason.ts';
 import type { NotificationDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ export function notifyStudios({ kysely, clock }: NotificationDeps, orderId: stri
     const order = await takeDueMail(trx, mail);
     if (!order) return;
     await queueStudioMails(trx, order);
-    await markMailSent(trx, mail, new Date(clock()));
+    await orderMailRecords.markSent(trx, mail, new Date(clock()));
   });
 }
 
@@ -37,7 +37,7 @@ export function notifyStudiosOfCancellation(
     const mail = { orderId, kind: studioCancellation } as const;
     if (!(await takeDueMail(trx, mail))) return;
     await queueStudioCancellations(trx, orderId);
-    await markMailSent(trx, mail, new Date(clock()));
+    await orderMailRecords.markSent(trx, mail, new Date(clock()));
   });
 }
 

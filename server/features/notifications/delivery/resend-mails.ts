@@ -5,7 +5,7 @@ import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import { enqueueAll } from '../../../platform/queue/enqueue.repo.ts';
 import { deleteFailedJobs } from '../../../platform/queue/failed-jobs.repo.ts';
 import { markBookingMailFailed } from '../../bookings/index.ts';
-import { markMailFailed } from '../../orders/index.ts';
+import { orderMailRecords } from '../../orders/index.ts';
 import { markStudioMailFailed } from '../content/studio-mails.repo.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findGivenUpMails, lockResending, type GivenUpMail } from './given-up-mails.repo.ts';
@@ -23,7 +23,7 @@ export function listGivenUpMails({ kysely, clock }: ResendDeps): Promise<GivenUp
 async function forgetFailure(trx: Trx, mail: GivenUpMail, now: Date): Promise<void> {
   switch (mail.job) {
     case 'send-order-mail':
-      return markMailFailed(trx, mail.payload, null, now);
+      return orderMailRecords.markFailed(trx, mail.payload, null, now);
     case 'send-studio-mail':
       return markStudioMailFailed(trx, { kind: 'order', ...mail.payload }, null, now);
     case 'send-booking-mail':

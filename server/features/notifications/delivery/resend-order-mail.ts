@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/db/sql.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import { deleteFailedJobs } from '../../../platform/queue/failed-jobs.repo.ts';
-import { findOrderMail, markMailUnsent } from '../../orders/index.ts';
+import { orderMailRecords } from '../../orders/index.ts';
 import { lockResending } from './given-up-mails.repo.ts';
 import { hasLiveJob } from './live-mail-jobs.repo.ts';
 
@@ -21,13 +21,13 @@ export async function resendOrderMail(
   named: NamedMail,
 ): Promise<'resent' | 'queued' | 'unknown'> {
   await lockResending(trx);
-  const mail = await findOrderMail(trx, named);
+  const mail = await orderMailRecords.findOne(trx, named);
   if (!mail) return 'unknown';
   const { orderId, kind } = mail;
   const reference = mail.reference === '' ? {} : { reference: mail.reference };
   const payload = { orderId, kind, ...reference };
   if (mail.sentAt === null && (await hasLiveJob(trx, 'send-order-mail', payload))) return 'queued';
-  await markMailUnsent(trx, { orderId, kind, ...reference });
+  await orderMailRecords.markUnsent(trx, { orderId, kind, ...reference });
   await deleteFailedJobs(trx, 'send-order-mail', payload);
   await enqueue(trx, 'send-order-mail', payload);
   return 'resent';

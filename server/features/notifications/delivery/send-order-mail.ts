@@ -9,7 +9,7 @@ import {
   issueInvoice,
   type InvoiceRecord,
 } from '../../invoices/index.ts';
-import { markMailFailed, markMailSent, takeDueMail, type OrderRecord } from '../../orders/index.ts';
+import { orderMailRecords, takeDueMail, type OrderRecord } from '../../orders/index.ts';
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
@@ -103,8 +103,9 @@ export function sendOrderMail(
     {
       about: { orderId, kind, ...(reference === undefined ? {} : { reference }) },
       compose: (connection) => compose(deps, job, connection, log),
-      markSent: (connection, at) => markMailSent(connection, job, at),
-      markFailed: (connection, failure, at) => markMailFailed(connection, job, failure, at),
+      markSent: (connection, at) => orderMailRecords.markSent(connection, job, at),
+      markFailed: (connection, failure, at) =>
+        orderMailRecords.markFailed(connection, job, failure, at),
     },
     log,
   );

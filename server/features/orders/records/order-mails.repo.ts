@@ -73,7 +73,7 @@ export async function wasReviewed(kysely: Sql, orderId: string): Promise<boolean
  * Records a mail as sent without waiting for the disk: a power cut in the next moments loses the record, and the mail
  * is sent twice. Waiting would take disk time from the customers who order. Source: product §7.
  */
-export async function markMailSent(
+async function markSent(
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
   at: Date,
@@ -89,7 +89,7 @@ export async function markMailSent(
 }
 
 /** Records why a mail could not be sent; the latest failure replaces earlier ones, and null forgets them. Source: product §8.6. */
-export async function markMailFailed(
+async function markFailed(
   kysely: Sql,
   { orderId, kind, reference = '' }: OrderMailKey,
   failure: MailFailureCode | null,
@@ -105,7 +105,7 @@ export async function markMailFailed(
 }
 
 /** Finds a mail of an order by its kind as a person names it, or null. */
-export async function findOrderMail(
+async function findOne(
   trx: Trx,
   { orderId, kind, reference }: Record<'orderId' | 'kind' | 'reference', string>,
 ): Promise<Row<'orderMails'> | null> {
@@ -120,7 +120,7 @@ export async function findOrderMail(
 }
 
 /** Forgets that a mail was sent or failed, so that it is sent once more. */
-export async function markMailUnsent(
+async function markUnsent(
   trx: Trx,
   { orderId, kind, reference = '' }: OrderMailKey,
 ): Promise<void> {
@@ -132,3 +132,6 @@ export async function markMailUnsent(
     .where('reference', '=', reference)
     .execute();
 }
+
+/** What is recorded of the mails of orders while they are sent. */
+export const orderMailRecords = { findOne, markFailed, markSent, markUnsent };

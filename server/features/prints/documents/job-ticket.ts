@@ -11,7 +11,7 @@ import {
   strong,
   text,
 } from './draw-parts.ts';
-import { writeOrderDocument } from './write-order-document.ts';
+import { writeOrderDocument, writeOrderDocuments } from './write-order-document.ts';
 
 interface Drawing {
   readonly pen: Pen;
@@ -136,26 +136,47 @@ function drawTicket(drawing: Drawing): void {
   }
 }
 
+/** All texts on the pages of a job ticket but those of their heads and feet. */
+function listTexts(content: TicketContent): string[] {
+  const { language, lines, customer, delivery, note } = content;
+  const rows = [headRow(content), composeTotals(content), ...lines.map(toRow)];
+  return [
+    ...rows.flatMap(({ product, counts }) => [product, ...counts]),
+    ...customer,
+    ...delivery.lines,
+    ...note,
+    language.text('jobTicket.customer'),
+    language.text(delivery.isPickup ? 'delivery.pickupAt' : 'delivery.shippingTo'),
+    language.text('invoice.placed'),
+    language.text('delivery.note'),
+    language.date(content.placedAt),
+  ];
+}
+
 /** Draws the job ticket of an order as a PDF. */
 export async function renderTicket(content: TicketContent, brand: string): Promise<Buffer> {
-  const { language, lines, customer, delivery, note } = content;
-  const title = language.text('jobTicket.title');
   const widths = await encodeCode128(content.number);
-  const rows = [headRow(content), composeTotals(content), ...lines.map(toRow)];
   return await writeOrderDocument(content, {
-    title,
+    title: content.language.text('jobTicket.title'),
     brand,
-    texts: [
-      ...rows.flatMap(({ product, counts }) => [product, ...counts]),
-      ...customer,
-      ...delivery.lines,
-      ...note,
-      language.text('jobTicket.customer'),
-      language.text(delivery.isPickup ? 'delivery.pickupAt' : 'delivery.shippingTo'),
-      language.text('invoice.placed'),
-      language.text('delivery.note'),
-      language.date(content.placedAt),
-    ],
+    texts: listTexts(content),
     draw: (pen, turnPage) => drawTicket({ pen, content, widths, turnPage }),
+  });
+}
+
+/** Draws the job tickets of several orders as one PDF, each from a page of its own; they have one language and paper. */
+export async function renderTickets(
+  contents: readonly [TicketContent, ...TicketContent[]],
+  brand: string,
+): Promise<Buffer> {
+  const bars = await Promise.all(contents.map(({ number }) => encodeCode128(number)));
+  return await writeOrderDocuments(contents, {
+    title: contents[0].language.text('jobTicket.title'),
+    brand,
+    texts: contents.flatMap(listTexts),
+    draw: (pen, turnPage, index) => {
+      const [content, widths] = [contents[index], bars[index]];
+      if (content && widths) drawTicket({ pen, content, widths, turnPage });
+    },
   });
 }

@@ -46,3 +46,54 @@ export function writeOrderDocument(
     { draw, drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages) },
   );
 }
+
+/** A document about several orders, drawn one after another. */
+interface OrderDocuments extends Omit<OrderDocument, 'draw'> {
+  readonly draw: (pen: Pen, turnPage: () => void, index: number) => void;
+}
+
+/**
+ * Writes one document about several orders as a PDF. Each begins on a page of its own, and its pages are numbered by
+ * themselves; they have the language and the paper of the first.
+ */
+export function writeOrderDocuments(
+  heads: readonly [DocumentHead, ...DocumentHead[]],
+  { title, brand, texts, draw }: OrderDocuments,
+): Promise<Buffer> {
+  const [first] = heads;
+  const pageCounts: number[] = [];
+  return writePdf(
+    {
+      paper: first.paper,
+      language: first.language.code,
+      dir: first.language.dir,
+      han: first.han,
+      title,
+      author: brand,
+      createdAt: first.placedAt,
+      texts: [...heads.flatMap((head) => headTexts(head, title)), ...texts],
+    },
+    {
+      draw: (pen, turnPage) => {
+        heads.forEach((_head, index) => {
+          if (index > 0) turnPage();
+          pageCounts[index] = 1;
+          const turn = (): void => {
+            pageCounts[index] = (pageCounts[index] ?? 1) + 1;
+            turnPage();
+          };
+          draw(pen, turn, index);
+        });
+      },
+      drawFoot: (pen, page) => {
+        let before = 0;
+        for (const [index, head] of heads.entries()) {
+          const pages = pageCounts[index] ?? 1;
+          if (page <= before + pages) return drawDocumentFoot(pen, head, page - before, pages);
+          before += pages;
+        }
+        return undefined;
+      },
+    },
+  );
+}

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/sql.ts';
 import { readRevision } from '../live/changes.repo.ts';
 import type { OrderSelection } from './order-conditions.repo.ts';
 import { readCounts } from './order-counts.repo.ts';
-import { findIds, readPart, type ListedRow } from './order-lists.repo.ts';
+import { readFound, readListed, readPart, type ListedRow } from './order-lists.repo.ts';
 import { partsOf, readPlace, writePlace, type ListPart, type PagePlace } from './order-pages.ts';
 import { resolveSearch, type WordCounts } from './search-orders.ts';
 
@@ -26,89 +26,114 @@ export interface PageRequest {
 }
 
 /** Of a search that finds more orders, the list is read in its order until the page is full. */
-const maxFound = 2000;
+const maxFound = 5000;
 
-interface ListDeps {
+/** Dependencies of lists. */
+export interface ListDeps {
   readonly kysely: Db;
   readonly words: WordCounts;
 }
 
 /** Whether a search is so common that reading the list in its order meets its orders soon. */
 async function isCommon({ words }: ListDeps, { match }: OrderSelection): Promise<boolean> {
-  const [group, ...others] = match?.kind === 'words' ? match.groups : [];
-  return group !== undefined && others.length === 0 && (await words.estimate(group)) > maxFound;
+  if (match?.kind !== 'words') return false;
+  const [first = [], ...others] = match.groups;
+  // How many orders have several words is known only of pairs.
+  if (!match.pairs) return others.length === 0 && (await words.estimate(first)) > maxFound;
+  return others.length === 1 && (await words.estimate(match.pairs)) > maxFound;
 }
 
-/** The orders that a search finds; null when they are many, or nothing is searched for. */
-async function findOrders(deps: ListDeps, selection: OrderSelection): Promise<string[] | null> {
+/** The orders that a search finds from a place on; null when they are many, or nothing is searched for. */
+async function readSearched(
+  deps: ListDeps,
+  selection: OrderSelection,
+  { after, limit }: PlacedRead,
+): Promise<ListedRow[] | null> {
   if (!selection.match || (await isCommon(deps, selection))) return null;
-  const found = await findIds(deps.kysely, selection, maxFound + 1);
-  return found.length > maxFound ? null : found;
+  const parts = partsOf(selection.filters);
+  const rows = await readFound(deps.kysely, { selection, parts, after, limit, maxFound });
+  return (rows[0]?.found ?? 0) > maxFound ? null : rows;
 }
 
-async function readRows(
+interface PlacedRead {
+  readonly after: PagePlace | null;
+  readonly limit: number;
+}
+
+async function readListRows(
   { kysely }: ListDeps,
   selection: OrderSelection,
-  { found, place, limit }: { found: string[] | null; place: PagePlace | null; limit: number },
-): Promise<{ readonly row: ListedRow; readonly part: ListPart }[]> {
-  const rows: { row: ListedRow; part: ListPart }[] = [];
+  { after, limit }: PlacedRead,
+): Promise<ListedRow[]> {
   const parts = partsOf(selection.filters);
-  const first = place ? parts.indexOf(place.part) : 0;
-  for (const part of parts.slice(Math.max(first, 0))) {
-    const after = place?.part === part ? place : null;
-    const missing = limit - rows.length;
-    const read = await readPart(kysely, { selection, part, after, limit: missing, found });
-    rows.push(...read.map((row) => ({ row, part })));
-    if (rows.length >= limit) break;
+  const first = after ? parts.indexOf(after.part) : 0;
+  const left = parts.slice(Math.max(first, 0));
+  const readOne = (part: ListPart, wanted: number) =>
+    readPart(kysely, {
+      selection,
+      part,
+      after: after?.part === part ? after : null,
+      limit: wanted,
+    });
+  // What is late is little: what waits is read at the same time.
+  const rows = (await Promise.all(left.slice(0, 2).map((part) => readOne(part, limit)))).flat();
+  for (const part of left.slice(2)) {
+    if (rows.length < limit) rows.push(...(await readOne(part, limit - rows.length)));
   }
-  return rows;
+  return rows.slice(0, limit);
 }
 
 function isUnfiltered({ fulfilment, payment, country, studio, method, from, to }: OrderFilters) {
   return [fulfilment, payment, country, studio, method, from, to].every((one) => one === undefined);
 }
 
-async function countOrders(
+/** Counts a list by the kept counts; null where they do not say it. */
+async function countList(
   { kysely }: ListDeps,
   { scope, filters, match, now }: OrderSelection,
-  found: string[] | null,
 ): Promise<number | null> {
-  if (found) return found.length;
-  if (match) return null;
   const { studio, ...others } = filters;
-  if (!isUnfiltered(others)) return null;
+  if (match || !isUnfiltered(others)) return null;
   if (studio === undefined) return (await readCounts(kysely, scope, now)).get(filters.view) ?? 0;
   // Another studio's people see nothing of it.
   if (scope.kind === 'studio' && scope.studio !== studio) return 0;
   return (await readCounts(kysely, { kind: 'studio', studio }, now)).get(filters.view) ?? 0;
 }
 
+function oldest(revisions: readonly string[]): string | undefined {
+  return revisions.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
+}
+
 /** Reads a page of a list. A place that is not of this list begins it anew. */
 export async function listOrders(
   deps: ListDeps,
-  { scope, filters, after, limit }: PageRequest,
+  { scope, filters, after: token, limit }: PageRequest,
   now: number,
 ): Promise<OrderPage> {
-  const revision = await readRevision(deps.kysely);
-  const place = after === null ? null : readPlace(after);
+  const after = token === null ? null : readPlace(token);
   const { search } = filters;
   const hasSearch = search !== undefined && search.trim() !== '';
   const match = hasSearch ? await resolveSearch(deps.kysely, search) : null;
-  if (hasSearch && !match) return { rows: [], next: null, count: 0, revision };
-  const at = place?.now ?? now;
+  if (hasSearch && !match) {
+    return { rows: [], next: null, count: 0, revision: await readRevision(deps.kysely) };
+  }
+  const at = after?.now ?? now;
   const selection: OrderSelection = { scope, filters, match, now: new Date(at) };
-  const found = await findOrders(deps, selection);
-  const read = await readRows(deps, selection, { found, place, limit: limit + 1 });
+  const place = { after, limit: limit + 1 };
+  const searched = await readSearched(deps, selection, place);
+  const [read, listCount] = searched
+    ? [searched, searched[0]?.found ?? (after ? null : 0)]
+    : await Promise.all([readListRows(deps, selection, place), countList(deps, selection)]);
   const rows = read.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows.map(({ row }) => row),
+    rows,
     next:
       read.length > limit && last
-        ? writePlace({ part: last.part, key: last.row.key, id: last.row.orderId, now: at })
+        ? writePlace({ part: last.part, key: last.key, id: last.orderId, now: at })
         : null,
-    count: await countOrders(deps, selection, found),
-    revision,
+    count: listCount,
+    revision: oldest(read.map(({ revision }) => revision)) ?? (await readRevision(deps.kysely)),
   };
 }
 
@@ -123,4 +148,34 @@ export async function countViews(
     OrderView,
     number
   >;
+}
+
+/** Rows that are read at once. */
+const rowsAtOnce = 500;
+
+/** Reads at most so many orders: the named ones that are in the scope, or those of a list in its order. */
+export async function readRowsOf(
+  deps: ListDeps,
+  {
+    scope,
+    filters,
+    numbers,
+  }: Pick<PageRequest, 'scope' | 'filters'> & { readonly numbers: readonly string[] | null },
+  now: number,
+  max: number,
+): Promise<ListedRow[]> {
+  if (numbers) {
+    const everything = { view: 'all', sort: 'newest' } as const;
+    const selection = { scope, filters: everything, match: null, now: new Date(now) };
+    return await readListed(deps.kysely, numbers, selection);
+  }
+  const rows: ListedRow[] = [];
+  let after: string | null = null;
+  do {
+    const limit = Math.min(rowsAtOnce, max - rows.length);
+    const page: OrderPage = await listOrders(deps, { scope, filters, after, limit }, now);
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null && rows.length < max);
+  return rows;
 }

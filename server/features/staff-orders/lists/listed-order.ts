@@ -2,16 +2,7 @@ import type { ListedOrder } from '#contract/staff/orders.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { isLateNow } from '#domain/staff/order-views.ts';
 import { pictureAddress } from '../../photos/index.ts';
-import type { ListedRow } from './order-lists.repo.ts';
-
-/** A pending act as it is read with its order. */
-export interface PendingActRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly staff: string | null;
-  readonly staffName: string;
-  readonly dueAt: string;
-}
+import type { ListedRow, PendingActRow } from './order-lists.repo.ts';
 
 /** Presents a pending act. */
 export function presentPendingAct(act: PendingActRow): NonNullable<ListedOrder['pendingAct']> {
@@ -48,14 +39,41 @@ function presentAssignee({ assignee, assigneeName }: ListedRow): ListedOrder['as
   return assignee === null || assigneeName === null ? null : { id: assignee, name: assigneeName };
 }
 
-/** How rows of lists are presented: by the key of picture addresses, at a time. */
+/** How rows of lists are presented: at a time, with the addresses of their pictures. */
 export interface PresentListed {
-  readonly pictureKey: string;
+  readonly pictures: PictureAddresses;
   readonly now: number;
 }
 
+/** Addresses of pictures, which are the same for some minutes: signing those of a page takes longer than reading it. */
+export interface PictureAddresses {
+  readonly of: (photo: string, now: number) => string;
+}
+
+/** More addresses are not remembered. */
+const maxRemembered = 10_000;
+/** Shorter than an address stays the same. */
+const rememberedMs = 60 * 1000;
+
+/** Opens the addresses of pictures that are signed with a key. */
+export function openPictureAddresses(pictureKey: string): PictureAddresses {
+  let known = new Map<string, string>();
+  let since = -Infinity;
+  return {
+    of: (photo, now) => {
+      if (Math.abs(now - since) > rememberedMs || known.size >= maxRemembered) {
+        known = new Map();
+        since = now;
+      }
+      const address = known.get(photo) ?? pictureAddress(photo, pictureKey, now);
+      known.set(photo, address);
+      return address;
+    },
+  };
+}
+
 /** Presents an order in a list. */
-export function presentListed(row: ListedRow, { pictureKey, now }: PresentListed): ListedOrder {
+export function presentListed(row: ListedRow, { pictures, now }: PresentListed): ListedOrder {
   const { originalsExpected: expected, originalsReceived: received, printsAll } = row;
   return {
     number: row.number,
@@ -72,7 +90,7 @@ export function presentListed(row: ListedRow, { pictureKey, now }: PresentListed
     marks: presentMarks(row, now),
     contents: [...row.contents],
     photoCount: row.photoCount,
-    pictures: row.pictures.map((photo) => pictureAddress(photo, pictureKey, now)),
+    pictures: row.pictures.map((photo) => pictures.of(photo, now)),
     placedAt: row.placedAt.toISOString(),
     promisedAt: row.promisedAt?.toISOString() ?? null,
     originals: expected > 0 ? { received, expected } : null,

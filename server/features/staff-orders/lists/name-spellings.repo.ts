@@ -14,28 +14,40 @@ export interface WordShare {
   readonly share: number;
 }
 
+/** A word of a name as it is looked for. */
+export interface WordSpellings {
+  /** Elements of `order_listings.words`, one of which an order has whose name has the word. */
+  readonly spellings: readonly string[];
+  /** The keys of those. */
+  readonly keys: readonly string[];
+}
+
 /**
- * Finds for each word of a name the spellings by which orders are found: the word itself, the consonants in which Arabic
- * and Latin spellings meet, longer words that begin with it, and similar ones.
+ * Finds for each word of a name the spellings by which orders are found: the consonants in which Arabic and Latin
+ * spellings meet, the word itself and longer words that begin with it, and similar ones.
  */
-export async function findSpellings(kysely: Sql, name: string): Promise<string[][]> {
-  const { rows } = await sql<{ spellings: string[] }>`
-    select array(
-      select asked.word
-      union select '~' || asked.key where asked.key is not null
-      union (
-        select word from order_vocabulary known
-        where length(asked.word) > 1 and known.word >= asked.word and known.word < asked.word || U&'\\+10FFFF'
-        order by word limit ${maxSpellings})
-      union (
-        select word from order_vocabulary known
-        where known.word % asked.word and similarity(known.word, asked.word) >= ${minSimilarity}::real
-        order by similarity(known.word, asked.word) desc, word limit ${maxSpellings})) as spellings
+export async function findSpellings(kysely: Sql, name: string): Promise<WordSpellings[]> {
+  const { rows } = await sql<WordSpellings>`
+    select array['~' || asked.key] || coalesce(near.entries, '{}') as spellings,
+      array(select asked.key union select unnest(near.keys)) as keys
     from (
-      select distinct word, name_key(word, part ~ '[\\u0600-\\u06ff]') as key
+      select distinct word collate "C" as word,
+        coalesce(name_key(word, part ~ '[\\u0600-\\u06ff]'), word) collate "C" as key
       from regexp_split_to_table(${name}, '\\s+') part cross join lateral unnest(search_words(part)) word
-      order by word limit ${maxWords}) asked`.execute(kysely);
-  return rows.map(({ spellings }) => spellings);
+      order by word limit ${maxWords}) asked
+    cross join lateral (
+      select array_agg(entry) as entries, array_agg(distinct key) as keys from (
+        (select entry, key from order_vocabulary known
+          where known.word >= asked.word and known.word < asked.word || U&'\\+10FFFF'
+            and (known.word = asked.word or length(asked.word) > 1)
+          order by known.word limit ${maxSpellings})
+        union
+        (select entry, key from order_vocabulary known
+          where known.word % asked.word and similarity(known.word, asked.word) >= ${minSimilarity}::real
+          order by similarity(known.word, asked.word) desc, entry limit ${maxSpellings})) found) near`.execute(
+    kysely,
+  );
+  return rows;
 }
 
 /** Reads how common the most common words are, and how many orders there are about. */

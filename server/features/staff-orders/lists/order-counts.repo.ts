@@ -26,7 +26,7 @@ export async function readCounts(
       select 'late', count(*) from (
         select from order_listings
         where ${isLate(now)} and (${studio}::uuid is null or order_listings.studio = ${studio}::uuid)
-        limit ${maxLate}) late) kept
+        limit ${sql.lit(maxLate)}) late) kept
     group by view`.execute(kysely);
   return new Map(rows.map(({ view, count }) => [view, count]));
 }

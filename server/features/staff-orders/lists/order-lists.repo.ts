@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PendingActRow } from './listed-order.ts';
+import { columnName } from '../../../platform/db/column-name.ts';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 import {
   allOf,
@@ -10,6 +10,15 @@ import {
   type OrderSelection,
 } from './order-conditions.repo.ts';
 import type { ListPart, PagePlace } from './order-pages.ts';
+
+/** A pending act as it is read with its order. */
+export interface PendingActRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly staff: string | null;
+  readonly staffName: string;
+  readonly dueAt: string;
+}
 
 /** An order of a list with what its row shows. */
 export interface ListedRow
@@ -25,7 +34,13 @@ export interface ListedRow
       | 'callCount'
       | 'nextCallAt'
     > {
+  readonly part: ListPart;
+  /** Microseconds by which its part is sorted. */
   readonly key: string;
+  /** Every transaction before this one is in what was read. */
+  readonly revision: string;
+  /** How many orders a search found; null in a list. */
+  readonly found: number | null;
   readonly city: string | null;
   readonly studioName: string | null;
   readonly assignee: string | null;
@@ -34,45 +49,82 @@ export interface ListedRow
   readonly pendingAct: PendingActRow | null;
 }
 
-const shownListing = sql.raw(
-  [
-    'order_id',
-    'number',
-    'studio',
-    'country',
-    'fulfilment_state',
-    'payment_state',
-    'payment_method',
-    'placed_at',
-    'promised_at',
-    'awaits_confirmation',
-    'contents',
-    'photo_count',
-    'pictures',
-    'originals_expected',
-    'originals_received',
-    'prints_all',
-    'prints_done',
-    'prints_small',
-    'prints_failed',
-    'prints_held',
-    'open_remakes',
-    'open_reviews',
-    'is_due',
-  ]
-    .map((name) => `order_listings.${name}`)
-    .join(', '),
+const listingFields = [
+  'orderId',
+  'number',
+  'studio',
+  'country',
+  'fulfilmentState',
+  'paymentState',
+  'paymentMethod',
+  'placedAt',
+  'promisedAt',
+  'awaitsConfirmation',
+  'contents',
+  'photoCount',
+  'pictures',
+  'originalsExpected',
+  'originalsReceived',
+  'printsAll',
+  'printsDone',
+  'printsSmall',
+  'printsFailed',
+  'printsHeld',
+  'openRemakes',
+  'openReviews',
+  'isDue',
+] as const satisfies readonly (keyof Row<'orderListings'>)[];
+
+const orderFields = [
+  'name',
+  'currency',
+  'originalTotal',
+  'deliveryMethod',
+  'shelf',
+  'callCount',
+  'nextCallAt',
+  'assignee',
+] as const satisfies readonly (keyof Row<'orders'>)[];
+
+function columnsOf(table: string, fields: readonly string[]): string {
+  return fields.map((field) => `${table}.${columnName(field)} as "${field}"`).join(', ');
+}
+
+const shownColumns = sql.raw(
+  `${columnsOf('order_listings', listingFields)}, ${columnsOf('orders', orderFields)}`,
 );
 
-/** What a row shows beside the listing. */
-function shownOrder(now: Date): RawBuilder<unknown> {
-  return sql`orders.name, orders.currency, orders.original_total, orders.delivery_method, orders.shelf, orders.call_count,
-    orders.next_call_at, coalesce(orders.pickup_studio ->> 'city', orders.shipping_address ->> 'city') as city,
-    orders.pickup_studio ->> 'name' as studio_name, orders.assignee,
-    (select staff.name from staff where staff.id = orders.assignee) as assignee_name,
-    (select staff_name from order_holds where order_holds.order_id = orders.id and held_until > ${now}) as held_by,
+/** What a row shows, from `order_listings` and `orders`. */
+function shown(now: Date): RawBuilder<unknown> {
+  return sql`${shownColumns}, coalesce(orders.pickup_studio ->> 'city', orders.shipping_address ->> 'city') as city,
+    orders.pickup_studio ->> 'name' as "studioName",
+    (select staff.name from staff where staff.id = orders.assignee) as "assigneeName",
+    (select staff_name from order_holds where order_holds.order_id = orders.id and held_until > ${now}) as "heldBy",
     (select json_build_object('id', id, 'kind', kind, 'staff', staff, 'staffName', staff_name, 'dueAt', due_at)
-      from order_acts where order_acts.order_id = orders.id and state = 'pending') as pending_act`;
+      from order_acts where order_acts.order_id = orders.id and state = 'pending') as "pendingAct",
+    pg_snapshot_xmin(pg_current_snapshot())::text as revision`;
+}
+
+/** A row in JSON: reading 50 rows column by column takes the process longer than the database needs to find them. */
+type JsonRow = Omit<ListedRow, 'placedAt' | 'promisedAt' | 'nextCallAt' | 'found'> & {
+  readonly placedAt: string;
+  readonly promisedAt: string | null;
+  readonly nextCallAt: string | null;
+  readonly found?: number;
+};
+
+/** Runs a query of rows with {@link shown}. */
+async function readRows(kysely: Sql, query: RawBuilder<unknown>): Promise<ListedRow[]> {
+  const { rows } = await sql<{ listed: readonly JsonRow[] }>`
+    select coalesce(json_agg(listed), '[]') as listed from (${query}) listed`.execute(kysely);
+  const toDate = (text: string | null) => (text === null ? null : new Date(text));
+  return (rows[0]?.listed ?? []).map((row) => ({
+    ...row,
+    placedAt: new Date(row.placedAt),
+    promisedAt: toDate(row.promisedAt),
+    nextCallAt: toDate(row.nextCallAt),
+    found: row.found ?? null,
+  }));
 }
 
 interface PartSql {
@@ -100,48 +152,95 @@ function partSql(part: ListPart, { filters: { view }, now }: OrderSelection): Pa
   }
 }
 
-/** Where a part of a list is read on: after an order, or among orders that a search found. */
+/** Where a part of a list is read on. */
 export interface PartRead {
   readonly selection: OrderSelection;
   readonly part: ListPart;
   readonly after: PagePlace | null;
   readonly limit: number;
-  /** The found orders, if a search has few of them; they fit the selection. */
-  readonly found: readonly string[] | null;
 }
 
-/** Reads orders of a part of a list from a place on, always by an index. */
+function placeOf(key: string): RawBuilder<Date> {
+  return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
+}
+
+function microseconds(column: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+}
+
+/**
+ * Reads orders of a part of a list from a place on, always by an index. The limit is written out: not knowing it, the
+ * database would plan the statement anew each time, which takes longer than reading the rows.
+ */
 export async function readPart(
   kysely: Sql,
-  { selection, part, after, limit, found }: PartRead,
+  { selection, part, after, limit }: PartRead,
 ): Promise<ListedRow[]> {
   const { condition, column, isDescending } = partSql(part, selection);
   const key = sql.ref(`order_listings.${column}`);
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   const beyond = sql.raw(isDescending ? '<' : '>');
   const conditions = [
-    ...(found
-      ? [sql<boolean>`order_listings.order_id = any (${[...found]}::uuid[])`]
-      : conditionsOf(selection)),
+    ...conditionsOf(selection, true),
     ...(condition ? [condition] : []),
     ...(after
       ? [
-          sql<boolean>`(${key}, order_listings.order_id) ${beyond}
-            (timestamptz 'epoch' + ${after.key}::bigint * interval '1 microsecond', ${after.id}::uuid)`,
+          sql<boolean>`(${key}, order_listings.order_id) ${beyond} (${placeOf(after.key)}, ${after.id}::uuid)`,
         ]
       : []),
   ];
-  const { rows } = await sql<ListedRow>`
-    with page as (
+  return await readRows(
+    kysely,
+    sql`with page as (
       select order_id, ${key} as sorted from order_listings
       where ${allOf(conditions)}
       order by ${key} ${direction}, order_listings.order_id ${direction}
-      limit ${limit})
-    select ${shownListing}, ${shownOrder(selection.now)},
-      (extract(epoch from page.sorted) * 1000000)::bigint::text as key
+      limit ${sql.lit(limit)})
+    select ${shown(selection.now)}, ${sql.lit(part)} as part, ${microseconds(sql`page.sorted`)}::text as key
     from page join order_listings using (order_id) join orders on orders.id = page.order_id
-    order by page.sorted ${direction}, page.order_id ${direction}`.execute(kysely);
-  return rows;
+    order by page.sorted ${direction}, page.order_id ${direction}`,
+  );
+}
+
+/** Where a search is read on. */
+export interface FoundRead {
+  readonly selection: OrderSelection;
+  readonly parts: readonly ListPart[];
+  readonly after: PagePlace | null;
+  readonly limit: number;
+  /** More orders than these are not looked up. */
+  readonly maxFound: number;
+}
+
+/** Looks up the orders of a search, and reads them in the order of a list's parts from a place on. */
+export async function readFound(
+  kysely: Sql,
+  { selection, parts, after, limit, maxFound }: FoundRead,
+): Promise<ListedRow[]> {
+  const rankOf = (part: ListPart): number => parts.indexOf(part);
+  const ways = parts.map((part) => {
+    const { condition, column, isDescending } = partSql(part, selection);
+    const key = microseconds(sql.ref(`order_listings.${column}`));
+    return sql`select order_id, ${sql.lit(part)}::text as part, ${sql.lit(rankOf(part))} as rank, ${key} as key,
+        ${isDescending ? sql`-` : sql``}${key} as place
+      from found order_listings where ${condition ?? sql`true`}`;
+  });
+  const isDescending = after !== null && partSql(after.part, selection).isDescending;
+  const beyond = after
+    ? sql`(rank, place, order_id) > (${rankOf(after.part)}::integer,
+        ${isDescending ? sql`-` : sql``}${after.key}::bigint, ${after.id}::uuid)`
+    : sql`true`;
+  return await readRows(
+    kysely,
+    sql`with found as materialized (
+      select order_id, placed_at, promised_at, is_due, views from order_listings
+      where ${allOf(conditionsOf(selection))} limit ${sql.lit(maxFound + 1)}),
+    ranked as (${sql.join(ways, sql` union all `)}),
+    page as (select * from ranked where ${beyond} order by rank, place, order_id limit ${sql.lit(limit)})
+    select ${shown(selection.now)}, page.part, page.key::text as key, (select count(*) from found)::integer as found
+    from page join order_listings using (order_id) join orders on orders.id = page.order_id
+    order by page.rank, page.place, page.order_id`,
+  );
 }
 
 /** Reads what a list shows of orders, by their numbers, of the scope of a selection. */
@@ -150,23 +249,11 @@ export async function readListed(
   numbers: readonly string[],
   selection: OrderSelection,
 ): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
-    select ${shownListing}, ${shownOrder(selection.now)}, '0' as key
+  return await readRows(
+    kysely,
+    sql`select ${shown(selection.now)}, 'newest' as part, '0' as key
     from order_listings join orders on orders.id = order_listings.order_id
     where orders.number = any (${[...numbers]}::text[]) and ${allOf(conditionsOf(selection))}
-    order by array_position(${[...numbers]}::text[], orders.number)`.execute(kysely);
-  return rows;
-}
-
-/** Ids of at most so many orders of a selection, in any order. */
-export async function findIds(
-  kysely: Sql,
-  selection: OrderSelection,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select order_id as id from order_listings where ${allOf(conditionsOf(selection))} limit ${limit}`.execute(
-    kysely,
+    order by array_position(${[...numbers]}::text[], orders.number)`,
   );
-  return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import {
 import { getScope } from '../../staff/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
 import { countViews, listOrders } from './list-orders.ts';
-import { presentListed } from './listed-order.ts';
+import { openPictureAddresses, presentListed } from './listed-order.ts';
 import { listColleagues, listStudios } from './people-and-studios.repo.ts';
 import { openWordCounts } from './search-orders.ts';
 
@@ -19,6 +19,7 @@ import { openWordCounts } from './search-orders.ts';
 export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDeps): void {
   const { kysely, clock, photos } = deps;
   const lists = { kysely, words: openWordCounts(kysely) };
+  const pictures = openPictureAddresses(photos.pictureKey);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const listId: OperationId = 'listStaffOrders';
   typed.get(
@@ -35,7 +36,7 @@ export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDe
       const scope = getScope(request, 'orders.see');
       const now = clock();
       const { rows, ...page } = await listOrders(lists, { scope, filters, after, limit }, now);
-      const shown = { pictureKey: photos.pictureKey, now };
+      const shown = { pictures, now };
       return { ...page, orders: rows.map((row) => presentListed(row, shown)) };
     },
   );

@@ -22,17 +22,19 @@ async function list(staff: TestStaff, query: string): Promise<Page> {
   return body;
 }
 
-const search = async (staff: TestStaff, text: string): Promise<string[]> =>
-  (await list(staff, `view=all&search=${encodeURIComponent(text)}`)).orders.map(
-    ({ number }) => number,
-  );
+async function search(staff: TestStaff, text: string): Promise<string[]> {
+  const { orders } = await list(staff, `view=all&search=${encodeURIComponent(text)}`);
+  return orders.map(({ number }) => number);
+}
 
 async function counts(staff: TestStaff) {
   return (await staff.get<{ counts: Record<string, number> }>('/api/staff/orders/counts')).body
     .counts;
 }
 
-const build = (shop: TestShop, plan: OrderPlan) => buildOrder(shop.database.kysely, plan);
+function build(shop: TestShop, plan: OrderPlan) {
+  return buildOrder(shop.database.kysely, plan);
+}
 
 describe('the list of orders', () => {
   it('shows what the row of an order needs', async ({ shop, csr }) => {
@@ -86,7 +88,7 @@ describe('the list of orders', () => {
     expect(new Set(await read('attention'))).toEqual(new Set(built));
   });
 
-  it('has what is late first, and late orders alone in their view', async ({ shop, csr }) => {
+  it('has what is late first, and late orders alone in their view', async ({ shop }) => {
     const placedAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
     const plan = { country: 'SG', method: 'helcim', placedAt } as const;
     const waiting = await build(shop, plan);
@@ -199,7 +201,7 @@ describe('the search of orders', () => {
       .execute((trx) => eraseOrder(trx, order.id, new Date()));
     expect(await search(csr, 'Quarbalis')).toEqual([]);
     const { rows } = await shop.database.pool.query(
-      `select word from order_vocabulary where word in ('xenophon', 'quarbalis')
+      `select word::text from order_vocabulary where word in ('xenophon', 'quarbalis')
        union select number from order_listings where order_id = $1 and (words <> '{}' or phone_backwards <> '')`,
       [order.id],
     );
@@ -250,5 +252,26 @@ describe('a studio’s people', () => {
     expect(await search(here, '482 915')).toEqual([order.number]);
     expect(await search(there, '482915')).toEqual([]);
     expect(await search(csr, '482915')).toEqual([]);
+  });
+});
+
+describe('the filters of a list', () => {
+  it('each leave the orders that they name, also together', async ({ shop, csr }) => {
+    const placedAt = new Date('2025-03-05T12:00:00Z');
+    const plan = { placedAt, country: 'CA' } as const;
+    const card = await build(shop, { ...plan, method: 'helcim', paid: true });
+    const transfer = await build(shop, { ...plan, method: 'interac' });
+    const numbers = async (query: string) =>
+      (await list(csr, `view=all&sort=oldest&from=2025-03-05&to=2025-03-05&${query}`)).orders.map(
+        ({ number }) => number,
+      );
+    expect((await numbers('')).toSorted()).toEqual([card.number, transfer.number].toSorted());
+    expect(await numbers('method=interac')).toEqual([transfer.number]);
+    expect(await numbers('payment=paid')).toEqual([card.number]);
+    expect(await numbers('payment=awaiting_payment&country=CA')).toEqual([transfer.number]);
+    expect(await numbers('fulfilment=placed&method=helcim')).toEqual([card.number]);
+    expect(await numbers('fulfilment=completed')).toEqual([]);
+    expect(await numbers('country=TN')).toEqual([]);
+    expect((await list(csr, 'view=all&from=2025-03-06&to=2025-03-06')).orders).toEqual([]);
   });
 });

@@ -2,8 +2,27 @@ import { readOrderSearch } from '#domain/staff/order-search.ts';
 import { pickupCodePattern } from '#domain/orders/pickup-codes.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
-import { findSpellings, readWordShares } from './name-spellings.repo.ts';
+import { findSpellings, readWordShares, type WordSpellings } from './name-spellings.repo.ts';
 import type { OrderMatch } from './order-conditions.repo.ts';
+
+/** With more pairs than these they are not looked up. */
+const maxPairs = 400;
+
+/**
+ * Lists what every name with the first two words has one of: the keys of both, or a key that stands for both; null for a
+ * single word, and for words with very many spellings.
+ */
+function listPairs([first, second]: readonly WordSpellings[]): string[] | null {
+  if (!first || !second || first.keys.length * second.keys.length > maxPairs) return null;
+  const isBefore = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+  const pairs = first.keys.flatMap((a) =>
+    second.keys.map((b) => {
+      if (a === b) return `~${a}`;
+      return isBefore(a, b) ? `^${a} ${b}` : `^${b} ${a}`;
+    }),
+  );
+  return [...new Set(pairs)];
+}
 
 /** Finds what a text searches for; null when it is too little to search for. */
 export async function resolveSearch(kysely: Db, typed: string): Promise<OrderMatch | null> {
@@ -27,7 +46,12 @@ export async function resolveSearch(kysely: Db, typed: string): Promise<OrderMat
       };
     case 'words': {
       const groups = await findSpellings(kysely, search.words);
-      return groups.length === 0 ? null : { kind: 'words', groups };
+      if (groups.length === 0) return null;
+      return {
+        kind: 'words',
+        groups: groups.map(({ spellings }) => spellings),
+        pairs: listPairs(groups),
+      };
     }
   }
 }

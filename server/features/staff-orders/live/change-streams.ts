@@ -120,7 +120,7 @@ class ProcessStreams implements ChangeStreams {
   }
 
   async close(): Promise<void> {
-    for (const session of [...this.#streams.keys()]) this.#end(session);
+    for (const session of this.#streams.keys()) this.#end(session);
     await this.#looking;
     await this.#rest();
   }
@@ -220,7 +220,7 @@ class ProcessStreams implements ChangeStreams {
     if (sessions.length === 0) return;
     const open = await findOpenSessions(database.kysely, sessions, clock());
     const people = new Map(open.map((person) => [person.sessionId, person]));
-    for (const [session, { scope }] of [...this.#streams]) {
+    for (const [session, { scope }] of this.#streams) {
       const person = people.get(session);
       if (!person || !isSame(scopeOf(person, 'orders.see'), scope)) this.#end(session);
     }

@@ -63,7 +63,9 @@ async function openStream(
   return stream;
 }
 
-const numbersIn = ({ events }: TestStream) => events.map(({ order }) => order);
+function numbersIn({ events }: TestStream) {
+  return events.map(({ order }) => order);
+}
 const soon = { timeout: 5_000 };
 
 const it = shopTest

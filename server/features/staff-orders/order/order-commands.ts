@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { resendOrderMail } from '../../notifications/index.ts';
-import { lockOrder, ownOrderPath, storeAssignee, type OrderRecord } from '../../orders/index.ts';
+import { lockOrder, staffWrites, type OrderRecord } from '../../orders/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
 import { listColleagues } from '../lists/people-and-studios.repo.ts';
 import { countNotes, findNote, maxNotes, storeNote } from './order-notes.repo.ts';
@@ -94,7 +94,7 @@ export function assignOrder(
       if (order.assignee === staff) record.skip();
       record.setBefore({ assignee: order.assignee });
       record.setAfter({ name: name ?? null, assignee: staff });
-      await storeAssignee(trx, order.id, staff);
+      await staffWrites.storeAssignee(trx, order.id, staff);
       return succeed(undefined);
     },
   );
@@ -141,7 +141,7 @@ export function copyLink(
     async (_trx, order): Promise<Result<string>> => {
       if (order.erasedAt !== null || !may(command.person, 'orders.mail', order))
         return fail('not_found');
-      return succeed(`${origin}${ownOrderPath(order, orderLinkKey)}`);
+      return succeed(`${origin}${staffWrites.ownOrderPath(order, orderLinkKey)}`);
     },
   );
 }

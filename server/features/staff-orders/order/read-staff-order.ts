@@ -6,7 +6,7 @@ import { isInScope, may, scopeOf, type Person } from '#domain/staff/roles.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findBalances, findOrderByNumber, type OrderRecord } from '../../orders/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
-import { presentListed } from '../lists/listed-order.ts';
+import { openPictureAddresses, presentListed } from '../lists/listed-order.ts';
 import { readListed, type ListedRow } from '../lists/order-lists.repo.ts';
 import {
   listMails,
@@ -129,7 +129,7 @@ async function readStaffOrder(
   const facts = await readLineFacts(trx, order.id);
   const money = await readMoney(trx, order.id);
   return {
-    ...presentListed(listed, shown),
+    ...presentListed(listed, { pictures: openPictureAddresses(pictureKey), now }),
     ...presentCustomer(order),
     ...presentSums(order),
     lines: presentLines(order, facts, shown),

@@ -5,8 +5,8 @@ import type { OperationId } from '#contract/operations/index.ts';
 import {
   maxSavedViews,
   savedViewParams,
+  savedView,
   savedViewsResponse,
-  saveViewRequest,
   type SavedView,
 } from '#contract/staff/views.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -67,7 +67,7 @@ export function registerViewRoutes(app: FastifyInstance, deps: ViewDeps): void {
   const saveId: OperationId = 'saveStaffView';
   typed.post(
     '/api/staff/views',
-    { bodyLimit, schema: { operationId: saveId, body: saveViewRequest, response } },
+    { bodyLimit, schema: { operationId: saveId, body: savedView, response } },
     async (request, reply) => {
       const saved = await saveView(deps, getCaller(request), getStaff(request).id, request.body);
       return saved.ok ? { views: saved.value } : sendFailure(request, reply, saved);

@@ -1,0 +1,171 @@
+// Measures the lists, the search and the counts of the staff's orders over a million demo orders, beside a read of one row
+// by its key over HTTP. Calls of all kinds take turns; the ratios are those of their 95th percentiles. The names found are
+// compared with a scan of all orders.
+import { systemClock } from '#server/platform/clock/clock.ts';
+import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
+import { workerTimeouts } from '#server/platform/db/timeouts.ts';
+import {
+  createToken,
+  hashToken,
+  insertSession,
+  staffCookie,
+} from '#server/features/staff/index.ts';
+import { seedOrders } from '#server/features/staff-orders/index.ts';
+import { writePlace } from '#server/features/staff-orders/lists/order-pages.ts';
+import { call } from '../lib/call.ts';
+import { newUrl, withSite } from '../lib/site.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import {
+  analyze,
+  collectNames,
+  drawDifferentNames,
+  drawNames,
+  findPosition,
+  insertOwner,
+  scanNames,
+} from './seeded-orders.repo.ts';
+import { toSpoken } from './spoken-names.ts';
+
+const count = Number(process.env.COUNT ?? 1_000_000);
+const rounds = Number(process.env.ROUNDS ?? 300);
+const nameCount = Number(process.env.NAMES ?? 500);
+const pageOrders = 50;
+/** Page 10,000 of a million orders, and as far into fewer. */
+const farPosition = Math.floor(count / 2) - 1;
+
+/** Signs an owner in and returns the cookie. */
+async function signIn({ kysely }: Database): Promise<string> {
+  const token = createToken();
+  const tokenHash = hashToken(token);
+  if (!tokenHash) throw new Error('the token has no hash');
+  const staff = await insertOwner(kysely);
+  const session = { staff, tokenHash, device: null, address: '127.0.0.1', agent: 'bench' };
+  await insertSession(kysely, session, new Date());
+  return `${staffCookie}=${token}`;
+}
+
+async function seed({ kysely }: Database): Promise<void> {
+  const actor = { kind: 'shell', id: null, name: 'bench' } as const;
+  const from = performance.now();
+  await seedOrders(
+    kysely,
+    { actor, address: null, requestId: null },
+    { count, now: new Date(), report: () => undefined },
+  );
+  console.log(`${count} orders seeded in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  await analyze(kysely);
+}
+
+/** Calls by name; each makes the address of its nth call. */
+type Calls = Readonly<Record<string, (index: number) => string>>;
+
+async function listCalls({ kysely }: Database): Promise<Calls> {
+  const names = await drawNames(kysely, 200);
+  const far = await findPosition(kysely, farPosition);
+  const now = systemClock();
+  const after = writePlace({ part: 'newest', key: far.key, id: far.id, now });
+  const lists = '/api/staff/orders?view=all&sort=newest';
+  const search = (text: string) => `${lists}&search=${encodeURIComponent(text)}`;
+  const at = (index: number): string => names[index % names.length] ?? '';
+  return {
+    'a row by its key': () => '/api/staff/session',
+    'an order': () => `/api/staff/orders/${far.number}`,
+    'list, open orders': () => '/api/staff/orders',
+    'list, page 1': () => lists,
+    'list, page 10,000': () => `${lists}&after=${after}`,
+    'list, by country': () => `${lists}&country=CA`,
+    'search, full name': (index) => search(at(index)),
+    'search, last name': (index) => search(at(index).split(' ').slice(1).join(' ')),
+    'search, slipped name': (index) => search(toSpoken(at(index), index)),
+    'search, phone': (index) => search(String(1000 + ((index * 37) % 9000))),
+    'search, number': () => search(far.number),
+    counts: () => '/api/staff/orders/counts',
+  };
+}
+
+async function measure(url: string, cookie: string, calls: Calls) {
+  const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]));
+  for (let round = -20; round < rounds; round += 1) {
+    for (const [name, address] of Object.entries(calls)) {
+      const from = performance.now();
+      const { status } = await call(url + address(Math.abs(round)), 'GET', undefined, cookie);
+      if (status !== 200) throw new Error(`${name}: ${status}`);
+      // The first rounds open connections and fill caches.
+      if (round >= 0) times.get(name)?.push(performance.now() - from);
+    }
+  }
+  return times;
+}
+
+/** Finds all orders of a search, page by page. */
+async function findAll(url: string, cookie: string, text: string): Promise<string[]> {
+  const numbers: string[] = [];
+  let after: string | null = null;
+  do {
+    const query = new URLSearchParams({ view: 'all', sort: 'newest', search: text });
+    if (after !== null) query.set('after', after);
+    const { body } = await call(`${url}/api/staff/orders?${query}`, 'GET', undefined, cookie);
+    const page = body as { orders: { number: string }[]; next: string | null };
+    numbers.push(...page.orders.map(({ number }) => number));
+    after = page.next;
+  } while (after !== null);
+  return numbers;
+}
+
+/** Compares the found orders of spoken names with a scan; returns how many differ. */
+async function compareNames(url: string, cookie: string, { kysely }: Database): Promise<number> {
+  let different = 0;
+  let found = 0;
+  await collectNames(kysely);
+  for (const [index, name] of (await drawDifferentNames(kysely, nameCount)).entries()) {
+    const spoken = toSpoken(name, index);
+    const scanned = await scanNames(kysely, spoken);
+    const searched = (await findAll(url, cookie, spoken)).toSorted();
+    found += scanned.length;
+    if (searched.length === scanned.length && searched.every((one, at) => one === scanned[at])) {
+      continue;
+    }
+    different += 1;
+    console.log(`“${spoken}”: searched ${searched.length}, scanned ${scanned.length}`);
+  }
+  console.log(`${nameCount} spoken names, ${found} orders, ${different} names differ, wanted 0`);
+  return different;
+}
+
+await withSite({}, async ({ startWeb, databaseUrl }) => {
+  const url = await newUrl();
+  await startWeb(url);
+  const database = connectDatabase({
+    url: databaseUrl,
+    max: 2,
+    applicationName: 'bench',
+    timeouts: workerTimeouts,
+  });
+  try {
+    await seed(database);
+    const cookie = await signIn(database);
+    const times = await measure(url, cookie, await listCalls(database));
+    const p95 = (name: string): number => quantile(times.get(name) ?? [], 0.95);
+    const row = p95('a row by its key');
+    console.table(
+      Object.fromEntries(
+        [...times].map(([name, all]) => [
+          name,
+          {
+            'p50 ms': median(all).toFixed(2),
+            'p95 ms': p95(name).toFixed(2),
+            'times a row': (p95(name) / row).toFixed(2),
+          },
+        ]),
+      ),
+    );
+    const far = p95('list, page 10,000') / p95('list, page 1');
+    console.log(
+      `page ${farPosition / pageOrders + 1} takes ${far.toFixed(2)} of page 1, wanted at most 1.5`,
+    );
+    await compareNames(url, cookie, database);
+  } finally {
+    await database.close();
+  }
+});
+process.exit(0);
