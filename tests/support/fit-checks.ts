@@ -86,7 +86,8 @@ function describeMisfits(element: Element, room: number, view: View): string[] {
   const { left, right } = element.getBoundingClientRect();
   const isBeyond = left < -1.5 || isMore(right, room);
   const misfits: string[] = [];
-  if (!element.closest('[aria-hidden=true]') && isBeyond)
+  // A row of tabs or filters scrolls by itself where it has no room.
+  if (!element.closest('[aria-hidden=true], [data-scrolls-sideways]') && isBeyond)
     misfits.push(`beyond the sides: ${describe(element)}`);
   // An invisible element over its own text is not text.
   if (getComputedStyle(element).opacity === '0') return misfits;

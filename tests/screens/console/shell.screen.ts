@@ -28,7 +28,7 @@ describe('every screen of the console', () => {
       for (const width of [1440, 390]) {
         const page = await openConsole({ path, language, width });
         await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect.element(page.getByText(/FPX-|سوسة|Sousse/).first()).toBeInTheDocument();
+        await expect.element(page.getByText(/Emily Tran|Amel/).first()).toBeInTheDocument();
         expect(await findAxeFaults(page), `${path} at ${width} px`).toEqual([]);
       }
     }
@@ -58,7 +58,7 @@ describe('the console', () => {
     await expect.element(palette).toBeVisible();
     await pressKeys('haddad');
     await expect.element(palette.getByText('Leïla Haddad')).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
+    await expect.poll(() => findAxeFaults(page)).toEqual([]);
     await pressKeys('{ArrowDown}', '{Enter}');
     await expect.poll(() => page.path).toBe('/console/orders/FPX-K7Q-306418481902');
   });
@@ -83,11 +83,11 @@ describe('the console', () => {
     await pressKeys('n', 'Call after six');
     shop.isSignedIn = false;
     await page.getByRole('button', { name: 'Add note' }).click();
-    await expect.element(page.getByText('You are signed out.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Go on' })).toBeVisible();
     expect(page.all('[data-note]')[0]).toHaveProperty('value', 'Call after six');
     shop.isSignedIn = true;
     await page.getByRole('button', { name: 'Go on' }).click();
-    await expect.element(page.getByText('You are signed out.')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect.element(page.getByText('Nadia: “Call after six”')).toBeVisible();
   });

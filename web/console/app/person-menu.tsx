@@ -71,7 +71,9 @@ export function PersonMenu() {
       label={
         <>
           <PersonIcon />
-          <span className="w-full truncate text-center">{person.name}</span>
+          <span title={person.name} className="w-full truncate text-center">
+            {person.name}
+          </span>
         </>
       }
       choices={choices}

@@ -21,7 +21,9 @@ export function Rail() {
     >
       <Link href="/" className="flex flex-col items-center gap-1 py-3" title={t('home')}>
         <BrandMark />
-        <span className="max-w-full truncate font-display text-small leading-tight">{brand}</span>
+        <span className="max-w-full truncate font-display text-small leading-normal" title={brand}>
+          {brand}
+        </span>
       </Link>
       <ul>
         {places

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatAmount, formatWhen, shortNumber, spanOf, toUtcDay } from './format.ts';
+import {
+  formatAmount,
+  formatPromisedDay,
+  formatWhen,
+  shortNumber,
+  spanOf,
+  toUtcDay,
+} from './format.ts';
 
 beforeEach(() => vi.stubEnv('TZ', 'UTC'));
 afterEach(() => vi.unstubAllEnvs());
@@ -27,6 +34,13 @@ describe('formatWhen', () => {
     ['2025-03-03T08:00:00Z', 'Mar 3, 2025'],
   ])('writes %s as %s', (instant, written) => {
     expect(formatWhen(instant, now, 'en')).toBe(written);
+  });
+});
+
+describe('formatPromisedDay', () => {
+  it('is the day in UTC wherever the reader is', () => {
+    vi.stubEnv('TZ', 'America/Vancouver');
+    expect(formatPromisedDay('2026-12-02T00:00:00Z', 'en')).toBe('Wed, Dec 2');
   });
 });
 

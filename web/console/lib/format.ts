@@ -72,6 +72,12 @@ export function formatWhen(instant: string, now: number, language: ConsoleLangua
       );
 }
 
+/** The day of a promise, which is a date: it begins at midnight in UTC. `Wed, Dec 2`. */
+export function formatPromisedDay(instant: string, language: ConsoleLanguage): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return timeFormat(language, 'promise', options).format(new Date(instant));
+}
+
 /** A date with its weekday: `Monday 23 November`. */
 export function formatToday(now: number, language: ConsoleLanguage): string {
   return timeFormat(language, 'today', { weekday: 'long', day: 'numeric', month: 'long' }).format(

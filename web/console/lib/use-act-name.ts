@@ -33,8 +33,10 @@ export function useActName() {
       return reason ? t(`moves.${reason}`) : mail(act);
     },
     mail,
-    /** A detail that is a state has a word of its own. */
+    /** A detail that is a state, or the kind of an act that was undone, has a word of its own. */
     detail: (detail: string): string => {
+      const undone = actNames.find((name) => name === `order.${detail.replaceAll('_', '-')}`);
+      if (undone) return t(`acts.${undone}`);
       const fulfilment = fulfilmentStates.find((state) => state === detail);
       if (fulfilment) return t(`fulfilment.states.${fulfilment}`);
       const payment = paymentStates.find((state) => state === detail);

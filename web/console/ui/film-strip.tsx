@@ -26,7 +26,7 @@ export function FilmStrip({ pictures, count, height, className }: FilmStripProps
           loading="lazy"
           decoding="async"
           draggable={false}
-          className={cx('film-frame w-auto max-w-13 min-w-4 object-cover', height)}
+          className={cx('film-frame w-auto max-w-10 min-w-4 object-cover', height)}
         />
       ))}
       {pictures.length === 0 && <span className={cx('film-frame w-6', height)} />}

@@ -8,13 +8,6 @@ export const PrinterIcon = icon(<path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H
 export const StoreIcon = icon(
   <path d="M4 10v10h16V10M4 10l1.5-6h13L20 10M4 10h16M9.5 20v-6h5v6" />,
 );
-export const TagIcon = icon(
-  <>
-    <path d="M4 4h8l8 8-8 8-8-8V4Z" />
-    <path d="M8.5 8.5h.01" />
-  </>,
-);
-export const ChartIcon = icon(<path d="M4 4v16h16M9 16v-5m4 5V7m4 9v-3" />);
 export const ShieldIcon = icon(<path d="M12 3.5 19 6v6c0 4-3 7-7 8.5C8 19 5 16 5 12V6l7-2.5Z" />);
 export const PersonIcon = icon(
   <>
@@ -74,7 +67,6 @@ export const LinkIcon = icon(
   <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17" />,
 );
 export const RowsIcon = icon(<path d="M4 5h16v14H4V5Zm0 4.7h16M4 14.3h16" />);
-export const FilterIcon = icon(<path d="M4 6h16M7 12h10m-7 6h4" />);
 export const SunIcon = icon(
   <>
     <circle cx="12" cy="12" r="3.8" />

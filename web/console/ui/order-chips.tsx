@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Alert, Check, Clock, Cross } from '#web/ui/icons.tsx';
 import {
   detailOf,
@@ -124,7 +125,9 @@ export function ReceivedAt({ order }: { readonly order: ListedOrder }) {
     <span className="inline-flex min-w-0 items-center gap-1 text-ink-2">
       <IconOf className="size-3.5!" />
       <span className="sr-only">{t(`received.${order.deliveryMethod}`)}</span>
-      <bdi className="truncate">{order.city}</bdi>
+      <bdi title={order.city} className="truncate">
+        {order.city}
+      </bdi>
     </span>
   );
 }
@@ -172,7 +175,7 @@ export function Amount({
   return (
     <bdi className="whitespace-nowrap">
       {isStrong ? <strong>{shown}</strong> : shown}{' '}
-      <span className="text-[0.85em] opacity-75">{currency}</span>
+      <span className={cx('text-[0.85em]', isStrong && 'opacity-75')}>{currency}</span>
     </bdi>
   );
 }

@@ -20,34 +20,43 @@ const icons: Readonly<
 /** What happened to an order, who did it and when, the newest first. */
 export function HistoryList({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const t = useTranslations('console.history');
-  const { when } = useConsoleFormats();
-  const words = useActName();
   if (entries.length === 0) return <p className="text-note text-ink-2">{t('none')}</p>;
   return (
     <ol className="text-note">
-      {entries.map(({ at, kind, act, actor, detail }, index) => {
-        const IconOf = icons[kind];
-        const who = actor.name ?? t(`actors.${actor.kind}`);
-        return (
-          <li key={`${at} ${act} ${index}`} className="flex gap-2 py-1">
-            <time dateTime={at} className="w-20 shrink-0 text-ink-2">
-              {when(at)}
-            </time>
-            <IconOf className="mt-0.5 size-3.5!" />
-            <span className="min-w-0 wrap-anywhere">
-              {kind === 'note' ? (
-                <bdi>{t('note', { name: who, text: detail ?? '' })}</bdi>
-              ) : (
-                words.act(act)
-              )}
-              {kind !== 'note' && detail !== null && (
-                <bdi className="text-ink-2"> {words.detail(detail)}</bdi>
-              )}
-              {kind !== 'note' && <bdi className="text-fine text-ink-2"> {who}</bdi>}
-            </span>
-          </li>
-        );
-      })}
+      {entries.map((entry, index) => (
+        <HistoryLine key={`${entry.at} ${entry.act} ${index}`} entry={entry} />
+      ))}
     </ol>
+  );
+}
+
+function HistoryLine({
+  entry: { at, kind, act, actor, detail },
+}: {
+  readonly entry: HistoryEntry;
+}) {
+  const t = useTranslations('console.history');
+  const { when } = useConsoleFormats();
+  const words = useActName();
+  const IconOf = icons[kind];
+  const who = actor.name ?? t(`actors.${actor.kind}`);
+  const name = words.act(act);
+  const more = detail === null ? name : words.detail(detail);
+  return (
+    <li className="flex gap-2 py-1">
+      <time dateTime={at} className="w-20 shrink-0 text-ink-2">
+        {when(at)}
+      </time>
+      <IconOf className="mt-0.5 size-3.5!" />
+      {kind === 'note' ? (
+        <bdi className="min-w-0 wrap-anywhere">{t('note', { name: who, text: detail ?? '' })}</bdi>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">
+          {name}
+          {more !== name && <bdi className="text-ink-2"> {more}</bdi>}
+          <bdi className="text-fine text-ink-2"> {who}</bdi>
+        </span>
+      )}
+    </li>
   );
 }

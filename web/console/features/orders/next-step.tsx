@@ -5,7 +5,7 @@ import { useConsoleFormats } from '../../lib/use-formats.ts';
 /** What comes next for an order: who has it, the next call, or what was promised. */
 export function NextStep({ order }: { readonly order: ListedOrder }) {
   const t = useTranslations('console.next');
-  const { when, clock, now } = useConsoleFormats();
+  const { promise, clock, now } = useConsoleFormats();
   const { pendingAct, heldBy, fulfilment, calls, promisedAt, assignee } = order;
   if (pendingAct) return t('pending', { name: pendingAct.by.name });
   if (heldBy !== null) return t('held', { name: heldBy });
@@ -15,6 +15,6 @@ export function NextStep({ order }: { readonly order: ListedOrder }) {
     if (Date.parse(calls.nextAt) <= now) return t('callNow', { number });
     return t('callAt', { number, time: clock(calls.nextAt) });
   }
-  if (promisedAt !== null) return when(promisedAt);
+  if (promisedAt !== null) return promise(order);
   return assignee ? t('assigned', { name: assignee.name }) : null;
 }

@@ -32,7 +32,7 @@ export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
   return (
     <ol
       aria-label={t('title')}
-      className="flex overflow-x-auto rounded-control border border-rule bg-sheet [scrollbar-width:none]"
+      className="flex flex-wrap overflow-hidden rounded-control border border-rule bg-sheet"
     >
       {order.timeline.map((step) => (
         <TimelineStep key={step.step} step={step} order={order} />
@@ -49,7 +49,7 @@ function endOf({ fulfilment, deliveryMethod }: StaffOrder) {
 
 function TimelineStep({ step, order }: { readonly step: Step; readonly order: StaffOrder }) {
   const t = useTranslations('console.timeline');
-  const { when, count } = useConsoleFormats();
+  const { when, count, promise } = useConsoleFormats();
   const { state, at } = step;
   const IconOf = state === 'done' ? Check : state === 'failed' ? Alert : icons[step.step];
   const { originals, promisedAt, deliveryMethod } = order;
@@ -63,13 +63,13 @@ function TimelineStep({ step, order }: { readonly step: Step; readonly order: St
       });
     }
     if (at !== null) return when(at);
-    return isPromised && promisedAt !== null ? t('promised', { time: when(promisedAt) }) : '';
+    return isPromised && promisedAt !== null ? t('promised', { time: promise(order) }) : '';
   };
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
       className={cx(
-        'flex min-w-28 grow gap-2 border-e border-rule px-3 py-2 last:border-e-0',
+        'flex min-w-28 grow gap-2 phone:px-2 border-e border-rule px-3 py-2 last:border-e-0',
         state === 'now' && 'bg-ink text-ground',
         state === 'failed' && 'bg-wrong-wash text-wrong',
         state === 'to_come' && 'text-ink-2',

@@ -27,7 +27,9 @@ export function QueueCards({ rows }: { readonly rows: readonly QueueRow[] }) {
             className={cx('block border-b border-rule py-3', state === 'left' && 'opacity-55')}
           >
             <span className="flex items-baseline justify-between gap-3">
-              <bdi className="truncate text-body font-semibold">{order.name}</bdi>
+              <bdi title={order.name} className="truncate text-body font-semibold">
+                {order.name}
+              </bdi>
               <Amount amount={order.total} currency={order.currency} />
             </span>
             <span className="mt-1 flex items-center justify-between gap-3">
@@ -36,7 +38,9 @@ export function QueueCards({ rows }: { readonly rows: readonly QueueRow[] }) {
             </span>
             <span className="mt-2 flex items-center gap-3">
               <FilmStrip pictures={order.pictures} count={order.photoCount} height="h-8" />
-              <span className="min-w-0 truncate text-ink-2">{contents(order.contents)}</span>
+              <span title={contents(order.contents)} className="min-w-0 truncate text-ink-2">
+                {contents(order.contents)}
+              </span>
             </span>
             <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               <FulfilmentChip order={order} />

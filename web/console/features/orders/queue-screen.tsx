@@ -21,6 +21,7 @@ import { QueuePeek } from './queue-peek.tsx';
 import { useQueuePlace } from './queue-place.ts';
 import { QueueTable } from './queue-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { firstPage } from './queue-address.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -93,6 +94,7 @@ function QueueHead({ queue }: { readonly queue: Queue }) {
   const t = useTranslations('console.queue');
   const { isDemo } = useSession();
   const { state, change, waiting, showWaiting } = queue;
+  const isPhone = useMedia('(width < 45rem)');
   return (
     <>
       <div className="flex min-h-13 items-center gap-4 px-5 phone:flex-wrap phone:gap-x-3 phone:gap-y-2 phone:px-4 phone:py-2">
@@ -121,10 +123,11 @@ function QueueHead({ queue }: { readonly queue: Queue }) {
       <QueueTabs queue={queue} />
       <div
         data-filters
+        data-scrolls-sideways
         className="flex min-h-11 items-center gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] phone:px-4"
       >
         <QueueFilters queue={queue} />
-        <ListTools />
+        {isPhone ? <SavedViews queue={queue} /> : <ListTools />}
       </div>
     </>
   );
@@ -136,7 +139,7 @@ function ListTools() {
   const { copy, copied } = useCopy(location.href);
   const next = densities[(densities.indexOf(density) + 1) % densities.length] ?? 'dense';
   return (
-    <span className="ms-auto flex gap-2 ps-3 phone:hidden">
+    <span className="ms-auto flex gap-2 ps-3">
       <Action icon={<LinkIcon className="size-4!" />} chord="l" onClick={() => void copy()}>
         {t(copied ? 'copied' : 'copy')}
       </Action>

@@ -37,7 +37,7 @@ interface QueueTableProps {
 export function QueueTable({ rows, first, count, isNarrow, onOpen }: QueueTableProps) {
   const t = useTranslations('console.queue');
   const { current, selected } = useQueuePlace();
-  const head = 'sticky top-0 z-10 border-b border-edge bg-ground px-2 text-start font-semibold';
+  const head = 'sticky top-0 z-10 border-b border-edge bg-ground px-1.5 text-start font-semibold';
   const reachable = rows.some(({ order }) => order.number === current)
     ? current
     : (rows[0]?.order.number ?? null);
@@ -101,7 +101,7 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
   const { order, state } = row;
   const { number } = order;
   const height = heights[density];
-  const cell = 'border-b border-rule px-2';
+  const cell = 'border-b border-rule px-1.5';
   return (
     <tr
       data-row={number}
@@ -131,29 +131,27 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
         />
       </td>
       <td className={cx(cell, 'font-edge')}>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={number}
-          title={number}
-          onClick={() => onOpen(number)}
-          className="hover:underline"
-        >
-          <bdi>{shortNumber(number)}</bdi>
-        </button>
+        <OrderNumber number={number} onOpen={onOpen} />
       </td>
       <td className={cell}>
         <FilmStrip pictures={order.pictures} count={order.photoCount} height={height.picture} />
       </td>
-      <td className={cx(cell, 'max-w-56')}>
+      <td className={cx(cell, 'max-w-48')}>
         <span className="flex items-center gap-1.5">
-          <bdi className={cx('truncate', isCurrent ? 'font-bold' : 'font-semibold')}>
+          <bdi
+            title={order.name}
+            className={cx('truncate', isCurrent ? 'font-bold' : 'font-semibold')}
+          >
             {order.name}
           </bdi>
           <ReceivedAt order={order} />
         </span>
       </td>
-      {!isNarrow && <td className={cx(cell, 'max-w-44 truncate')}>{contents(order.contents)}</td>}
+      {!isNarrow && (
+        <td className={cx(cell, 'max-w-32 truncate')} title={contents(order.contents)}>
+          {contents(order.contents)}
+        </td>
+      )}
       <td className={cx(cell, 'text-end')}>
         <Amount amount={order.total} currency={order.currency} />
       </td>
@@ -171,7 +169,7 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
         <FulfilmentChip order={order} />
       </td>
       {!isNarrow && (
-        <td className={cx(cell, 'max-w-40 truncate text-ink-2')}>
+        <td className={cx(cell, 'max-w-32 truncate text-ink-2')}>
           {state === 'left' ? t('left') : <NextStep order={order} />}
         </td>
       )}
@@ -179,5 +177,21 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
         <OrderAge order={order} />
       </td>
     </tr>
+  );
+}
+
+/** The number of an order, shortened for the eye alone; it opens the order. */
+function OrderNumber({ number, onOpen }: Pick<RowProps, 'onOpen'> & { readonly number: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={number}
+      onClick={() => onOpen(number)}
+      className="hover:underline"
+    >
+      <span className="sr-only">{number}</span>
+      <bdi aria-hidden="true">{shortNumber(number)}</bdi>
+    </button>
   );
 }

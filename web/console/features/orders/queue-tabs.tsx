@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { orderViews, type OrderView } from '#domain/staff/order-views.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Clock } from '#web/ui/icons.tsx';
 import { Link } from 'wouter';
@@ -31,6 +32,7 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
   const { count } = useConsoleFormats();
   const counts = useOrderCounts().data;
   const { state, addressOf } = queue;
+  const isPhone = useMedia('(width < 45rem)');
   const tabs = useRef<HTMLElement>(null);
   // A narrow window scrolls the tabs.
   useEffect(() => {
@@ -41,6 +43,7 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
     <div className="flex items-end border-b border-edge px-5 phone:px-0">
       <nav
         ref={tabs}
+        data-scrolls-sideways
         aria-label={t('title')}
         className="flex min-w-0 overflow-x-auto [scrollbar-width:none]"
       >
@@ -62,9 +65,11 @@ export function QueueTabs({ queue }: { readonly queue: Queue }) {
           </Link>
         ))}
       </nav>
-      <div className="ms-auto shrink-0 ps-2">
-        <SavedViews queue={queue} />
-      </div>
+      {!isPhone && (
+        <div className="ms-auto shrink-0 ps-2">
+          <SavedViews queue={queue} />
+        </div>
+      )}
     </div>
   );
 }
