@@ -26,7 +26,7 @@ import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
-import type { StaffActKind } from "#domain/staff/order-acts.ts";
+import type { StaffActKind } from "#domain/orders/order-acts.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
 import type { ColumnType } from "kysely";
