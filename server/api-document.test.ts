@@ -21,6 +21,7 @@ import { buildShopWithRoutes, type TestShop } from '#tests/support/test-shop.ts'
 import { chunksFor, createLines, priced, placeTestOrder } from '#tests/support/orders.ts';
 import { payInWindow } from '#tests/support/paying.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { signInAs } from '#tests/support/staff.ts';
 import { calls as screenCalls } from '#tests/screens/double/calls.ts';
 import { issueInvoice } from './features/invoices/index.ts';
 import { findOrderById } from './features/orders/index.ts';
@@ -257,6 +258,37 @@ describe('real responses', () => {
     await send(409, post(`drops/${drop.id}/reports`, { result: 'failed' }));
     const clock = new Date().toISOString();
     await send(200, post('heartbeat', { version: '1.0.0', clock }));
+  });
+
+  it('of signing in and of the shop’s people are as documented', async ({ shop, document }) => {
+    const send = sender(shop, document);
+    const { cookies } = await signInAs(shop, 'owner');
+    const origin = { origin: 'http://localhost' };
+    const get = (url: string) => ({ url: `/api/staff/${url}`, cookies: { ...cookies } });
+    const post = (url: string, payload: object, headers = {}) =>
+      ({ ...get(url), method: 'POST', payload, headers }) as const;
+    await send(401, { url: '/api/staff/session' });
+    await send(200, get('session'));
+    await send(200, get('account'));
+    await send(200, get('people'));
+    await send(200, get('audit'));
+    await send(200, get('audit.csv'));
+    await send(400, get('audit?from=yesterday'));
+    await send(400, post('sign-in/challenge', {}));
+    await send(200, post('sign-in/challenge', {}, origin));
+    const second = { kind: 'code', code: '000000' };
+    await send(401, post('sign-in/password', { email: 'a@example.com', password: 'x', second }));
+    await send(404, post('welcome/link', { link: 'none' }));
+    await send(200, post('proof/challenge', {}, origin));
+    await send(400, post('proof', second));
+    await send(200, post('account/authenticator/offer', {}));
+    await send(200, post('account/passkeys/challenge', {}, origin));
+    await send(200, post('account/recovery-codes', {}));
+    const email = 'invited@example.com';
+    const person = { name: 'Nadia', role: 'csr', studio: null, extraRights: [], language: 'fr' };
+    await send(200, post('people', { ...person, email }));
+    await send(409, post('people', { ...person, email }));
+    await send(404, post(`people/${crypto.randomUUID()}/disable`, {}));
   });
 
   it('to oversized headers are as documented', async ({ shop, document }) => {

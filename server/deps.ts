@@ -20,6 +20,7 @@ import {
 import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/photos/index.ts';
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
+import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
 import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
@@ -209,6 +210,21 @@ function createStudios({ database: { kysely }, clock }: Parts, limits: ShopLimit
   };
 }
 
+function createStaff({ config, database, clock, log }: Parts, limits: ShopLimits): StaffPeopleDeps {
+  return {
+    kysely: database.kysely,
+    clock,
+    log,
+    brand: config.brandName,
+    isDemo: config.sandbox !== undefined,
+    origin: config.origin,
+    isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
+    sealKey: derivedSecret(config.sessionSecret, 'staff-authenticator'),
+    limits: limits.staff,
+    hashing: { known: openHashQueue(1, 20), strangers: openHashQueue(1, 20) },
+  };
+}
+
 function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
   return {
     orderLimits: limits.orders,
@@ -266,7 +282,7 @@ export function createDeps(parts: Parts) {
       cardWindow: createCardWindow(config) ?? null,
     },
     giftCards: createGiftCards(parts, codeGuesses),
-    staff: { kysely, clock, brand: config.brandName, isDemo: config.sandbox !== undefined },
+    staff: createStaff(parts, limits),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },

@@ -13,6 +13,7 @@ import {
   type OpeningLimits,
   type PaymentDeps,
 } from './features/payments/index.ts';
+import { usualStaffLimits, type StaffLimits } from './features/staff/index.ts';
 import { listLimit } from './features/studios/index.ts';
 import type { RateLimit } from './platform/db/rate-limits.repo.ts';
 import { defaultLimits, type HttpLimits } from './platform/http/http-limits.ts';
@@ -32,6 +33,7 @@ export interface ShopLimits {
   readonly studioLists: RateLimit;
   readonly socialImages: RateLimit;
   readonly sitemaps: RateLimit;
+  readonly staff: StaffLimits;
   readonly http: HttpLimits;
 }
 
@@ -64,6 +66,7 @@ export const usualLimits: ShopLimits = {
   studioLists: listLimit,
   socialImages: drawingLimit,
   sitemaps: sitemapLimit,
+  staff: usualStaffLimits,
   http: defaultLimits,
 };
 
@@ -99,6 +102,14 @@ export const noLimits: ShopLimits = {
   studioLists: unlimited,
   socialImages: unlimited,
   sitemaps: unlimited,
+  staff: {
+    perAddress: unlimited,
+    perPersonAndAddress: unlimited,
+    perDevice: unlimited,
+    challenges: unlimited,
+    proofs: unlimited,
+    perShop: unlimited,
+  },
   http: { ...defaultLimits, refusals: { ...defaultLimits.refusals, prompt: unreachable } },
 };
 

@@ -3,7 +3,8 @@ import type { AttackRequest } from './attack-request.ts';
 import { placeCardOrder, type CardOrder } from './card-order.ts';
 import { honestAddress } from './honest-address.ts';
 
-const from = '127.0.0.2';
+// Another address than that of the other attacks, whose orders may have used up its limit.
+const from = '127.0.2.1';
 
 async function postOf(
   url: string,

@@ -11,6 +11,10 @@ import { orderOperations } from './orders.ts';
 import { paymentOperations } from './payments.ts';
 import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
+import { staffAccountOperations } from './staff-account.ts';
+import { staffAuditOperations } from './staff-audit.ts';
+import { staffPeopleOperations } from './staff-people.ts';
+import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffOperations } from './staff.ts';
@@ -40,6 +44,10 @@ export const operations = {
   ...bookingOperations,
   ...mailOperations,
   ...staffOperations,
+  ...staffSignInOperations,
+  ...staffAccountOperations,
+  ...staffPeopleOperations,
+  ...staffAuditOperations,
   ...staffActOperations,
   ...staffOrderOperations,
   ...labOperations,

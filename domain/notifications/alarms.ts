@@ -7,6 +7,7 @@ export const alarms = [
   'payment-windows',
   'payment-reads',
   'unpaid-orders',
+  'staff-sign-ins',
 ] as const;
 /** One of {@link alarms}. Source: product §9.17. */
 export type AlarmName = (typeof alarms)[number];

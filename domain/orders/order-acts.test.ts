@@ -22,6 +22,7 @@ function order(changes: Partial<ActedOrder> = {}): ActedOrder {
     paymentState: 'unpaid',
     paymentMethod: 'cod',
     deliveryMethod: 'shipping',
+    awaitsConfirmation: false,
     ...changes,
   };
 }
@@ -54,6 +55,21 @@ describe('listActs', () => {
         deliveryMethod: 'pickup',
       }),
       ['mark_paid', 'mark_ready', 'cancel'],
+    ],
+    [
+      'an order to be paid in store',
+      order({ fulfilmentState: 'placed', paymentMethod: 'in_store', deliveryMethod: 'pickup' }),
+      ['mark_paid', 'start_production', 'cancel'],
+    ],
+    [
+      'one that is to be confirmed',
+      order({
+        fulfilmentState: 'placed',
+        paymentMethod: 'in_store',
+        deliveryMethod: 'pickup',
+        awaitsConfirmation: true,
+      }),
+      ['approve', 'mark_paid', 'start_production', 'cancel'],
     ],
     ['an order at the counter', atCounter, ['mark_paid', 'complete', 'hand_over', 'cancel']],
     [

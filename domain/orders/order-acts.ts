@@ -52,6 +52,8 @@ export interface ActedOrder {
   readonly paymentState: PaymentState;
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
+  /** To be paid in store, and not printed before its customer or staff confirm it. */
+  readonly awaitsConfirmation: boolean;
 }
 
 /** Whether the money of an order is there, or may be taken now by hand. */
@@ -65,9 +67,8 @@ function canBeHandedOver(order: ActedOrder): boolean {
 
 /** Whether the states of an order allow an act; what else it needs is looked up when it is carried out. */
 const allows: Readonly<Record<StaffActKind, (order: ActedOrder) => boolean>> = {
-  approve: ({ fulfilmentState, paymentMethod }) =>
-    fulfilmentState === 'awaiting_csr' ||
-    (paymentMethod === 'in_store' && fulfilmentState === 'placed'),
+  approve: ({ fulfilmentState, awaitsConfirmation }) =>
+    fulfilmentState === 'awaiting_csr' || awaitsConfirmation,
   reject: ({ fulfilmentState }) => fulfilmentState === 'awaiting_csr',
   no_answer: ({ fulfilmentState }) => fulfilmentState === 'awaiting_csr',
   mark_paid: ({ paymentState, paymentMethod }) =>

@@ -61,6 +61,7 @@ export const actNames = [
   'photo.delete-strays',
   'customer.erase',
   'staff.sign-in',
+  'staff.refuse-sign-in',
   'staff.sign-out',
   'staff.welcome',
   'staff.invite',
@@ -76,6 +77,8 @@ export const actNames = [
   'staff.use-recovery-code',
   'staff.prove',
   'staff.owner-link',
+  'staff.change-own',
+  'audit.export',
   'staff.save-view',
   'staff.remove-view',
 ] as const;
@@ -86,3 +89,29 @@ type KindOf<Name extends string> = Name extends `${infer Kind}.${string}` ? Kind
 
 /** Kinds of objects in the audit log. */
 export type ActObjectKind = KindOf<ActName>;
+
+/** Groups of acts that people look for: of money, and those that show or send what is stored about people. */
+export const actGroups = ['money', 'personal-data'] as const;
+/** One of {@link actGroups}. */
+export type ActGroup = (typeof actGroups)[number];
+
+/** The acts of each group. */
+export const actsOfGroup: Readonly<Record<ActGroup, readonly ActName[]>> = {
+  money: [
+    'order.mark-paid',
+    'order.hand-over',
+    'order.cancel',
+    'order.refund',
+    'order.end-review',
+    'order.accept-review',
+    'remake.accept',
+    'gift-card.issue',
+    'gift-card.disable',
+    'gift-card.enable',
+    'gift-card.extend',
+    'discount.add',
+    'discount.disable',
+    'discount.enable',
+  ],
+  'personal-data': ['order.export', 'order.copy-link', 'customer.erase', 'audit.export'],
+};

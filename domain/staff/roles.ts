@@ -134,7 +134,11 @@ export type ConsoleLanguage = (typeof consoleLanguages)[number];
 
 /** A session of the staff ends this long after its last use. */
 export const staffSessionMs = 12 * 60 * 60 * 1000;
+/** A session of the staff ends this long after signing in, however much it is used. */
+export const maxStaffSessionMs = 30 * 24 * 60 * 60 * 1000;
 /** A passkey or code counts as fresh proof for this long. */
 export const freshProofMs = 5 * 60 * 1000;
+/** The owner's link ends after this. */
+export const ownerLinkMs = 60 * 60 * 1000;
 /** An invitation ends after this. */
 export const invitationMs = 72 * 60 * 60 * 1000;

@@ -204,6 +204,16 @@ const rows: Readonly<Record<string, Row>> = {
     acts: ['lab-token.revoke'],
     ...labs,
   },
+  'owner-link': {
+    calls: ['staff/index.ts#createOwnerLink'],
+    acts: ['staff.owner-link'],
+    shell: 'nobody can sign in yet, or no owner can any more',
+  },
+  'seed-orders': {
+    calls: ['staff-orders/index.ts#seedOrders'],
+    acts: ['order.seed'],
+    shell: 'it fills a shop that is tried out, never a real one',
+  },
 };
 
 /** Routes of the console that this part of it has, and those that the next one adds. */

@@ -29,7 +29,11 @@ async function drop(
       return accepted.elements().length;
     })
     .toBe(1);
-  await cdp().send('Input.dispatchDragEvent', { type: 'drop', ...point, data });
+  // The browser lets go only where it knows that the page accepts.
+  for (const type of ['dragOver', 'drop'] as const) {
+    const at = type === 'drop' ? point : { x: 200, y: 300 };
+    await cdp().send('Input.dispatchDragEvent', { type, ...at, data });
+  }
 }
 
 /** The names on the cards, in the order of the cards. */

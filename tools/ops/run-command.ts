@@ -33,6 +33,7 @@ import { remakeCommands } from './remakes.ts';
 import { seedOrdersCommand } from './seed-orders.ts';
 import { resendMailsCommand } from './resend-mails.ts';
 import { showCommands } from './show-orders.ts';
+import { ownerLinkCommand } from './staff-links.ts';
 import { strayFilesCommand } from './stray-files.ts';
 import { studioOutputCommand } from './studio-output.ts';
 import { studiosCommand } from './studios.ts';
@@ -70,6 +71,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'disable-discount': disableDiscountCommand,
   'enable-discount': enableDiscountCommand,
   ...labTokenCommands,
+  'owner-link': ownerLinkCommand,
   'seed-orders': seedOrdersCommand,
 };
 

@@ -4,7 +4,7 @@ import { defineCommand, text } from './command.ts';
 import { formatCount } from './format.ts';
 import { wholeNumber } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
-import { staffName } from './staff-name.ts';
+import { shellCaller } from './shell-caller.ts';
 
 /** A larger shop is not tried out. */
 const maxOrders = 5_000_000;
@@ -26,12 +26,10 @@ photos have no files, and no mail is sent. Only in a shop with demo data and wit
     }
     await withRunningDatabase(async ({ kysely }) => {
       const { seedOrders } = await import('#server/features/staff-orders/index.ts');
-      const actor = { kind: 'shell', id: null, name: staffName() } as const;
       const report = (done: number): void => {
         if (done % 100_000 === 0) console.log(`${done} of ${count}`);
       };
-      const caller = { actor, address: null, requestId: null };
-      await seedOrders(kysely, caller, { count, now: new Date(), report });
+      await seedOrders(kysely, shellCaller(), { count, now: new Date(), report });
     });
     console.log(formatCount(count, 'order'));
   },

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { say } from '../say.mjs';
 import { watchNpm } from './parent-watch.ts';
 import type { ShopState } from './preflight.ts';
+import { findOwnerLink } from './owner-link.ts';
 import { isAnywhere, ownAddresses } from './processes.ts';
 import { type Shop, startShop } from './shop.ts';
 import { oneLine } from './start-error.ts';
@@ -59,6 +60,16 @@ function announce({ config, sandboxUrl }: Shop): void {
   if (sandbox) say(`cards are taken by the sandbox at ${sandboxUrl}; no money moves`);
 }
 
+/** The shop runs without the link, which `npm run ops -- owner-link` makes too. */
+async function announceOwner({ config, databaseUrl }: Shop): Promise<void> {
+  try {
+    const link = await findOwnerLink(config, databaseUrl);
+    if (link !== null) say(`the owner signs in at ${link}`);
+  } catch (error) {
+    complain(`the owner's link could not be made: ${oneLine(error)}`);
+  }
+}
+
 function notifyParent({ config, sandboxUrl, databaseUrl, pids }: Shop): void {
   const { origin: url, dataDir }: Config = config;
   process.send?.({ ready: true, url, dataDir, sandboxUrl, databaseUrl, pids: pids() });
@@ -79,6 +90,7 @@ async function main(): Promise<void> {
   }
   if (firstRequest !== undefined) return stop(shop);
   announce(shop);
+  await announceOwner(shop);
   notifyParent(shop);
 }
 

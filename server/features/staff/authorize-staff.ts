@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#domain/common/result.ts';
+import type { Result } from '#contract/errors.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import {
   freshProofMs,
+  maxStaffSessionMs,
   scopeOf,
   staffSessionMs,
   type Right,
@@ -10,7 +12,7 @@ import {
 import type { Caller } from '../../platform/audit/caller.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { StaffPeopleDeps } from './deps.ts';
-import { findSession, touchSession, type SignedIn } from './sessions.repo.ts';
+import { findSession, touchSession, type SessionBounds, type SignedIn } from './sessions.repo.ts';
 import { readStaffCookie } from './staff-cookie.ts';
 import { hashToken } from './staff-token.ts';
 
@@ -42,6 +44,22 @@ export function isProven(request: FastifyRequest, now: number): boolean {
   return now - getStaff(request).provenAt.getTime() <= freshProofMs;
 }
 
+/** Refuses what needs a fresh proof of the person. Errors: `staff_proof_required`. */
+export function requireProof(
+  request: FastifyRequest,
+  now: number,
+): Result<undefined, 'staff_proof_required'> {
+  return isProven(request, now) ? succeed(undefined) : fail('staff_proof_required');
+}
+
+/** The bounds of sessions that count at a moment. */
+export function toSessionBounds(now: number): SessionBounds {
+  return {
+    usedSince: new Date(now - staffSessionMs),
+    openedSince: new Date(now - maxStaffSessionMs),
+  };
+}
+
 /** A session is written at most this often. */
 const touchMs = 60 * 1000;
 
@@ -53,7 +71,7 @@ export async function findStaff(
   const hash = hashToken(readStaffCookie(request));
   if (!hash) return null;
   const now = clock();
-  const found = await findSession(kysely, hash, new Date(now - staffSessionMs));
+  const found = await findSession(kysely, hash, toSessionBounds(now));
   if (found && now - found.lastUsedAt.getTime() > touchMs) {
     await touchSession(kysely, found.sessionId, new Date(now));
   }
@@ -71,7 +89,6 @@ export async function authorizeStaff(
   reply: FastifyReply,
   right: Right | 'own',
 ): Promise<FastifyReply | undefined> {
-  void reply.header('cache-control', 'private, no-store');
   const person = await findStaff(deps, request);
   if (!person) return sendFailure(request, reply, fail('staff_signed_out'));
   if (right !== 'own' && !scopeOf(person, right)) {

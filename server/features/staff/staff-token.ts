@@ -14,3 +14,9 @@ export function hashToken(token: string | undefined): Buffer | null {
     ? createHash('sha256').update(token).digest()
     : null;
 }
+
+/** A new secret with its stored form. */
+export function createHashedToken(): { readonly token: string; readonly tokenHash: Buffer } {
+  const token = createToken();
+  return { token, tokenHash: createHash('sha256').update(token).digest() };
+}

@@ -77,6 +77,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   staff_link_invalid: 404,
   staff_email_taken: 409,
   staff_last_owner: 409,
+  staff_last_key: 409,
   order_held: 409,
   order_act_pending: 409,
   undo_over: 409,

@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Right } from '#domain/staff/roles.ts';
-import { HomeIcon, InboxIcon, PhoneIcon, StoreIcon } from '../ui/icons.tsx';
+import {
+  HomeIcon,
+  InboxIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneIcon,
+  ShieldIcon,
+  StoreIcon,
+} from '../ui/icons.tsx';
 
 /** Places of the console, by which the texts name them. */
 export type PlaceId =
@@ -86,6 +94,37 @@ export const routes: readonly ConsoleRoute[] = [
     right: 'orders.hand-over',
     load: async () => ({
       Screen: (await import('../features/counter/counter-screen.tsx')).CounterScreen,
+    }),
+  },
+  {
+    path: '/audit',
+    right: 'audit.see',
+    load: async () => ({
+      Screen: (await import('../features/audit/audit-screen.tsx')).AuditScreen,
+    }),
+    place: { id: 'audit', icon: ShieldIcon, key: 'a' },
+  },
+  {
+    path: '/people',
+    right: 'people.see',
+    load: async () => ({
+      Screen: (await import('../features/people/people-screen.tsx')).PeopleScreen,
+    }),
+    place: { id: 'people', icon: PeopleIcon, key: 'e' },
+  },
+  {
+    path: '/account',
+    right: 'own',
+    load: async () => ({
+      Screen: (await import('../features/account/account-screen.tsx')).AccountScreen,
+    }),
+    place: { id: 'account', icon: PersonIcon, key: 'm' },
+  },
+  {
+    path: '/welcome',
+    right: 'none',
+    load: async () => ({
+      Screen: (await import('../features/staff/welcome-screen.tsx')).WelcomeScreen,
     }),
   },
 ];

@@ -13,6 +13,7 @@ import { Offline } from '#web/ui/icons.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
 import { BarOfFive } from './bar-of-five.tsx';
 import { openOverlay, useOverlays } from './overlays.ts';
+import { ProofQuestion } from './proof-question.tsx';
 import { Rail } from './rail.tsx';
 import { RouteView } from './route-view.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -51,6 +52,7 @@ export function Shell() {
           <UndoBar />
         </div>
       </div>
+      <ProofQuestion />
       <Suspense fallback={null}>
         {open === 'palette' && <Palette onClose={() => openOverlay(null)} />}
         {open === 'keys' && <KeyList onClose={() => openOverlay(null)} />}

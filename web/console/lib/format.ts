@@ -112,3 +112,10 @@ export function shortNumber(number: string): string {
 export function toUtcDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
+
+/** The calendar day of a time at the reader's place, as `YYYY-MM-DD`. */
+export function toIsoDay(time: number): string {
+  const date = new Date(time);
+  const part = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}

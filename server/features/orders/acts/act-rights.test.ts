@@ -80,7 +80,7 @@ describe('handing over at the counter', () => {
     expect((await handOver(wrong)).body).toMatchObject({ error: 'pickup_code_invalid' });
     expect(await findOrderById(kysely, order.id)).toMatchObject({ wrongPickupCodes: 1 });
     const both = await Promise.all([handOver(code), handOver(code)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const stored = await kysely
       .selectFrom('orderActs')
       .select('act')

@@ -128,7 +128,7 @@ describe('an act that can be undone', () => {
       act(nadia, order.number, { kind: 'approve' }),
       act(yassine, order.number, { kind: 'no_answer' }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [won, lost] = both[0].status === 200 ? both : [both[1], both[0]];
     expect(lost.body).toMatchObject({
       error: 'order_act_pending',

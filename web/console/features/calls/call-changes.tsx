@@ -4,6 +4,7 @@ import type { HeldCall } from '#contract/staff/calls.ts';
 import { maxDeliveryDays } from '#domain/orders/call-rules.ts';
 import { changeAddress, changeDay } from '../../api/calls.ts';
 import { failureOf } from '../../api/use-acts.ts';
+import { toIsoDay } from '../../lib/format.ts';
 import { focusShown } from '../../lib/focus-shown.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { Action } from '../../ui/action.tsx';
@@ -87,10 +88,6 @@ export function ChangeAddress({ call, onDone }: ChangeProps) {
   );
 }
 
-function isoDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
 /** The day on which the customer is at home. */
 export function ChangeDay({ call, onDone }: ChangeProps) {
   const t = useTranslations('console.calls');
@@ -108,8 +105,8 @@ export function ChangeDay({ call, onDone }: ChangeProps) {
           name="day"
           ref={focusShown}
           defaultValue={call.deliveryDay ?? ''}
-          min={isoDay(now)}
-          max={isoDay(now + (maxDeliveryDays - 1) * 24 * 60 * 60 * 1000)}
+          min={toIsoDay(now)}
+          max={toIsoDay(now + (maxDeliveryDays - 1) * 24 * 60 * 60 * 1000)}
           className={fieldClass}
         />
       </label>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
 import type { LookUpResponse } from '#contract/staff/counter.ts';
 import { isolate } from '#locales/isolate.ts';
 import { focusShown } from '../../lib/focus-shown.ts';
@@ -9,6 +10,8 @@ import { Message } from '../../ui/message.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { PickupOrder, type HandedOrder } from './pickup-order.tsx';
 import type { Counter } from './use-counter.ts';
+
+const waiting = z.object({ waitSeconds: z.number() });
 
 /** What the counter answers to a code: the order, or where it is. */
 export function CounterAnswer({ counter }: { readonly counter: Counter }): ReactNode {
@@ -32,8 +35,8 @@ export function CounterAnswer({ counter }: { readonly counter: Counter }): React
       );
     case 'failed': {
       const { details, message } = place.failure;
-      const seconds: unknown = details && 'waitSeconds' in details ? details['waitSeconds'] : null;
-      const minutes = typeof seconds === 'number' ? Math.ceil(seconds / 60) : null;
+      const wait = waiting.safeParse(details);
+      const minutes = wait.success ? Math.ceil(wait.data.waitSeconds / 60) : null;
       return (
         <Message
           title={minutes === null ? (message ?? t('failed')) : t('tooMany', { minutes })}

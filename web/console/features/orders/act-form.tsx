@@ -4,6 +4,7 @@ import type { StaffAct } from '#contract/staff/acts.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { rejectReasons } from '#domain/orders/call-rules.ts';
 import { returnReasons } from '#domain/orders/transition-reasons.ts';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { Action } from '../../ui/action.tsx';
 import { leftToRefund, useActLabels, type ActKind } from './act-labels.ts';
@@ -19,6 +20,11 @@ interface ActFormProps {
 
 const fieldClass =
   'min-h-press w-full rounded-control border border-edge bg-paper px-2.5 py-1 touch:text-body';
+
+/** Opened by a key, it is answered without a mouse. */
+function focusFirst(form: HTMLFormElement | null): void {
+  focusShown(form?.querySelector<HTMLElement>('input, select, button') ?? null);
+}
 
 /** What an act asks first, in place under the head of the order; never over another dialog. */
 export function ActForm({ order, kind, isSending, onSend, onClose }: ActFormProps) {
@@ -37,6 +43,7 @@ export function ActForm({ order, kind, isSending, onSend, onClose }: ActFormProp
   };
   return (
     <form
+      ref={focusFirst}
       onSubmit={submit}
       aria-label={label(kind)}
       className="mx-5 mb-3 flex max-w-2xl flex-col gap-3 rounded-sheet border border-ink bg-sheet p-4 phone:mx-4"

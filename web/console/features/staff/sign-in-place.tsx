@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { cx } from '#web/ui/cx.ts';
-import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Clock } from '#web/ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OpenPage } from './open-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 interface SignInPlaceProps {
   /** Whether a screen with what was typed is behind it. */
@@ -11,25 +11,29 @@ interface SignInPlaceProps {
   readonly onSignedIn: () => Promise<void>;
 }
 
-/** Says that nobody is signed in here, in place of the screens or over one, and goes on once somebody is. */
+/** Signing in, in place of the screens or over the one that was open when the session ended. */
 export function SignInPlace({ isOver = false, onSignedIn }: SignInPlaceProps) {
-  const t = useTranslations('console.gate');
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (): void => {
-    setIsAsking(true);
-    void onSignedIn().finally(() => setIsAsking(false));
-  };
+  const t = useTranslations('console');
+  if (!isOver) {
+    return (
+      <OpenPage title={t('signIn.title')} foot={t('signIn.foot')}>
+        <SignInForm onSignedIn={onSignedIn} />
+      </OpenPage>
+    );
+  }
   return (
-    <div className={cx(isOver && 'fixed inset-0 z-50 grid place-items-center bg-scrim p-4')}>
+    <div className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-4">
       <main
-        {...(isOver && { role: 'alertdialog', 'aria-modal': true, 'aria-label': t('signedOut') })}
-        className={cx(isOver && 'rounded-sheet bg-ground shadow-lift')}
+        role="alertdialog"
+        aria-modal
+        aria-label={t('gate.signedOut')}
+        className="flex w-full max-w-md flex-col gap-4 rounded-sheet bg-ground p-6 shadow-lift"
       >
-        <Message title={t('signedOut')} detail={isOver ? t('kept') : t('signedOutDetail')}>
-          <Action look="main" isBusy={isAsking} onClick={ask}>
-            {t('goOn')}
-          </Action>
-        </Message>
+        <h1 className="font-display text-3">{t('signIn.title')}</h1>
+        <Notice tone="plain" icon={<Clock />} title={t('gate.signedOut')}>
+          {t('gate.kept')}
+        </Notice>
+        <SignInForm onSignedIn={onSignedIn} />
       </main>
     </div>
   );

@@ -1,0 +1,116 @@
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { operations, type Operation } from '#contract/operations/index.ts';
+import { rights, type Role } from '#domain/staff/roles.ts';
+import { operationIdOf } from '#tests/support/api-document.ts';
+import { buildLabToken, pickupPlan } from '#tests/support/build-drop.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { signInAs } from '#tests/support/staff.ts';
+import type { TestShop } from '#tests/support/test-shop.ts';
+
+/** What a caller sends with every request. */
+export type Credentials = Pick<InjectOptions, 'cookies' | 'headers'>;
+
+/** A route of the server with its documentation. */
+export interface MatrixRoute {
+  readonly method: NonNullable<InjectOptions['method']>;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** Facts of one studio which nobody else may see, and the ids of its objects by the names of parameters. */
+export interface ForeignStudio {
+  readonly id: string;
+  readonly marks: readonly string[];
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+const known: Readonly<Record<string, Operation>> = operations;
+
+/** The calls of the API that a server has registered; HEAD is the same as GET. */
+export function listMatrixRoutes(routes: readonly RouteOptions[]): MatrixRoute[] {
+  return routes.flatMap((route) => {
+    const operation = known[operationIdOf(route) ?? ''];
+    if (!operation) return [];
+    return [route.method].flat().flatMap((method) => {
+      if (method === 'HEAD') return [];
+      return [{ method: method as MatrixRoute['method'], path: route.url, operation }];
+    });
+  });
+}
+
+/** Builds a studio with an order, a customer and a person. */
+export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio> {
+  const { kysely, pool } = shop.database;
+  const email = 'salma.gharbi@example.com';
+  const order = await buildOrder(kysely, pickupPlan({ name: 'Salma Gharbi', email }));
+  const id = order.pickupStudio?.studioId ?? '';
+  const person = await signInAs(shop, 'studio', { studio: id, name: 'Olfa of the studio' });
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from staff_sessions where staff = $1',
+    [person.id],
+  );
+  return {
+    id,
+    marks: [order.number, email, 'Salma', 'Gharbi', person.id, person.name],
+    ids: {
+      number: order.number,
+      orderNumber: order.number,
+      order: order.number,
+      studio: id,
+      person: person.id,
+      session: rows[0]?.id ?? '',
+      // An act of the order, and a view of the person.
+      act: crypto.randomUUID(),
+      view: crypto.randomUUID(),
+    },
+  };
+}
+
+/** Whether a route sends a stream of events, which has no end. */
+export function isStream({ operation }: MatrixRoute): boolean {
+  const { content } = operation.responses?.[200] ?? {};
+  return content?.mediaType === 'text/event-stream';
+}
+
+/** The request of a route with the documented examples, for objects of a studio where they are named. */
+export function toRequest(
+  { method, path, operation }: MatrixRoute,
+  { ids }: ForeignStudio,
+): InjectOptions {
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const doc = operation.parameters?.[name];
+    const example = doc && ('in' in doc ? doc.example : doc[1]);
+    return encodeURIComponent(ids[name] ?? String(example ?? 'none'));
+  });
+  const [example] = Object.values(operation.requestExamples ?? {});
+  const payload = example?.[1] ?? {};
+  return { method, url, ...(method !== 'GET' && { payload: payload as object }) };
+}
+
+/** Callers without a session of the staff. */
+export async function buildOutsiders(
+  shop: TestShop,
+): Promise<Readonly<Record<string, Credentials>>> {
+  const customer = await shop.browser();
+  const { token } = await buildLabToken(shop, await buildStudio(shop.database.kysely));
+  return {
+    nobody: {},
+    customer: { cookies: { ...customer.cookies } },
+    'lab token': { headers: { authorization: `Bearer ${token}` } },
+    'forged cookie': { cookies: { fpx_staff: 'A'.repeat(43) } },
+  };
+}
+
+/** A new session of each role, with the rights of the role alone. */
+export async function signInRole(shop: TestShop, role: Role): Promise<Credentials> {
+  const studio = role === 'studio' ? await buildStudio(shop.database.kysely) : null;
+  const { cookies } = await signInAs(shop, role, studio === null ? {} : { studio });
+  return { cookies: { ...cookies } };
+}
+
+/** A person of another studio who was given every right there is. */
+export async function signInForeigner(shop: TestShop): Promise<Credentials> {
+  const studio = await buildStudio(shop.database.kysely);
+  const { cookies } = await signInAs(shop, 'studio', { studio, extraRights: rights });
+  return { cookies: { ...cookies } };
+}
