@@ -23,7 +23,13 @@ export default {
         circular: true,
       },
     ),
-    forbid('resolvable', 'Imports of what is not there.', {}, { couldNotResolve: true }),
+    // The address of a package's WebAssembly is resolved by the build, which fails without it.
+    forbid(
+      'resolvable',
+      'Imports of what is not there.',
+      {},
+      { couldNotResolve: true, pathNot: '[.]wasm[?]url$' },
+    ),
     forbid(
       'domain-is-pure',
       'The rules of the product run anywhere: domain imports domain alone.',

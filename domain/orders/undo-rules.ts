@@ -1,4 +1,4 @@
-import type { StaffActKind } from '../staff/order-acts.ts';
+import type { StaffActKind } from './order-acts.ts';
 import { handOverUndoMs, undoMs } from './call-rules.ts';
 import { isUnpaid, type PaymentState } from './order-states.ts';
 

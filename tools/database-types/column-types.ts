@@ -114,7 +114,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '#domain/prints/print-templates.ts': ['PrintSettings'],
   '#domain/catalogue/shipping.ts': ['DeliveryMethod'],
   '#domain/orders/transition-reasons.ts': ['TransitionReason'],
-  '#domain/staff/order-acts.ts': ['StaffActKind'],
+  '#domain/orders/order-acts.ts': ['StaffActKind'],
   '#domain/staff/actors.ts': ['ActorKind'],
   '#domain/staff/roles.ts': ['ConsoleLanguage', 'Right', 'Role'],
   '../mail/mail-failure.ts': ['MailFailureCode'],

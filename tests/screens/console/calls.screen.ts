@@ -75,18 +75,16 @@ describe('the calls', () => {
 
   it('keep a typed address that the shop refuses, and say why', async () => {
     const page = await openCalls();
+    const field = { field: 'shippingAddress.postalCode', code: 'invalid_postal_code' } as const;
     page.shop.replace('changeAddress', () =>
-      fail('invalid_postal_code', {
-        fields: [{ field: 'shippingAddress.postalCode', code: 'invalid_postal_code' }],
-        country: 'TN',
-      }),
+      fail('invalid_postal_code', { fields: [field], country: 'TN' }),
     );
     await pressKeys('e');
-    const field = page.getByLabelText('Postal code');
-    await field.fill('99');
+    const code = page.getByLabelText('Postal code');
+    await code.fill('99');
     await pressKeys('{Enter}');
     await expect.element(page.getByRole('alert').filter({ hasText: /postal code/i })).toBeVisible();
-    await expect.element(field).toHaveValue('99');
+    await expect.element(code).toHaveValue('99');
   });
 
   it('store a changed address and say it anew', async () => {

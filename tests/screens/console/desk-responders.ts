@@ -1,9 +1,11 @@
 import type { HeldCall } from '#contract/staff/calls.ts';
 import type { LookUpResponse } from '#contract/staff/counter.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { ListedOrder, StaffOrder } from '#contract/staff/orders.ts';
+import type { Failure } from '#contract/errors.ts';
+import type { SignedInPerson } from '#contract/staff/session.ts';
 import { fail } from '#domain/common/result.ts';
 import { holdMs } from '#domain/orders/call-rules.ts';
-import type { StaffResponder, StaffShop } from './staff-shop.ts';
+import type { StaffParts } from './staff-calls.ts';
 
 /** What a test finds and changes of the calls and the counter. */
 export interface DeskState {
@@ -15,16 +17,30 @@ export interface DeskState {
   readonly pickups: Map<string, LookUpResponse>;
 }
 
-type DeskCall =
+type CallOfCalls =
   | 'listCalls'
   | 'takeCall'
   | 'keepCall'
   | 'dropCall'
   | 'changeAddress'
-  | 'changeDay'
-  | 'lookUpPickup'
-  | 'listCounter'
-  | 'listOpenPickups';
+  | 'changeDay';
+type CallOfCounter = 'lookUpPickup' | 'listCounter' | 'listOpenPickups';
+
+/** What the calls and the counter need of the shop of a test. */
+interface DeskShop {
+  readonly desk: DeskState;
+  readonly orders: readonly ListedOrder[];
+  readonly whole: Map<string, StaffOrder>;
+  readonly person: SignedInPerson;
+  readonly find: (number: string) => StaffOrder | undefined;
+}
+
+type Responders<N extends CallOfCalls | CallOfCounter> = {
+  readonly [K in N]: (asked: {
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly body: StaffParts<K>['body'];
+  }) => StaffParts<K>['response'] | Failure;
+};
 
 /** A call as the shop gives it: four sentences in Arabic, and a refusal among the evidence. */
 export function heldCall(order: StaffOrder): HeldCall {
@@ -80,22 +96,24 @@ export function heldCall(order: StaffOrder): HeldCall {
   };
 }
 
-function waitingCalls(shop: StaffShop) {
+function waitingCalls(shop: DeskShop) {
   return shop.orders.filter(
     ({ fulfilment, pendingAct }) => fulfilment === 'awaiting_csr' && pendingAct === null,
   );
 }
 
-function waitingPickups(shop: StaffShop) {
+function waitingPickups(shop: DeskShop) {
   return [...shop.desk.pickups.values()].flatMap((one) =>
     one.found === 'ready' ? [one.order] : [],
   );
 }
 
 /** Responds to the calls and the counter as the server does. */
-export function createDeskResponders(shop: StaffShop): {
-  [N in DeskCall]: StaffResponder<N>;
-} {
+export function createDeskResponders(shop: DeskShop): Responders<CallOfCalls | CallOfCounter> {
+  return { ...createCallResponders(shop), ...createCounterResponders(shop) };
+}
+
+function createCallResponders(shop: DeskShop): Responders<CallOfCalls> {
   const { desk } = shop;
   const withOrder = (number: string | undefined) => {
     const order = shop.find(number ?? '');
@@ -143,6 +161,12 @@ export function createDeskResponders(shop: StaffShop): {
       return withOrder(order.number);
     },
     changeDay: ({ parameters }) => withOrder(parameters['number']),
+  };
+}
+
+function createCounterResponders(shop: DeskShop): Responders<CallOfCounter> {
+  const { desk } = shop;
+  return {
     lookUpPickup: ({ body }) =>
       ('code' in body && desk.pickups.get(body.code)) || { found: 'none' },
     listCounter: () => {

@@ -3,7 +3,7 @@ import type { StaffAct } from '#contract/staff/acts.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { undoMsOf } from '#domain/orders/undo-rules.ts';
-import { hasRightsOf } from '#domain/staff/order-acts.ts';
+import { hasRightsOf } from '#domain/orders/order-acts.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import type { Trx } from '../../../platform/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import { hasRightsOf } from '#domain/staff/order-acts.ts';
+import { hasRightsOf } from '#domain/orders/order-acts.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';

@@ -1,4 +1,4 @@
-import { readOrderSearch } from '#domain/staff/order-search.ts';
+import { readOrderSearch } from '#domain/orders/order-search.ts';
 import { pickupCodePattern } from '#domain/orders/pickup-codes.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';

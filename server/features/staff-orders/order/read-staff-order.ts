@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { listActs } from '#domain/staff/order-acts.ts';
-import { computeTimeline } from '#domain/staff/order-timeline.ts';
+import { listActs } from '#domain/orders/order-acts.ts';
+import { computeTimeline } from '#domain/orders/order-timeline.ts';
 import { isInScope, may, scopeOf, type Person } from '#domain/staff/roles.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findBalances, findOrderByNumber, type OrderRecord } from '../../orders/index.ts';

@@ -7,7 +7,7 @@ import {
   staffActKinds,
   type ActedOrder,
 } from './order-acts.ts';
-import { roles, rightsOfRole, type Person, type Role } from './roles.ts';
+import { roles, rightsOfRole, type Person, type Role } from '../staff/roles.ts';
 
 const studio = 'a';
 

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
-import { wasPaid, type FulfilmentState, type PaymentState } from '../orders/order-states.ts';
+import { wasPaid, type FulfilmentState, type PaymentState } from './order-states.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 
 /** Steps of an order from left to right; each order has those of its payment and delivery. */

@@ -1,5 +1,5 @@
 import { westernDigits } from '../common/western-digits.ts';
-import { parseOrderNumber } from '../orders/order-numbers.ts';
+import { parseOrderNumber } from './order-numbers.ts';
 
 /** Fewer digits of a phone number or of an order's number would find too much. */
 export const minSearchDigits = 4;

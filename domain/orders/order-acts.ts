@@ -8,10 +8,10 @@ import {
   paymentTransitions,
   type FulfilmentState,
   type PaymentState,
-} from '../orders/order-states.ts';
+} from './order-states.ts';
 import { isManualMethod, type PaymentMethod } from '../payments/payment-methods.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
-import { may, type Person, type Right } from './roles.ts';
+import { may, type Person, type Right } from '../staff/roles.ts';
 
 /** Kinds of the acts of a person on an order. */
 export const staffActKinds = [
