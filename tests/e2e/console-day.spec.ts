@@ -148,7 +148,11 @@ test('a day of the shop’s people by keyboard alone stands in the audit log in 
     .toEqual([{ printed: 3 }]);
   for (const order of pickups) {
     await openOrder(page, order);
-    await press(page, 's');
+    const shelf = page.getByRole('textbox', { name: 'Shelf' });
+    await expect(async () => {
+      await press(page, 's');
+      await expect(shelf).toBeFocused({ timeout: 1000 });
+    }).toPass();
     await page.keyboard.type('B-14');
     await press(page, 'Enter');
     await expect(page.getByRole('form')).toHaveCount(0);
