@@ -1,13 +1,13 @@
-import { StaffShop } from './console/staff-shop.ts';
 import { ShopDouble } from './double/shop-double.ts';
 import type { PageShop } from './page-connection.ts';
 import { ShopPage, type PageOptions } from './shop-page.ts';
 
 const pages: ShopPage<PageShop>[] = [];
 
-/** Opens a page in the place of the one of an earlier round of the same test. */
-function keep<S extends PageShop>(page: ShopPage<S>): ShopPage<S> {
+/** A page of any shop, in the place of the page of an earlier round of the same test. */
+export function newPageOf<S extends PageShop>(shop: S, options: PageOptions): ShopPage<S> {
   for (const before of pages) before.close();
+  const page = new ShopPage(shop, options);
   pages.push(page);
   return page;
 }
@@ -23,24 +23,7 @@ export function newPage({
   shop = new ShopDouble(),
   ...options
 }: PageOptions & { readonly shop?: ShopDouble } = {}): ShopPage<ShopDouble> {
-  return keep(new ShopPage(shop, options));
-}
-
-/** A page of the console that is not opened yet, of a shop with some orders unless another one is given. */
-export function newConsole({
-  shop = new StaffShop(),
-  ...options
-}: PageOptions & { readonly shop?: StaffShop } = {}): ShopPage<StaffShop> {
-  const { prepare } = options;
-  return keep(
-    new ShopPage(shop, {
-      ...options,
-      prepare: (view) => {
-        Object.assign(view, { EventSource: shop.createEventSource() });
-        prepare?.(view);
-      },
-    }),
-  );
+  return newPageOf(shop, options);
 }
 
 function deleteDatabase(name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ConsoleLanguage } from '#domain/staff/roles.ts';
 import { userEvent } from 'vitest/browser';
-import { newConsole } from '../open-page.ts';
+import { newPageOf } from '../open-page.ts';
 import type { PageOptions, ShopPage } from '../shop-page.ts';
 import { StaffShop } from './staff-shop.ts';
 
@@ -19,7 +19,16 @@ export async function openConsole({
   ...options
 }: ConsoleVisit): Promise<ShopPage<StaffShop>> {
   shop.person = { ...shop.person, language };
-  const page = newConsole({ shop, width: 1440, height: 900, ...options });
+  const { prepare } = options;
+  const page = newPageOf(shop, {
+    width: 1440,
+    height: 900,
+    ...options,
+    prepare: (view) => {
+      Object.assign(view, { EventSource: shop.createEventSource() });
+      prepare?.(view);
+    },
+  });
   await page.goto(`/console${path}`);
   return page;
 }

@@ -43,24 +43,10 @@ function GatedConsole() {
   return <Unreachable onAgain={() => void query.refetch()} />;
 }
 
-/**
- * Goes on after signing in: what was typed is still there, and what is shown is asked again. Another person begins with a
- * fresh page, without anything of the one before.
- */
+/** Asks for the session again; see `useSessionQuery` for what follows. */
 function useResume(): () => Promise<void> {
   const queries = useQueryClient();
-  return async () => {
-    const before = queries.getQueryData<StaffSession>(sessionKey);
-    await queries.refetchQueries({ queryKey: sessionKey });
-    const now = queries.getQueryData<StaffSession>(sessionKey);
-    if (before && now && before.person.id !== now.person.id) {
-      location.reload();
-      return;
-    }
-    if (!now || queries.getQueryState(sessionKey)?.status === 'error') return;
-    useConnection.getState().signedIn();
-    await queries.invalidateQueries();
-  };
+  return () => queries.refetchQueries({ queryKey: sessionKey });
 }
 
 function SignedIn({ session }: { readonly session: StaffSession }) {

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type * as z from 'zod/mini';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
 import type { Right } from '#domain/staff/roles.ts';
+import { useConnection } from './connection.ts';
 import { staffCall } from './staff-call.ts';
 
 /** The signed-in person and the shop. */
@@ -11,13 +12,34 @@ export type StaffSession = z.output<typeof staffSessionResponse>;
 /** Key of the session among the queries. */
 export const sessionKey = ['session'] as const;
 
+/**
+ * Goes on after signing in, here or in another tab: what was typed is still there, and what is shown is asked again.
+ * Another person begins with a fresh page, without anything of the one before.
+ */
+function goOn(queries: QueryClient, now: StaffSession): void {
+  const before = queries.getQueryData<StaffSession>(sessionKey);
+  if (before && before.person.id !== now.person.id) {
+    location.reload();
+    return;
+  }
+  const { isSignedOut, signedIn } = useConnection.getState();
+  if (!isSignedOut) return;
+  signedIn();
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}
+
 /** Asks who is signed in here; asked again when the window comes back. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) =>
-      staffCall({ path: '/api/staff/session', response: staffSessionResponse, signal }),
+    queryFn: async ({ client, signal }): Promise<StaffSession> => {
+      const path = '/api/staff/session';
+      const session = await staffCall({ path, response: staffSessionResponse, signal });
+      goOn(client, session);
+      return session;
+    },
     staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
   });
 }
 
