@@ -5,6 +5,7 @@ import type { ApiFailure } from '#web/lib/api.ts';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { lookUpPickup, useOpenPickups, type CounterOrder } from '../../api/counter.ts';
 import { failureOf } from '../../api/use-acts.ts';
+import { focusShown } from '../../lib/focus-shown.ts';
 import { useSession } from '../../lib/session.ts';
 import { useKeptHandOvers } from './kept-hand-overs.ts';
 import { findOffline, isTooOld, type OfflineOrder } from './offline.ts';
@@ -78,6 +79,8 @@ export function useCounter() {
     leave: (): void => {
       setTyped('');
       setPlace({ at: 'pad' });
+      // Beside the order, the pad was there all along; on a phone it takes the focus as it appears.
+      focusShown(document.querySelector<HTMLElement>('[data-code]'));
     },
   };
 }
