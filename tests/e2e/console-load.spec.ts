@@ -5,8 +5,15 @@ import { expect, test } from './fixtures.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '../../dist/web');
 
-/** Most bytes of compressed script before a screen of the console is shown. */
-const scriptBudget = 180_000;
+/**
+ * Most bytes of compressed script before a screen of the console is shown. A visit begins with one of the first two; the
+ * photos of an order add their own.
+ */
+const scriptBudgets = {
+  'home/home-screen': 180_000,
+  'orders/queue-screen': 180_000,
+  'orders/order-screen': 190_000,
+};
 
 const manifest = z.record(
   z.string(),
@@ -41,7 +48,7 @@ async function sizeOf(file: string): Promise<number> {
   return size;
 }
 
-for (const screen of ['home/home-screen', 'orders/queue-screen', 'orders/order-screen']) {
+for (const [screen, budget] of Object.entries(scriptBudgets)) {
   test(`the console's ${screen} stays within its budget of script @essential`, async () => {
     const built = await readManifest('console-manifest.json');
     const needed = ['console.html', `console/features/${screen}.tsx`, '../locales/en/console.ts'];
@@ -51,7 +58,7 @@ for (const screen of ['home/home-screen', 'orders/queue-screen', 'orders/order-s
     expect(
       sizes.reduce((sum, size) => sum + size, 0),
       list,
-    ).toBeLessThanOrEqual(scriptBudget);
+    ).toBeLessThanOrEqual(budget);
   });
 }
 

@@ -67,6 +67,15 @@ function readPath(template: string, path: string): Record<string, string> | null
   );
 }
 
+/** The calls with their types by name. */
+const typedCalls: {
+  readonly [N in StaffCallName]: StaffCall<
+    StaffParts<N>['query'],
+    StaffParts<N>['body'],
+    StaffParts<N>['response']
+  >;
+} = staffCalls;
+
 function isCallName(name: string): name is StaffCallName {
   return name in staffCalls;
 }
@@ -216,10 +225,7 @@ export class StaffShop {
     parameters: Readonly<Record<string, string>>,
     { url, language, body }: PageRequest,
   ): Promise<PageResponse> {
-    const call = staffCalls[name] as unknown as StaffCall<
-      StaffParts<N>['query'],
-      StaffParts<N>['body']
-    >;
+    const call = typedCalls[name];
     const sent: unknown = body === null ? undefined : JSON.parse(body);
     const responder: StaffResponder<N> = this.#responders[name];
     const outcome = await responder({

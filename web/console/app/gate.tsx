@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useConnection } from '../lib/connection.ts';
@@ -7,12 +7,16 @@ import { showConsoleLanguage } from '../lib/language.tsx';
 import { adoptPreferences } from '../lib/preferences.ts';
 import { SessionProvider, sessionKey, useSessionQuery, type StaffSession } from '../lib/session.ts';
 import { hasCode } from '../lib/staff-call.ts';
-import { SignInPlace } from '../features/staff/sign-in-place.tsx';
 import { Action } from '../ui/action.tsx';
 import { Message } from '../ui/message.tsx';
 import { RouteView } from './route-view.tsx';
 import { routes } from './routes.ts';
 import { Shell } from './shell.tsx';
+
+/** Most visits begin with a session, and do without it. */
+const SignInPlace = lazy(async () => ({
+  default: (await import('../features/staff/sign-in-place.tsx')).SignInPlace,
+}));
 
 /** Screens that are shown without a session too, such as an invitation. */
 const openPaths = routes.filter(({ right }) => right === 'none').map(({ path }) => path);
@@ -34,12 +38,20 @@ function GatedConsole() {
         <div inert={isSignedOut}>
           <SignedIn session={query.data} />
         </div>
-        {isSignedOut && <SignInPlace isOver onSignedIn={resume} />}
+        <Suspense fallback={null}>
+          {isSignedOut && <SignInPlace isOver onSignedIn={resume} />}
+        </Suspense>
       </>
     );
   }
   if (query.isPending) return <Waiting />;
-  if (hasCode(query.error, 'staff_signed_out')) return <SignInPlace onSignedIn={resume} />;
+  if (hasCode(query.error, 'staff_signed_out')) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SignInPlace onSignedIn={resume} />
+      </Suspense>
+    );
+  }
   return <Unreachable onAgain={() => void query.refetch()} />;
 }
 
