@@ -15,7 +15,7 @@ export {
 } from './authorize-staff.ts';
 export { openHashQueue } from './credentials/hash-queue.ts';
 export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.ts';
-export { secureStaffCookie, staffCookie } from './staff-cookie.ts';
+export { staffCookie } from './staff-cookie.ts';
 export { usualStaffLimits, type StaffLimits } from './staff-limits.ts';
 export { createToken, hashToken } from './staff-token.ts';
 export { createOwnerLink } from './welcome/create-links.ts';

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { proveByCode, proveByPasskey } from '../api/prove.ts';
-import { useProof } from '../lib/proof.ts';
 import { hasPasskeys } from '../lib/this-device.ts';
 import { useTask } from '../lib/use-task.ts';
 import { Action } from '../ui/action.tsx';
@@ -11,12 +10,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { TaskFailure } from '../ui/task-failure.tsx';
 
 /** Asks once more who the person is, over the screen that needs to know; nothing of that screen is lost. */
-export function ProofQuestion() {
-  const answer = useProof((proof) => proof.answer);
-  return answer && <Question answer={answer} />;
-}
-
-function Question({ answer }: { readonly answer: (isProven: boolean) => void }) {
+export function ProofQuestion({ answer }: { readonly answer: (isProven: boolean) => void }) {
   const t = useTranslations('console.proof');
   const [code, setCode] = useState('');
   const task = useTask();

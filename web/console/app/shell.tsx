@@ -6,6 +6,7 @@ import { followChanges } from '../lib/changes.ts';
 import { useConnection } from '../lib/connection.ts';
 import { useKeys, type KeyBinding } from '../lib/key-store.ts';
 import { changePreferences, usePreferences } from '../lib/preferences.ts';
+import { useProof } from '../lib/proof.ts';
 import { useMay } from '../lib/session.ts';
 import { shownTheme } from '../lib/theme.ts';
 import { useConsoleFormats } from '../lib/use-formats.ts';
@@ -13,13 +14,15 @@ import { Offline } from '#web/ui/icons.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
 import { BarOfFive } from './bar-of-five.tsx';
 import { openOverlay, useOverlays } from './overlays.ts';
-import { ProofQuestion } from './proof-question.tsx';
 import { Rail } from './rail.tsx';
 import { RouteView } from './route-view.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { usePlaces } from './use-places.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ProofQuestion = lazy(async () => ({
+  default: (await import('./proof-question.tsx')).ProofQuestion,
+}));
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 
 /** The frame of every screen: the rail or the bar, the keys that work everywhere, and what is open over the screen. */
@@ -29,6 +32,7 @@ export function Shell() {
   const may = useMay();
   const isPhone = useMedia('(width < 45rem)');
   const open = useOverlays((overlays) => overlays.open);
+  const proof = useProof(({ answer }) => answer);
   useShellKeys();
   // The shop's stream of changes.
   useEffect(() => followChanges(queries), [queries]);
@@ -52,8 +56,8 @@ export function Shell() {
           <UndoBar />
         </div>
       </div>
-      <ProofQuestion />
       <Suspense fallback={null}>
+        {proof && <ProofQuestion answer={proof} />}
         {open === 'palette' && <Palette onClose={() => openOverlay(null)} />}
         {open === 'keys' && <KeyList onClose={() => openOverlay(null)} />}
       </Suspense>
