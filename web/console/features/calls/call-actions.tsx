@@ -24,7 +24,7 @@ interface CallActionsProps extends Decisions {
   readonly onRejecting: (isRejecting: boolean) => void;
 }
 
-const big = 'px-5 py-3.5 text-body';
+const big = 'px-4 py-3.5 text-body';
 
 /** How a call ends: approved, not answered, or rejected with a reason, which is asked in place. */
 export function CallActions(props: CallActionsProps) {
@@ -51,7 +51,7 @@ function Ends(props: CallActionsProps) {
     <>
       <Action
         look="main"
-        className={`${big} min-w-60 phone:w-full`}
+        className={`${big} min-w-52 phone:w-full`}
         icon={<Check />}
         chord="a"
         isBusy={isSending}
