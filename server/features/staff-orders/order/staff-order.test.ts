@@ -72,7 +72,7 @@ describe('the page of an order', () => {
     const refunded = await read(csr, placed.number);
     expect(refunded.money).toMatchObject([{ taken: paid.total, returned: paid.total, left: 0 }]);
     const money = refunded.history.filter(({ kind }) => kind === 'money').map(({ act }) => act);
-    expect(money).toEqual(['order.refunded', 'order.card-payment-approved']);
+    expect(money).toEqual(['order.refunded', 'order.refund', 'order.card-payment-approved']);
   });
 
   it('lists the customer’s other orders under either contact', async ({ shop, csr }) => {
