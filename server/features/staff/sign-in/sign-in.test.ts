@@ -323,4 +323,14 @@ describe('signing in with a passkey', () => {
     }
     expect(await countRefusals(shop, browser.address)).toBe(20);
   });
+
+  it('refuses a challenge with a NUL byte', async ({ shop }) => {
+    const browser = openStaffBrowser(shop);
+    const answer = createSoftwarePasskey().sign({
+      ...(await askForChallenge(browser)),
+      challenge: 'a\0b',
+    });
+    const { status, body } = await browser.post(passkeyUrl, { answer });
+    expect([status, body['error']]).toEqual([401, 'staff_sign_in_failed']);
+  });
 });
