@@ -20,6 +20,7 @@ const person = {
   lastSeenAt: '2026-11-23T14:05:00.000Z',
   createdAt: '2026-11-20T09:00:00.000Z',
   mayChange: true,
+  mayInvite: true,
 };
 const changed = { person: ['The person', { person }] } as const;
 const invited = {
@@ -69,7 +70,7 @@ export const staffPeopleOperations = {
     ...editing,
     summary: 'Make a new link for a person',
     description:
-      'For an invitation that is over, or a person who has lost everything to sign in with: using the link replaces it. Earlier links count no more. Needs a fresh proof.',
+      'For an invitation that is over, or a person who has lost everything to sign in with: using the link replaces it. Earlier links count no more. A person who can sign in gets a mail about it; only owners do it for owners and admins, and nobody for themselves. Needs a fresh proof.',
     parameters: { person: idOfPerson },
     returns: 'The person, and the address to send to them.',
     responseExamples: invited,

@@ -12,3 +12,15 @@ export function mayManage(manager: Person, person: Person): boolean {
   const held = new Set(listRights(manager));
   return listRights(person).every((right) => held.has(right));
 }
+
+/** A person with the id of their account. */
+type KnownPerson = Person & { readonly id: string };
+
+/**
+ * Whether somebody may make a link that replaces what a person signs in with: only owners do so for owners and admins, and
+ * nobody for themselves, because such a link needs no credential.
+ */
+export function mayReset(manager: KnownPerson, person: KnownPerson): boolean {
+  if (manager.id === person.id || !mayManage(manager, person)) return false;
+  return manager.role === 'owner' || person.role !== 'admin';
+}

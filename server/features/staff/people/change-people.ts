@@ -2,14 +2,16 @@ import type { Result } from '#contract/errors.ts';
 import type { InvitationRequest, PersonChange } from '#contract/staff/people.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { ActName } from '#domain/staff/acts.ts';
-import { mayManage } from '#domain/staff/people-rules.ts';
+import { mayManage, mayReset } from '#domain/staff/people-rules.ts';
 import type { Person } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
 import type { StaffPeopleDeps } from '../deps.ts';
 import {
+  canSignIn,
   hasOtherOwner,
   insertAccount,
   lockAccount,
@@ -23,7 +25,7 @@ import { createInvitation } from '../welcome/create-links.ts';
 
 /** Somebody who may change people, and the request by which they do. */
 export interface Manager {
-  readonly person: Person;
+  readonly person: Person & { readonly id: string };
   readonly caller: Caller;
 }
 
@@ -105,7 +107,10 @@ async function changeAccount<T>(
   });
 }
 
-/** Makes a new link for a person: for one whose link is over, or who has lost everything to sign in with. */
+/**
+ * Makes a new link for a person: for one whose link is over, or who has lost everything to sign in with. A person who can
+ * sign in gets a mail about it, because it may be somebody else's idea.
+ */
 export async function inviteAgain(
   deps: StaffPeopleDeps,
   manager: Manager,
@@ -114,6 +119,10 @@ export async function inviteAgain(
   return await changeAccount(deps, manager, 'staff.invite', id, async (trx, account) => {
     if (account.disabledAt !== null) return fail('not_found');
     const { clock, origin } = deps;
+    if (await canSignIn(trx, id)) {
+      if (!mayReset(manager.person, account)) return fail('not_found');
+      await enqueue(trx, 'send-access-mail', { staff: id, at: new Date(clock()).toISOString() });
+    }
     return succeed({ id, ...(await createInvitation(trx, id, { origin, now: clock() })) });
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { buildStudio } from '#tests/support/build-order.ts';
+import { openMailBox } from '#tests/support/mails.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { signInAs } from '#tests/support/staff.ts';
+import { signInAs, type TestStaff } from '#tests/support/staff.ts';
 import { invite, readSecret, welcomeWithPasskey } from '#tests/support/staff-browser.ts';
 
 const url = '/api/staff/people';
@@ -193,6 +194,46 @@ describe('changing a person', () => {
     ];
     expect(changes.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await owner.get('/api/staff/session')).status).toBe(200);
+  });
+});
+
+describe('a new link', () => {
+  const ask = (manager: TestStaff, id: string) => manager.post(`${url}/${id}/invitation`);
+
+  it('for an admin who can sign in is made by owners alone', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const admin = await signInAs(shop, 'admin');
+    const { id } = await invite(shop, 'admin');
+    const again = await ask(admin, id);
+    await welcomeWithPasskey(shop, readSecret(String(again.body['address'])));
+    const { body } = await admin.get<Listed>(url);
+    expect(body.people.find((person) => person.id === id)).toMatchObject({ mayInvite: false });
+    expect((await ask(admin, id)).status).toBe(404);
+    expect((await ask(owner, id)).status).toBe(200);
+  });
+
+  it('for oneself is made by nobody', async ({ shop }) => {
+    const { id, link } = await invite(shop, 'owner');
+    const { browser } = await welcomeWithPasskey(shop, link);
+    expect((await browser.post(`${url}/${id}/invitation`)).status).toBe(404);
+  });
+
+  it('for a person who can sign in is mailed to them', async ({ shop }) => {
+    const admin = await signInAs(shop, 'admin');
+    const { id, email } = await invite(shop, 'csr');
+    await ask(admin, id);
+    const box = await openMailBox(shop);
+    const findSubjects = async (): Promise<unknown[]> => {
+      const mails = await box.runQueued('send-access-mail');
+      const own = mails.filter(({ recipients }) => recipients.includes(email));
+      return own.map(({ parsed }) => parsed.subject);
+    };
+    expect(await findSubjects()).toEqual([]);
+    const { body } = await ask(admin, id);
+    await welcomeWithPasskey(shop, readSecret(String(body['address'])));
+    await ask(admin, id);
+    expect(await findSubjects()).toEqual(['A new link opens your staff account']);
+    await box.close();
   });
 });
 
