@@ -48,7 +48,7 @@ export const staffPeopleOperations = {
     ...editing,
     summary: 'Invite a person',
     description:
-      'Adds a person, who opens their account by a link within 72 hours. Needs a fresh proof. Nobody gives rights that they do not have, and only owners make owners.',
+      'Adds a person, who opens their account by a link within 72 hours. Needs a fresh proof. Nobody makes a person who has rights that they do not have, and only owners make owners and give further rights.',
     requestExamples: {
       csr: [
         'For the telephone',
@@ -80,7 +80,7 @@ export const staffPeopleOperations = {
     ...editing,
     summary: 'Change a person',
     description:
-      'Name, role, studio, further rights or language; fields that are left out stay. Needs a fresh proof. There is always an owner who can sign in.',
+      'Name, role, studio, further rights or language; fields that are left out stay. Only owners change further rights. Needs a fresh proof. There is always an owner who can sign in.',
     parameters: { person: idOfPerson },
     requestExamples: { role: ['Another role', { role: 'production' }] },
     returns: 'The person.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayManage, mayReset } from './people-rules.ts';
+import { mayGiveRights, mayManage, mayReset } from './people-rules.ts';
 import { roles, type Person, type Right, type Role } from './roles.ts';
 
 function person(role: Role, extraRights: readonly Right[] = [], studio = 'tunis'): Person {
@@ -52,4 +52,8 @@ describe('mayReset', () => {
   it('lets nobody make one for themselves', () => {
     for (const role of roles) expect(mayReset(known('a', role), known('a', role))).toBe(false);
   });
+});
+
+it('mayGiveRights is true for owners alone', () => {
+  expect(roles.filter((role) => mayGiveRights(person(role, ['people.edit'])))).toEqual(['owner']);
 });

@@ -13,6 +13,11 @@ export function mayManage(manager: Person, person: Person): boolean {
   return listRights(person).every((right) => held.has(right));
 }
 
+/** Whether somebody may give people rights beside those of their role, or take them away. Source: decision 48. */
+export function mayGiveRights({ role }: Person): boolean {
+  return role === 'owner';
+}
+
 /** A person with the id of their account. */
 type KnownPerson = Person & { readonly id: string };
 

@@ -2,7 +2,7 @@ import type { Result } from '#contract/errors.ts';
 import type { InvitationRequest, PersonChange } from '#contract/staff/people.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { ActName } from '#domain/staff/acts.ts';
-import { mayManage, mayReset } from '#domain/staff/people-rules.ts';
+import { mayGiveRights, mayManage, mayReset } from '#domain/staff/people-rules.ts';
 import type { Person } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../../platform/audit/run-act.ts';
@@ -36,6 +36,8 @@ export type PeopleError =
   | 'studio_not_found'
   | 'staff_email_taken'
   | 'staff_last_owner';
+
+const noRights = fail('invalid_request', { fields: ['extraRights'] });
 
 /** The address that opens an account, and its end. */
 export interface Invitation {
@@ -73,6 +75,7 @@ export async function invitePerson(
   const { kysely, clock, origin } = deps;
   const invited = { role, studio, extraRights };
   if (!mayManage(person, invited)) return fail('invalid_request', { fields: ['role'] });
+  if (extraRights.length > 0 && !mayGiveRights(person)) return noRights;
   const act = { act: 'staff.invite', object: { kind: 'staff', id: 'new' } } as const;
   return await runAct(kysely, caller, act, async (trx, record) => {
     const checked = await checkStudio(trx, invited);
@@ -158,6 +161,7 @@ export async function changePerson(
       record.skip();
       return succeed(undefined);
     }
+    if (changed.extraRights && !mayGiveRights(manager.person)) return noRights;
     const next = { ...account, ...changed };
     if (!mayManage(manager.person, next)) return fail('invalid_request', { fields: ['role'] });
     const checked = await checkStudio(trx, next);

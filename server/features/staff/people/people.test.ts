@@ -69,8 +69,8 @@ describe('inviting', () => {
   it('answers the address of the link once, and records who was invited as what', async ({
     shop,
   }) => {
-    const admin = await signInAs(shop, 'admin');
-    const { status, body } = await admin.post<{ address: string; person: { id: string } }>(
+    const owner = await signInAs(shop, 'owner');
+    const { status, body } = await owner.post<{ address: string; person: { id: string } }>(
       url,
       invitation({ extraRights: ['refunds.make'] }),
     );
@@ -194,6 +194,27 @@ describe('changing a person', () => {
     ];
     expect(changes.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await owner.get('/api/staff/session')).status).toBe(200);
+  });
+});
+
+describe('further rights', () => {
+  it('are given and taken by owners alone', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const admin = await signInAs(shop, 'admin');
+    const csr = await signInAs(shop, 'csr', { extraRights: ['refunds.make'] });
+    const change = (manager: TestStaff, body: object) =>
+      manager.ask('PATCH', `${url}/${csr.id}`, body);
+    const refused = [
+      await admin.post(url, invitation({ extraRights: ['refunds.make'] })),
+      await change(admin, { extraRights: [] }),
+      await change(admin, { extraRights: ['refunds.make', 'audit.see'] }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body['error']])).toEqual(
+      refused.map(() => [400, 'invalid_request']),
+    );
+    const same = { name: 'Nadia', extraRights: ['refunds.make'] };
+    expect((await change(admin, same)).status).toBe(200);
+    expect((await change(owner, { extraRights: ['audit.see'] })).status).toBe(200);
   });
 });
 
