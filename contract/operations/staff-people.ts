@@ -90,7 +90,8 @@ export const staffPeopleOperations = {
   disableStaff: {
     ...editing,
     summary: 'Disable a person',
-    description: 'All their sessions end at once. Needs a fresh proof. A repeat changes nothing.',
+    description:
+      'All their sessions end at once, no link opens their account, and their acts that can still be undone are undone. Needs a fresh proof. A repeat changes nothing.',
     parameters: { person: idOfPerson },
     returns: 'The person.',
     responseExamples: changed,

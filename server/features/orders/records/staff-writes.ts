@@ -1,6 +1,7 @@
+import { undoActsOf } from '../acts/undo-acts-of.ts';
 import { storeAssignee } from './assignee.repo.ts';
 import { ownOrderPath } from './order-link.ts';
 import { insertSeededOrders } from './seed-orders.repo.ts';
 
-/** What the staff's page of orders writes to orders, and the path that it shows of one. */
-export const staffWrites = { insertSeededOrders, ownOrderPath, storeAssignee };
+/** What the features of the staff write to orders, and the path that they show of one. */
+export const staffWrites = { insertSeededOrders, ownOrderPath, storeAssignee, undoActsOf };

@@ -20,6 +20,7 @@ import {
   type AccountChange,
 } from '../records/accounts.repo.ts';
 import { deleteDevices } from '../records/devices.repo.ts';
+import { deleteUnusedLinks } from '../records/links.repo.ts';
 import { endSessionOf, endSessions, findStudioOfStaff } from '../sessions.repo.ts';
 import { createInvitation } from '../welcome/create-links.ts';
 
@@ -176,7 +177,10 @@ export async function changePerson(
   return await changeAccount(deps, manager, 'staff.change', id, apply);
 }
 
-/** Disables a person: all their sessions end at once, and no link opens their account. */
+/**
+ * Disables a person: all their sessions end at once, no link opens their account, also once they are enabled again, and
+ * what they did but was not carried out yet is undone.
+ */
 export async function disablePerson(
   deps: StaffPeopleDeps,
   manager: Manager,
@@ -192,6 +196,8 @@ export async function disablePerson(
     const now = new Date(deps.clock());
     await updateAccount(trx, id, { disabledAt: now });
     await deleteDevices(trx, id);
+    await deleteUnusedLinks(trx, id);
+    await deps.undoActsOf(trx, manager.caller, { staff: id, at: now });
     record.setAfter({ endedSessions: await endSessions(trx, id, null, now) });
     return succeed(undefined);
   });

@@ -1,9 +1,15 @@
 import { describe, expect } from 'vitest';
-import { buildStudio } from '#tests/support/build-order.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { openMailBox } from '#tests/support/mails.ts';
+import { act, auditOf, passUndo } from '#tests/support/order-acts.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { signInAs, type TestStaff } from '#tests/support/staff.ts';
-import { invite, readSecret, welcomeWithPasskey } from '#tests/support/staff-browser.ts';
+import {
+  invite,
+  openStaffBrowser,
+  readSecret,
+  welcomeWithPasskey,
+} from '#tests/support/staff-browser.ts';
 
 const url = '/api/staff/people';
 const proofMs = 5 * 60 * 1000;
@@ -303,6 +309,32 @@ describe('disabling a person', () => {
     expect(rows).toEqual([{ after: { endedSessions: 1 } }]);
     await owner.post(`${url}/${id}/enable`);
     expect((await browser.get('/api/staff/session')).status).toBe(401);
+  });
+});
+
+describe('what a disabled person leaves behind', () => {
+  it('has no link that opens their account once they are enabled again', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const { id, link } = await invite(shop, 'csr');
+    await owner.post(`${url}/${id}/disable`);
+    await owner.post(`${url}/${id}/enable`);
+    const browser = openStaffBrowser(shop);
+    const person = { link, name: 'Nadia', email: 'nadia.left@example.com' };
+    const { body } = await browser.post('/api/staff/welcome/authenticator', person);
+    expect(body['error']).toBe('staff_link_invalid');
+  });
+
+  it('has their pending acts undone by the person who disabled them', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const csr = await signInAs(shop, 'csr');
+    const order = await buildOrder(shop.database.kysely, { country: 'TN', method: 'cod' });
+    const { body } = await act(csr, order.number, { kind: 'approve' });
+    expect(body.pending).not.toBeNull();
+    await owner.post(`${url}/${csr.id}/disable`);
+    await passUndo(shop);
+    expect(await auditOf(shop, order.number)).toEqual([`order.undo by ${owner.name}`]);
+    const { body: read } = await owner.get<{ order: object }>(`/api/staff/orders/${order.number}`);
+    expect(read.order).toMatchObject({ fulfilment: 'awaiting_csr' });
   });
 });
 
