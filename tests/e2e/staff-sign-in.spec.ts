@@ -1,5 +1,6 @@
-import { expect, test as base } from './fixtures.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
 import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
+import { expect, test as base } from './fixtures.ts';
 import { addAuthenticator, makeOwnerLink, toNamed } from './staff-browser.ts';
 
 /** A shop without an owner, for this journey alone. */
@@ -11,9 +12,22 @@ const test = base.extend<{ readonly newShop: RunningShop }>({
   },
 });
 
+/** Lets the time of a fresh proof pass. */
+async function ageProofs({ databaseUrl }: RunningShop): Promise<void> {
+  const { pool, close } = connectDatabase({
+    url: databaseUrl,
+    max: 1,
+    applicationName: 'fpx-test',
+  });
+  await pool.query(`update staff_sessions set proven_at = proven_at - interval '10 minutes'`);
+  await close();
+}
+
 test.describe('the owner', () => {
   // A browser without a session asks who is signed in.
-  test.use({ expectedErrors: { patterns: [/401 \(Unauthorized\).*\/api\/staff\//] } });
+  test.use({
+    expectedErrors: { patterns: [/40[13] \((?:Unauthorized|Forbidden)\).*\/api\/staff\//] },
+  });
 
   test('opens the account of the link of the start, invites a person, and signs in again', async ({
     newShop,
@@ -42,9 +56,20 @@ test.describe('the owner', () => {
     await expect(page.getByText('staff.invite')).toBeVisible();
 
     await page.context().clearCookies();
-    await page.goto(`${toNamed(newShop.url)}/console/account`);
+    await page.goto(`${toNamed(newShop.url)}/console/sign-in`);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/\/console$/);
+    await page.goto(`${toNamed(newShop.url)}/console/account`);
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     await expect(page.getByText('now, this one')).toBeVisible();
+
+    await ageProofs(newShop);
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    const question = page.getByRole('dialog', { name: 'Once more, it is you?' });
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('confirm that it is you');
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await question.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText(/^[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5}$/)).toHaveCount(10);
   });
 });

@@ -16,6 +16,7 @@ import type { Currency } from "#domain/common/money.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices/invoices.ts";
 import type { DropManifest, OutputFormat } from "#domain/lab/drop.ts";
 import type { OrderMailKey } from "#domain/notifications/order-mails.ts";
+import type { StaffActKind } from "#domain/orders/order-acts.ts";
 import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.ts";
 import type { TransitionReason } from "#domain/orders/transition-reasons.ts";
 import type { AttemptState } from "#domain/payments/attempt-states.ts";
@@ -26,7 +27,6 @@ import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
-import type { StaffActKind } from "#domain/orders/order-acts.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
 import type { ColumnType } from "kysely";
@@ -273,6 +273,7 @@ export interface OrderListings {
   contents: JsonOf<ListedContent[]>;
   country: string;
   fulfilmentState: FulfilmentState;
+  hasFailedAct: Generated<boolean>;
   isDue: Generated<boolean>;
   number: string;
   numberBackwards: string;

@@ -28,7 +28,7 @@ import {
   staffStudiosResponse,
 } from '#contract/staff/orders.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
-import { savedViewsResponse, saveViewRequest } from '#contract/staff/views.ts';
+import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 /** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
 export interface StaffCall<Query = unknown, Body = unknown, Value = unknown> {
@@ -95,7 +95,7 @@ export const staffCalls = {
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),
-  saveView: post('/api/staff/views', saveViewRequest, savedViewsResponse),
+  saveView: post('/api/staff/views', savedView, savedViewsResponse),
   removeView: remove('/api/staff/views/{view}', savedViewsResponse),
 } as const;
 

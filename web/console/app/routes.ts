@@ -127,4 +127,11 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/staff/welcome-screen.tsx')).WelcomeScreen,
     }),
   },
+  {
+    path: '/sign-in',
+    right: 'none',
+    load: async () => ({
+      Screen: (await import('../features/staff/sign-in-screen.tsx')).SignInScreen,
+    }),
+  },
 ];

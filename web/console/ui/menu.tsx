@@ -52,7 +52,7 @@ export function MenuButton({ label, name, className, choices, chosen, onChoose }
               )}
             >
               {icon}
-              <span className="grow">{text}</span>
+              <span className="grow first-letter:uppercase">{text}</span>
               {chosen === id && <Check className="size-4!" />}
             </MenuItem>
           ))}

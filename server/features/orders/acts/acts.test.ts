@@ -184,7 +184,7 @@ describe('a pending act', () => {
     expect(await auditOf(shop, order.number)).toEqual(['order.act-failed by Nadia']);
   });
 
-  it('cancels no order that was paid in the meantime', async ({
+  it('cancels no order that was paid in the meantime, which then needs a decision', async ({
     shop,
     desk: { nadia, stateOf },
   }) => {
@@ -193,6 +193,15 @@ describe('a pending act', () => {
     await updateRows(shop.database.kysely, 'orders', { id: order.id }, { paymentState: 'paid' });
     await passUndo(shop);
     expect(await stateOf(order.id)).toBe('placed');
+    const inDecisions = async () => {
+      const { body } = await nadia.get<{ orders: { number: string }[] }>(
+        '/api/staff/orders?view=decide',
+      );
+      return body.orders.some(({ number }) => number === order.number);
+    };
+    expect(await inDecisions()).toBe(true);
+    await act(nadia, order.number, { kind: 'start_production' });
+    expect(await inDecisions()).toBe(false);
   });
 
   it('keeps its order from expiring', async ({ shop, desk: { nadia, cash, stateOf } }) => {

@@ -50,11 +50,18 @@ function isNamed({ actor }: Move): boolean {
 }
 
 function presentAudit(row: AuditRow, showsAddress: boolean): Entry {
-  const after = Object.entries(row.after ?? {});
+  const changed = Object.entries(row.after ?? {}).filter(
+    ([field, value]) => row.before?.[field] !== value,
+  );
   const isMoney =
     row.act === 'order.refund' ||
-    (row.act !== 'order.placed' && after.some(([field]) => field === 'payment'));
-  const detail = after.find(([, value]) => typeof value === 'string' || typeof value === 'number');
+    (row.act !== 'order.placed' && changed.some(([field]) => field === 'payment'));
+  // The act says the state that it led to.
+  const detail = changed.find(
+    ([field, value]) =>
+      !['fulfilment', 'payment'].includes(field) &&
+      (typeof value === 'string' || typeof value === 'number'),
+  );
   return {
     at: row.at.toISOString(),
     kind: isMoney ? 'money' : 'order',

@@ -148,7 +148,7 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
         </span>
       </td>
       {!isNarrow && (
-        <td className={cx(cell, 'max-w-32 truncate')} title={contents(order.contents)}>
+        <td className={cx(cell, 'max-w-28 truncate')} title={contents(order.contents)}>
           {contents(order.contents)}
         </td>
       )}
@@ -169,7 +169,7 @@ function Row({ row, index, isNarrow, isCurrent, isReachable, isSelected, onOpen 
         <FulfilmentChip order={order} />
       </td>
       {!isNarrow && (
-        <td className={cx(cell, 'max-w-32 truncate text-ink-2')}>
+        <td className={cx(cell, 'max-w-28 truncate text-ink-2')}>
           {state === 'left' ? t('left') : <NextStep order={order} />}
         </td>
       )}
@@ -188,7 +188,7 @@ function OrderNumber({ number, onOpen }: Pick<RowProps, 'onOpen'> & { readonly n
       tabIndex={-1}
       title={number}
       onClick={() => onOpen(number)}
-      className="hover:underline"
+      className="whitespace-nowrap hover:underline"
     >
       <span className="sr-only">{number}</span>
       <bdi aria-hidden="true">{shortNumber(number)}</bdi>
