@@ -11,6 +11,7 @@ import { shownTheme } from '../lib/theme.ts';
 import { useConsoleFormats } from '../lib/use-formats.ts';
 import { Offline } from '#web/ui/icons.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
+import { useReplay } from '../features/counter/use-replay.ts';
 import { BarOfFive } from './bar-of-five.tsx';
 import { openOverlay, useOverlays } from './overlays.ts';
 import { ProofQuestion } from './proof-question.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
   const isPhone = useMedia('(width < 45rem)');
   const open = useOverlays((overlays) => overlays.open);
   useShellKeys();
+  useReplay();
   // The shop's stream of changes.
   useEffect(() => followChanges(queries), [queries]);
   return (

@@ -11,12 +11,20 @@ export type StaffSession = z.output<typeof staffSessionResponse>;
 /** Key of the session among the queries. */
 export const sessionKey = ['session'] as const;
 
+/** Asks the shop who is signed in in this browser. */
+export async function fetchSession(signal?: AbortSignal): Promise<StaffSession> {
+  return await staffCall({
+    path: '/api/staff/session',
+    response: staffSessionResponse,
+    ...(signal && { signal }),
+  });
+}
+
 /** Asks who is signed in here; asked again when the window comes back. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) =>
-      staffCall({ path: '/api/staff/session', response: staffSessionResponse, signal }),
+    queryFn: ({ signal }) => fetchSession(signal),
     staleTime: 60_000,
   });
 }
