@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { BookingDeps } from './features/bookings/index.ts';
 import type { CodeGuessDeps } from './features/discounts/index.ts';
 import { findInvoices } from './features/invoices/index.ts';
-import { findOwnOrder, type OrderDeps } from './features/orders/index.ts';
+import { findOwnOrder, staffWrites, type OrderDeps } from './features/orders/index.ts';
 import { ownerByLink, type OriginalsDeps } from './features/originals/index.ts';
 import {
   logReadFailures,
@@ -221,6 +221,7 @@ function createStaff({ config, database, clock, log }: Parts, limits: ShopLimits
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
     sealKey: derivedSecret(config.sessionSecret, 'staff-authenticator'),
     limits: limits.staff,
+    undoActsOf: staffWrites.undoActsOf,
     hashing: { known: openHashQueue(1, 20), strangers: openHashQueue(1, 20) },
   };
 }

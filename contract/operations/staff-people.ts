@@ -20,6 +20,7 @@ const person = {
   lastSeenAt: '2026-11-23T14:05:00.000Z',
   createdAt: '2026-11-20T09:00:00.000Z',
   mayChange: true,
+  mayInvite: true,
 };
 const changed = { person: ['The person', { person }] } as const;
 const invited = {
@@ -47,7 +48,7 @@ export const staffPeopleOperations = {
     ...editing,
     summary: 'Invite a person',
     description:
-      'Adds a person, who opens their account by a link within 72 hours. Needs a fresh proof. Nobody gives rights that they do not have, and only owners make owners.',
+      'Adds a person, who opens their account by a link within 72 hours. Needs a fresh proof. Nobody makes a person who has rights that they do not have, and only owners make owners and give further rights.',
     requestExamples: {
       csr: [
         'For the telephone',
@@ -69,7 +70,7 @@ export const staffPeopleOperations = {
     ...editing,
     summary: 'Make a new link for a person',
     description:
-      'For an invitation that is over, or a person who has lost everything to sign in with: using the link replaces it. Earlier links count no more. Needs a fresh proof.',
+      'For an invitation that is over, or a person who has lost everything to sign in with: using the link replaces it. Earlier links count no more. A person who can sign in gets a mail about it; only owners do it for owners and admins, and nobody for themselves. Needs a fresh proof.',
     parameters: { person: idOfPerson },
     returns: 'The person, and the address to send to them.',
     responseExamples: invited,
@@ -79,7 +80,7 @@ export const staffPeopleOperations = {
     ...editing,
     summary: 'Change a person',
     description:
-      'Name, role, studio, further rights or language; fields that are left out stay. Needs a fresh proof. There is always an owner who can sign in.',
+      'Name, role, studio, further rights or language; fields that are left out stay. Only owners change further rights. Needs a fresh proof. There is always an owner who can sign in.',
     parameters: { person: idOfPerson },
     requestExamples: { role: ['Another role', { role: 'production' }] },
     returns: 'The person.',
@@ -89,7 +90,8 @@ export const staffPeopleOperations = {
   disableStaff: {
     ...editing,
     summary: 'Disable a person',
-    description: 'All their sessions end at once. Needs a fresh proof. A repeat changes nothing.',
+    description:
+      'All their sessions end at once, no link opens their account, and their acts that can still be undone are undone. Needs a fresh proof. A repeat changes nothing.',
     parameters: { person: idOfPerson },
     returns: 'The person.',
     responseExamples: changed,

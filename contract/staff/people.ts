@@ -31,6 +31,8 @@ export const person = z.object({
   createdAt: instant,
   /** Whether the caller may change this person. */
   mayChange: z.boolean(),
+  /** Whether the caller may make a new link for this person. */
+  mayInvite: z.boolean(),
 });
 /** See {@link person}. */
 export type StaffPerson = z.infer<typeof person>;

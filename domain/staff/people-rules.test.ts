@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayManage } from './people-rules.ts';
+import { mayGiveRights, mayManage, mayReset } from './people-rules.ts';
 import { roles, type Person, type Right, type Role } from './roles.ts';
 
 function person(role: Role, extraRights: readonly Right[] = [], studio = 'tunis'): Person {
@@ -36,4 +36,24 @@ describe('mayManage', () => {
     expect(mayManage(studio, person('studio', [], 'sousse'))).toBe(false);
     expect(mayManage(studio, person('production'))).toBe(false);
   });
+});
+
+describe('mayReset', () => {
+  const known = (id: string, role: Role) => ({ ...person(role), id });
+
+  it('lets only owners make a new link for owners and admins', () => {
+    for (const role of ['owner', 'admin'] as const) {
+      expect(mayReset(known('a', 'owner'), known('b', role))).toBe(true);
+      expect(mayReset(known('a', 'admin'), known('b', role))).toBe(false);
+    }
+    expect(mayReset(known('a', 'admin'), known('b', 'csr'))).toBe(true);
+  });
+
+  it('lets nobody make one for themselves', () => {
+    for (const role of roles) expect(mayReset(known('a', role), known('a', role))).toBe(false);
+  });
+});
+
+it('mayGiveRights is true for owners alone', () => {
+  expect(roles.filter((role) => mayGiveRights(person(role, ['people.edit'])))).toEqual(['owner']);
 });

@@ -11,6 +11,7 @@ import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';
+import { sendAccessMail } from './delivery/send-access-mail.ts';
 import { sendAlarm } from './delivery/send-alarm.ts';
 import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
@@ -47,6 +48,7 @@ const orderLinkPayload = z.object({
   askedAt: z.iso.datetime(),
 });
 const alarmPayload = z.object({ alarm: z.enum(alarms), at: z.iso.datetime() });
+const accessMailPayload = z.object({ staff: z.uuid(), at: z.iso.datetime() });
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications feature. */
@@ -68,6 +70,9 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     ),
     defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
     defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),
+    defineJob('send-access-mail', accessMailPayload, (payload, log) =>
+      sendAccessMail(deps, payload, log),
+    ),
     defineJob('send-digests', z.unknown(), (_payload, log) => sendDigests(deps, log)),
   ];
 }

@@ -19,7 +19,7 @@ export {
   type OrderSummary,
 } from './records/order-summary.repo.ts';
 export { orderMailRecords, queueOrderMails } from './records/order-mails.repo.ts';
-export { staffWrites } from './records/staff-writes.ts';
+export { staffWrites } from './acts/staff-writes.ts';
 export type { OrderLine, OrderRecord } from './records/order-record.ts';
 export { presentOrderTo } from './read/present-order.ts';
 export { findOrderById, findOrderByNumber, lockOrder } from './records/orders.repo.ts';

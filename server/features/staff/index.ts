@@ -14,6 +14,7 @@ export {
   requireProof,
 } from './authorize-staff.ts';
 export { openHashQueue } from './credentials/hash-queue.ts';
+export { findMailbox } from './records/accounts.repo.ts';
 export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.ts';
 export { staffCookie } from './staff-cookie.ts';
 export { usualStaffLimits, type StaffLimits } from './staff-limits.ts';

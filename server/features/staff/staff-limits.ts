@@ -2,13 +2,13 @@ import type { RateLimit } from '../../platform/db/rate-limits.repo.ts';
 
 /** Limits of signing in. None counts a person alone: strangers who guess lock nobody out. */
 export interface StaffLimits {
-  /** Tries from one network address, in browsers that the person never signed in with. */
+  /** Tries from one network address, in browsers that the person never signed in with, and its refusals in the audit log. */
   readonly perAddress: RateLimit;
   /** The same, for one e-mail address. */
   readonly perPersonAndAddress: RateLimit;
   /** Tries in a browser in which the person signed in before. */
   readonly perDevice: RateLimit;
-  /** Challenges for passkeys, and look-ups of links, from one network address. */
+  /** Challenges for passkeys, answers to them, and look-ups of links, from one network address. */
   readonly challenges: RateLimit;
   /** Codes for a fresh proof in one session. */
   readonly proofs: RateLimit;

@@ -22,6 +22,7 @@ export const jobsByWorker = {
     'sweep-limits',
     'report-held-mails',
     'send-alarm',
+    'send-access-mail',
     'send-digests',
     'tidy-order-lists',
   ],

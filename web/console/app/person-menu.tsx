@@ -9,6 +9,8 @@ import { endSession, useSession } from '../lib/session.ts';
 import { shownTheme } from '../lib/theme.ts';
 import { KeyboardIcon, PersonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx';
 import { MenuButton, type MenuChoice } from '../ui/menu.tsx';
+import { withholdHandOvers } from '../features/counter/kept-hand-overs.ts';
+import { sendKept } from '../features/counter/send-kept.ts';
 import { openOverlay } from './overlays.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -18,10 +20,14 @@ export function usePersonChoices() {
   const shown = useConsoleLanguage();
   const [, navigate] = useLocation();
   const places = usePlaces();
+  const { person } = useSession();
   const { theme, hasNoKeys = false } = usePreferences();
   const isDark = shownTheme(theme ?? null) === 'dark';
   const signOut = async (): Promise<void> => {
+    // The shop learns what was handed over here; no code of a customer stays on the device.
+    await sendKept(person.id, () => undefined);
     await endSession();
+    withholdHandOvers();
     // A fresh page, so that nothing of the person is left in it.
     location.assign('/console');
   };

@@ -12,6 +12,7 @@ import { shownTheme } from '../lib/theme.ts';
 import { useConsoleFormats } from '../lib/use-formats.ts';
 import { Offline } from '#web/ui/icons.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
+import { useReplay } from '../features/counter/use-replay.ts';
 import { BarOfFive } from './bar-of-five.tsx';
 import { openOverlay, useOverlays } from './overlays.ts';
 import { Rail } from './rail.tsx';
@@ -34,6 +35,7 @@ export function Shell() {
   const open = useOverlays((overlays) => overlays.open);
   const proof = useProof(({ answer }) => answer);
   useShellKeys();
+  useReplay();
   // The shop's stream of changes.
   useEffect(() => followChanges(queries), [queries]);
   return (

@@ -28,13 +28,21 @@ function goOn(queries: QueryClient, now: StaffSession): void {
   void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
+/** Asks the shop who is signed in in this browser. */
+export async function fetchSession(signal?: AbortSignal): Promise<StaffSession> {
+  return await staffCall({
+    path: '/api/staff/session',
+    response: staffSessionResponse,
+    ...(signal && { signal }),
+  });
+}
+
 /** Asks who is signed in here; asked again when the window comes back. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: sessionKey,
     queryFn: async ({ client, signal }): Promise<StaffSession> => {
-      const path = '/api/staff/session';
-      const session = await staffCall({ path, response: staffSessionResponse, signal });
+      const session = await fetchSession(signal);
       goOn(client, session);
       return session;
     },

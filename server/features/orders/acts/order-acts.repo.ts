@@ -63,6 +63,23 @@ export async function storeUndone(trx: Trx, id: string, at: Date): Promise<boole
   return numUpdatedRows === 1n;
 }
 
+/** Undoes all pending acts of a person, also those that are due but not carried out; returns what they were. */
+export async function storeAllUndone(
+  trx: Trx,
+  staff: string,
+  at: Date,
+): Promise<(Pick<OrderAct, 'kind'> & Pick<Row<'orders'>, 'number' | 'studio'>)[]> {
+  return await trx
+    .updateTable('orderActs')
+    .from('orders')
+    .set({ state: 'undone', endedAt: at })
+    .whereRef('orders.id', '=', 'orderActs.orderId')
+    .where('orderActs.staff', '=', staff)
+    .where('orderActs.state', '=', 'pending')
+    .returning(['orderActs.kind', 'orders.number', 'orders.studio'])
+    .execute();
+}
+
 /** Finds pending acts whose time is over, the longest first. */
 export async function findDueActs(
   kysely: Sql,

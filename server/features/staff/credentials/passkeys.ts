@@ -107,14 +107,19 @@ export function toRequestOptions(
   };
 }
 
-/** The challenge that an answer of a browser is for; empty if it has none. It is not verified. */
+/** A challenge as {@link createChallenge} makes it. */
+const challengeForm = /^[\w-]{43}$/;
+
+/** The challenge that an answer of a browser is for; empty if it has none that the shop makes. It is not verified. */
 export function readChallenge({
   response: { clientDataJSON },
 }: PasskeyAttestation | PasskeyAssertion): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
-    return isNamed && typeof data.challenge === 'string' ? data.challenge : '';
+    const challenge = isNamed && typeof data.challenge === 'string' ? data.challenge : '';
+    // Other texts do not reach the database, which knows no NUL byte.
+    return challengeForm.test(challenge) ? challenge : '';
   } catch {
     return '';
   }

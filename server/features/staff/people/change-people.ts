@@ -2,14 +2,16 @@ import type { Result } from '#contract/errors.ts';
 import type { InvitationRequest, PersonChange } from '#contract/staff/people.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { ActName } from '#domain/staff/acts.ts';
-import { mayManage } from '#domain/staff/people-rules.ts';
+import { mayGiveRights, mayManage, mayReset } from '#domain/staff/people-rules.ts';
 import type { Person } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
+import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
 import type { StaffPeopleDeps } from '../deps.ts';
 import {
+  canSignIn,
   hasOtherOwner,
   insertAccount,
   lockAccount,
@@ -18,12 +20,13 @@ import {
   type AccountChange,
 } from '../records/accounts.repo.ts';
 import { deleteDevices } from '../records/devices.repo.ts';
+import { deleteUnusedLinks } from '../records/links.repo.ts';
 import { endSessionOf, endSessions, findStudioOfStaff } from '../sessions.repo.ts';
 import { createInvitation } from '../welcome/create-links.ts';
 
 /** Somebody who may change people, and the request by which they do. */
 export interface Manager {
-  readonly person: Person;
+  readonly person: Person & { readonly id: string };
   readonly caller: Caller;
 }
 
@@ -34,6 +37,8 @@ export type PeopleError =
   | 'studio_not_found'
   | 'staff_email_taken'
   | 'staff_last_owner';
+
+const noRights = fail('invalid_request', { fields: ['extraRights'] });
 
 /** The address that opens an account, and its end. */
 export interface Invitation {
@@ -71,6 +76,7 @@ export async function invitePerson(
   const { kysely, clock, origin } = deps;
   const invited = { role, studio, extraRights };
   if (!mayManage(person, invited)) return fail('invalid_request', { fields: ['role'] });
+  if (extraRights.length > 0 && !mayGiveRights(person)) return noRights;
   const act = { act: 'staff.invite', object: { kind: 'staff', id: 'new' } } as const;
   return await runAct(kysely, caller, act, async (trx, record) => {
     const checked = await checkStudio(trx, invited);
@@ -105,7 +111,10 @@ async function changeAccount<T>(
   });
 }
 
-/** Makes a new link for a person: for one whose link is over, or who has lost everything to sign in with. */
+/**
+ * Makes a new link for a person: for one whose link is over, or who has lost everything to sign in with. A person who can
+ * sign in gets a mail about it, because it may be somebody else's idea.
+ */
 export async function inviteAgain(
   deps: StaffPeopleDeps,
   manager: Manager,
@@ -114,6 +123,10 @@ export async function inviteAgain(
   return await changeAccount(deps, manager, 'staff.invite', id, async (trx, account) => {
     if (account.disabledAt !== null) return fail('not_found');
     const { clock, origin } = deps;
+    if (await canSignIn(trx, id)) {
+      if (!mayReset(manager.person, account)) return fail('not_found');
+      await enqueue(trx, 'send-access-mail', { staff: id, at: new Date(clock()).toISOString() });
+    }
     return succeed({ id, ...(await createInvitation(trx, id, { origin, now: clock() })) });
   });
 }
@@ -149,6 +162,7 @@ export async function changePerson(
       record.skip();
       return succeed(undefined);
     }
+    if (changed.extraRights && !mayGiveRights(manager.person)) return noRights;
     const next = { ...account, ...changed };
     if (!mayManage(manager.person, next)) return fail('invalid_request', { fields: ['role'] });
     const checked = await checkStudio(trx, next);
@@ -163,7 +177,10 @@ export async function changePerson(
   return await changeAccount(deps, manager, 'staff.change', id, apply);
 }
 
-/** Disables a person: all their sessions end at once, and no link opens their account. */
+/**
+ * Disables a person: all their sessions end at once, no link opens their account, also once they are enabled again, and
+ * what they did but was not carried out yet is undone.
+ */
 export async function disablePerson(
   deps: StaffPeopleDeps,
   manager: Manager,
@@ -179,6 +196,8 @@ export async function disablePerson(
     const now = new Date(deps.clock());
     await updateAccount(trx, id, { disabledAt: now });
     await deleteDevices(trx, id);
+    await deleteUnusedLinks(trx, id);
+    await deps.undoActsOf(trx, manager.caller, { staff: id, at: now });
     record.setAfter({ endedSessions: await endSessions(trx, id, null, now) });
     return succeed(undefined);
   });

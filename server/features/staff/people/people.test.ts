@@ -1,8 +1,15 @@
 import { describe, expect } from 'vitest';
-import { buildStudio } from '#tests/support/build-order.ts';
+import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { openMailBox } from '#tests/support/mails.ts';
+import { act, auditOf, passUndo } from '#tests/support/order-acts.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { signInAs } from '#tests/support/staff.ts';
-import { invite, readSecret, welcomeWithPasskey } from '#tests/support/staff-browser.ts';
+import { signInAs, type TestStaff } from '#tests/support/staff.ts';
+import {
+  invite,
+  openStaffBrowser,
+  readSecret,
+  welcomeWithPasskey,
+} from '#tests/support/staff-browser.ts';
 
 const url = '/api/staff/people';
 const proofMs = 5 * 60 * 1000;
@@ -68,8 +75,8 @@ describe('inviting', () => {
   it('answers the address of the link once, and records who was invited as what', async ({
     shop,
   }) => {
-    const admin = await signInAs(shop, 'admin');
-    const { status, body } = await admin.post<{ address: string; person: { id: string } }>(
+    const owner = await signInAs(shop, 'owner');
+    const { status, body } = await owner.post<{ address: string; person: { id: string } }>(
       url,
       invitation({ extraRights: ['refunds.make'] }),
     );
@@ -196,6 +203,67 @@ describe('changing a person', () => {
   });
 });
 
+describe('further rights', () => {
+  it('are given and taken by owners alone', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const admin = await signInAs(shop, 'admin');
+    const csr = await signInAs(shop, 'csr', { extraRights: ['refunds.make'] });
+    const change = (manager: TestStaff, body: object) =>
+      manager.ask('PATCH', `${url}/${csr.id}`, body);
+    const refused = [
+      await admin.post(url, invitation({ extraRights: ['refunds.make'] })),
+      await change(admin, { extraRights: [] }),
+      await change(admin, { extraRights: ['refunds.make', 'audit.see'] }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body['error']])).toEqual(
+      refused.map(() => [400, 'invalid_request']),
+    );
+    const same = { name: 'Nadia', extraRights: ['refunds.make'] };
+    expect((await change(admin, same)).status).toBe(200);
+    expect((await change(owner, { extraRights: ['audit.see'] })).status).toBe(200);
+  });
+});
+
+describe('a new link', () => {
+  const ask = (manager: TestStaff, id: string) => manager.post(`${url}/${id}/invitation`);
+
+  it('for an admin who can sign in is made by owners alone', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const admin = await signInAs(shop, 'admin');
+    const { id } = await invite(shop, 'admin');
+    const again = await ask(admin, id);
+    await welcomeWithPasskey(shop, readSecret(String(again.body['address'])));
+    const { body } = await admin.get<Listed>(url);
+    expect(body.people.find((person) => person.id === id)).toMatchObject({ mayInvite: false });
+    expect((await ask(admin, id)).status).toBe(404);
+    expect((await ask(owner, id)).status).toBe(200);
+  });
+
+  it('for oneself is made by nobody', async ({ shop }) => {
+    const { id, link } = await invite(shop, 'owner');
+    const { browser } = await welcomeWithPasskey(shop, link);
+    expect((await browser.post(`${url}/${id}/invitation`)).status).toBe(404);
+  });
+
+  it('for a person who can sign in is mailed to them', async ({ shop }) => {
+    const admin = await signInAs(shop, 'admin');
+    const { id, email } = await invite(shop, 'csr');
+    await ask(admin, id);
+    const box = await openMailBox(shop);
+    const findSubjects = async (): Promise<unknown[]> => {
+      const mails = await box.runQueued('send-access-mail');
+      const own = mails.filter(({ recipients }) => recipients.includes(email));
+      return own.map(({ parsed }) => parsed.subject);
+    };
+    expect(await findSubjects()).toEqual([]);
+    const { body } = await ask(admin, id);
+    await welcomeWithPasskey(shop, readSecret(String(body['address'])));
+    await ask(admin, id);
+    expect(await findSubjects()).toEqual(['A new link opens your staff account']);
+    await box.close();
+  });
+});
+
 describe('the last owner who can sign in', () => {
   it('stays, although another one was invited', async ({ shop }) => {
     await shop.database.pool.query(
@@ -241,6 +309,32 @@ describe('disabling a person', () => {
     expect(rows).toEqual([{ after: { endedSessions: 1 } }]);
     await owner.post(`${url}/${id}/enable`);
     expect((await browser.get('/api/staff/session')).status).toBe(401);
+  });
+});
+
+describe('what a disabled person leaves behind', () => {
+  it('has no link that opens their account once they are enabled again', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const { id, link } = await invite(shop, 'csr');
+    await owner.post(`${url}/${id}/disable`);
+    await owner.post(`${url}/${id}/enable`);
+    const browser = openStaffBrowser(shop);
+    const person = { link, name: 'Nadia', email: 'nadia.left@example.com' };
+    const { body } = await browser.post('/api/staff/welcome/authenticator', person);
+    expect(body['error']).toBe('staff_link_invalid');
+  });
+
+  it('has their pending acts undone by the person who disabled them', async ({ shop }) => {
+    const owner = await signInAs(shop, 'owner');
+    const csr = await signInAs(shop, 'csr');
+    const order = await buildOrder(shop.database.kysely, { country: 'TN', method: 'cod' });
+    const { body } = await act(csr, order.number, { kind: 'approve' });
+    expect(body.pending).not.toBeNull();
+    await owner.post(`${url}/${csr.id}/disable`);
+    await passUndo(shop);
+    expect(await auditOf(shop, order.number)).toEqual([`order.undo by ${owner.name}`]);
+    const { body: read } = await owner.get<{ order: object }>(`/api/staff/orders/${order.number}`);
+    expect(read.order).toMatchObject({ fulfilment: 'awaiting_csr' });
   });
 });
 

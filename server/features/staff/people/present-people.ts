@@ -1,6 +1,6 @@
 import type { StaffPerson, StaffSession } from '#contract/staff/people.ts';
 import { readDevice } from '#domain/staff/devices.ts';
-import { mayManage } from '#domain/staff/people-rules.ts';
+import { mayManage, mayReset } from '#domain/staff/people-rules.ts';
 import type { Person } from '#domain/staff/roles.ts';
 import type { ListedPerson } from '../records/accounts.repo.ts';
 import type { ListedSession } from '../sessions.repo.ts';
@@ -11,7 +11,10 @@ function readState({ disabledAt, hasCredentials }: ListedPerson): StaffPerson['s
 }
 
 /** A person as the list shows them to somebody. */
-export function presentPerson(listed: ListedPerson, viewer: Person): StaffPerson {
+export function presentPerson(
+  listed: ListedPerson,
+  viewer: Person & { readonly id: string },
+): StaffPerson {
   const { id, name, email, role, studio, studioName, extraRights, language } = listed;
   return {
     id,
@@ -26,6 +29,7 @@ export function presentPerson(listed: ListedPerson, viewer: Person): StaffPerson
     lastSeenAt: listed.lastSeenAt?.toISOString() ?? null,
     createdAt: listed.createdAt.toISOString(),
     mayChange: mayManage(viewer, listed),
+    mayInvite: listed.hasCredentials ? mayReset(viewer, listed) : mayManage(viewer, listed),
   };
 }
 

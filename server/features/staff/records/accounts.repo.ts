@@ -25,6 +25,19 @@ export async function findAccount(kysely: Sql, id: string): Promise<Account | nu
   return account ?? null;
 }
 
+/** How to write to a person; null if there is none. */
+export async function findMailbox(
+  kysely: Sql,
+  id: string,
+): Promise<Pick<Account, 'name' | 'email' | 'language'> | null> {
+  const mailbox = await kysely
+    .selectFrom('staff')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return mailbox ?? null;
+}
+
 /** An account that nobody else changes until the transaction ends. */
 export async function lockAccount(trx: Trx, id: string): Promise<Account | null> {
   const account = await trx
@@ -118,6 +131,17 @@ export async function spendTotpStep(trx: Trx, id: string, step: number): Promise
 const hasCredentials = sql<boolean>`(
   (staff.password_hash is not null and staff.totp_secret is not null)
   or exists (select from staff_passkeys where staff_passkeys.staff = staff.id))`;
+
+/** Whether a person has a way to sign in. */
+export async function canSignIn(kysely: Sql, id: string): Promise<boolean> {
+  const able = await kysely
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasCredentials)
+    .executeTakeFirst();
+  return able !== undefined;
+}
 
 /** Whether the shop has an owner who can sign in. */
 export async function hasOwner(kysely: Sql): Promise<boolean> {

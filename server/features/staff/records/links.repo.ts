@@ -17,6 +17,15 @@ export async function replaceLink(
   await trx.insertInto('staffLinks').values(link).execute();
 }
 
+/** Removes the links of a person that nobody has used. */
+export async function deleteUnusedLinks(trx: Trx, staff: string): Promise<void> {
+  await trx
+    .deleteFrom('staffLinks')
+    .where('staff', '=', staff)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
 /** A link that still counts. */
 export async function findLink(
   kysely: Sql,

@@ -21,8 +21,14 @@ import {
 } from '../records/passkeys.repo.ts';
 import { hashToken } from '../staff-token.ts';
 import { openSession, toCaller, type OpenedSession } from './open-session.ts';
-import { admitChallenge, recordRefusal, type Visitor } from './sign-in-limits.ts';
+import { admitChallenge, admitPasskey, recordRefusal, type Visitor } from './sign-in-limits.ts';
 import type { SignInError, SignInVisitor } from './sign-in-by-password.ts';
+
+async function findDeviceId({ kysely }: StaffPeopleDeps, visitor: Visitor): Promise<string | null> {
+  const hash = hashToken(visitor.deviceToken);
+  const device = hash && (await findDevice(kysely, hash));
+  return device?.id ?? null;
+}
 
 /** Offers a challenge to sign in with any passkey that the browser has for the shop. Errors: `too_many_requests`. */
 export async function offerSignIn(
@@ -31,9 +37,7 @@ export async function offerSignIn(
   visitor: Visitor,
 ): Promise<Result<PasskeyRequestOptions, 'too_many_requests'>> {
   const { kysely, clock } = deps;
-  const hash = hashToken(visitor.deviceToken);
-  const device = hash && (await findDevice(kysely, hash));
-  const admitted = await admitChallenge(deps, visitor, device?.id ?? null);
+  const admitted = await admitChallenge(deps, visitor, await findDeviceId(deps, visitor));
   if (!admitted.ok) return admitted;
   const challenge = createChallenge();
   const now = clock();
@@ -42,35 +46,42 @@ export async function offerSignIn(
   return succeed(toRequestOptions(place, challenge));
 }
 
-/** The account of a passkey that signed a challenge of the shop, and the passkey's new counter. */
+/** The account of a passkey and its new counter, which is null if the answer to the challenge is wrong. */
 async function findSigner(
-  { kysely, clock }: StaffPeopleDeps,
+  { kysely }: StaffPeopleDeps,
   place: PasskeyPlace,
   answer: PasskeyAssertion,
+  challenge: string,
 ): Promise<{ readonly account: Account | null; readonly counter: number | null }> {
-  const challenge = readChallenge(answer);
-  const waiting = { challenge, staff: null, kind: 'sign-in' } as const;
-  const isWaiting = await takeChallenge(kysely, waiting, new Date(clock()));
   const passkey = await findPasskey(kysely, answer.id);
   if (!passkey) return { account: null, counter: null };
   const account = await findAccount(kysely, passkey.staff);
-  if (!isWaiting) return { account, counter: null };
   return { account, counter: await readPasskeyCounter(place, answer, passkey, challenge) };
 }
 
-/** Signs a person in with a passkey. Errors: `staff_sign_in_failed` for anything that is wrong. */
+/**
+ * Signs a person in with a passkey. Errors: `staff_sign_in_failed` for anything that is wrong, `too_many_requests`. An
+ * answer to no challenge of the shop is not recorded: it guesses nothing, and anybody can make one.
+ */
 export async function signInByPasskey(
   deps: StaffPeopleDeps,
   place: PasskeyPlace,
   answer: PasskeyAssertion,
   visitor: SignInVisitor,
 ): Promise<Result<OpenedSession, SignInError>> {
-  const { account, counter } = await findSigner(deps, place, answer);
+  const admitted = await admitPasskey(deps, visitor, await findDeviceId(deps, visitor));
+  if (!admitted.ok) return admitted;
+  const challenge = readChallenge(answer);
+  const waiting = { challenge, staff: null, kind: 'sign-in' } as const;
+  const isWaiting = await takeChallenge(deps.kysely, waiting, new Date(deps.clock()));
+  if (!isWaiting) return fail('staff_sign_in_failed');
+  const { account, counter } = await findSigner(deps, place, answer, challenge);
   const entered =
     account && counter !== null
       ? await enter(deps, account, { id: answer.id, counter }, visitor)
       : fail('staff_sign_in_failed');
-  if (!entered.ok) await recordRefusal(deps, visitor, account?.id ?? null);
+  if (entered.ok) await admitted.value.uncount();
+  else await recordRefusal(deps, visitor, account?.id ?? null);
   return entered;
 }
 

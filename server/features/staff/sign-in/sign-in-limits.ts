@@ -92,14 +92,29 @@ export async function admitChallenge(
   return await countAddress(deps, ip, [{ name: 'staff-challenge', limit }]);
 }
 
+/**
+ * Counts an answer to a challenge, apart from passwords: a known browser alone, else by the network address. Errors:
+ * `too_many_requests`.
+ */
+export async function admitPasskey(
+  deps: StaffPeopleDeps,
+  { ip }: Visitor,
+  knownDevice: string | null,
+): Promise<Admission> {
+  const limit = deps.limits.challenges;
+  if (knownDevice !== null) return await countDevice(deps, `passkey ${knownDevice}`, limit);
+  return await countAddress(deps, ip, [{ name: 'staff-passkey', limit }]);
+}
+
 /** Counts a code for a fresh proof. Errors: `too_many_requests`. */
 export async function admitProof(deps: StaffPeopleDeps, session: string): Promise<Admission> {
   return await countDevice(deps, `proof ${session}`, deps.limits.proofs);
 }
 
 /**
- * Records a refused try in the audit log, as long as their number in the whole shop stays within its limit: then staff are
- * told instead, and strangers do not fill the log.
+ * Records a refused try in the audit log, as long as their number stays within its limits: by the network address, so that
+ * one stranger does not hide the others' tries, and in the whole shop. When that is full, staff are told instead, and
+ * strangers do not fill the log.
  */
 export async function recordRefusal(
   deps: StaffPeopleDeps,
@@ -107,6 +122,9 @@ export async function recordRefusal(
   staff: string | null,
 ): Promise<void> {
   const { kysely, clock, limits } = deps;
+  const refused = { name: 'staff-refusal', limit: limits.perAddress };
+  const admitted = await countAddress(deps, ip, [refused]);
+  if (!admitted.ok) return;
   const key = 'staff-sign-in whole shop';
   const point = await countPoint(kysely, { key, ...limits.perShop, now: clock() });
   if (!point.ok) return await raiseAlarm(deps, 'staff-sign-ins');

@@ -20,6 +20,7 @@ import type { TestShop } from '#tests/support/test-shop.ts';
 const it = shopTest.extend('shopLimits', { scope: 'file' }, () => ({ staff: usualLimits.staff }));
 
 const url = '/api/staff/sign-in/password';
+const passkeyUrl = '/api/staff/sign-in/passkey';
 const quarterMs = 15 * 60 * 1000;
 
 async function newOwner(shop: TestShop): Promise<PasswordPerson> {
@@ -28,6 +29,14 @@ async function newOwner(shop: TestShop): Promise<PasswordPerson> {
 
 function typed(shop: TestShop, { email, password, secret }: PasswordPerson) {
   return { email, password, second: { kind: 'code', code: showCode(shop, secret) } };
+}
+
+async function countRefusals(shop: TestShop, address: string): Promise<number> {
+  const { rows } = await shop.database.pool.query<object>(
+    "select id from audit_log where address = $1 and act = 'staff.refuse-sign-in'",
+    [address],
+  );
+  return rows.length;
 }
 
 describe('signing in with a password', () => {
@@ -276,5 +285,52 @@ describe('signing in with a passkey', () => {
     expect((await browser.post(url, wrong)).status).toBe(429);
     const answer = passkey.sign(await askForChallenge(browser));
     expect((await browser.post('/api/staff/sign-in/passkey', { answer })).status).toBe(200);
+  });
+
+  it('has to wait after 100 wrong answers from one address', async ({ shop }) => {
+    const { passkey } = await welcomeWithPasskey(shop, await makeOwnerLink(shop));
+    const browser = openStaffBrowser(shop);
+    const answer = passkey.sign(await askForChallenge(browser));
+    expect((await browser.post(passkeyUrl, { answer })).status).toBe(200);
+    const stranger = openStaffBrowser(shop);
+    for (let index = 0; index < 100; index += 1) {
+      expect((await stranger.post(passkeyUrl, { answer })).status).toBe(401);
+    }
+    expect((await stranger.post(passkeyUrl, { answer })).status).toBe(429);
+    const again = passkey.sign(await askForChallenge(browser));
+    expect((await browser.post(passkeyUrl, { answer: again })).status).toBe(200);
+  });
+
+  it('leaves no entry for an answer to a challenge that the shop never made', async ({ shop }) => {
+    shop.clock.offset += quarterMs;
+    const browser = openStaffBrowser(shop);
+    const options = await askForChallenge(browser);
+    const passkey = createSoftwarePasskey();
+    const made = passkey.sign({ ...options, challenge: 'A'.repeat(43) });
+    expect((await browser.post(passkeyUrl, { answer: made })).status).toBe(401);
+    expect(await countRefusals(shop, browser.address)).toBe(0);
+    await browser.post(passkeyUrl, { answer: passkey.sign(options) });
+    expect(await countRefusals(shop, browser.address)).toBe(1);
+  });
+
+  it('leaves at most 20 entries of refusals from one address', async ({ shop }) => {
+    shop.clock.offset += quarterMs;
+    const browser = openStaffBrowser(shop);
+    const passkey = createSoftwarePasskey();
+    for (let index = 0; index < 22; index += 1) {
+      const answer = passkey.sign(await askForChallenge(browser));
+      expect((await browser.post(passkeyUrl, { answer })).status).toBe(401);
+    }
+    expect(await countRefusals(shop, browser.address)).toBe(20);
+  });
+
+  it('refuses a challenge with a NUL byte', async ({ shop }) => {
+    const browser = openStaffBrowser(shop);
+    const answer = createSoftwarePasskey().sign({
+      ...(await askForChallenge(browser)),
+      challenge: 'a\0b',
+    });
+    const { status, body } = await browser.post(passkeyUrl, { answer });
+    expect([status, body['error']]).toEqual([401, 'staff_sign_in_failed']);
   });
 });

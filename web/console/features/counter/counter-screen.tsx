@@ -4,7 +4,6 @@ import { useMedia } from '#web/lib/use-media.ts';
 import { Check } from '#web/ui/icons.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useCounterList, type CounterOrder } from '../../api/counter.ts';
-import { shortNumber } from '../../lib/format.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
@@ -14,10 +13,10 @@ import { ChevronBack } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CodePad } from './code-pad.tsx';
 import { CounterAnswer } from './counter-answer.tsx';
-import { useKeptHandOvers } from './kept-hand-overs.ts';
+import { KeptHere } from './kept-here.tsx';
 import { DueOrPaid } from './pickup-order.tsx';
 import { useCounter, type Counter } from './use-counter.ts';
-import { useGoneSince, useReplay } from './use-hand-over.ts';
+import { useGoneSince } from './use-hand-over.ts';
 
 /** The counter of a studio, on a phone and on a tablet: scan or type a code, hand over, and what waits here. */
 export function CounterScreen() {
@@ -25,7 +24,6 @@ export function CounterScreen() {
   const isPhone = useMedia('(width < 45rem)');
   const isOpen = counter.place.at !== 'pad';
   const t = useTranslations('console.counter');
-  useReplay();
   // The field of the code has the focus most of the time.
   const leave = { label: t('keys.leave'), run: counter.leave, isEverywhere: true };
   useKeys(t('title'), isOpen ? [{ ...leave, chord: 'escape' }] : []);
@@ -76,24 +74,6 @@ function CounterHead({ counter, isBack }: { readonly counter: Counter; readonly 
         </span>
       )}
     </div>
-  );
-}
-
-/** What this device has handed over and not yet told the shop. */
-function KeptHere() {
-  const t = useTranslations('console.counter');
-  const goneSince = useGoneSince();
-  const kept = useKeptHandOvers((store) => store.kept);
-  if (goneSince === null && kept.length === 0) return null;
-  return (
-    <output className="m-4 flex flex-col gap-1 rounded-sheet border border-care bg-care-wash p-4">
-      {t('offlineKept', { count: kept.length })}
-      {kept.length > 0 && (
-        <span>
-          {t('keptName')} <bdi>{kept.map(({ number }) => shortNumber(number)).join(', ')}</bdi>
-        </span>
-      )}
-    </output>
   );
 }
 

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useState } from 'react';
 import type { StaffAct } from '#contract/staff/acts.ts';
-import { isolate } from '#locales/isolate.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { ApiFailure } from '#web/lib/api.ts';
 import { sendAct } from '../../api/send-act.ts';
 import { undoAct } from '../../api/undo-act.ts';
 import { failureOf } from '../../api/use-acts.ts';
 import { useConnection } from '../../lib/connection.ts';
+import { useSession } from '../../lib/session.ts';
 import { showAct } from '../../lib/undo.ts';
-import { forgetHandOver, keepHandOver, useKeptHandOvers } from './kept-hand-overs.ts';
+import { keepHandOver } from './kept-hand-overs.ts';
 
 /** A hand-over, with the words of the bar that confirms it. */
 export interface HandOver {
@@ -32,6 +31,7 @@ function isUnanswered({ status }: ApiFailure): boolean {
 /** Hands orders over; while the shop does not answer they are kept on this device under the ids of their acts. */
 export function useHandOver() {
   const queries = useQueryClient();
+  const { id: staff } = useSession().person;
   const [isSending, setIsSending] = useState(false);
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['orders'] });
   const showFailure = (id: string, number: string, text: string, failure: ApiFailure): void =>
@@ -56,7 +56,7 @@ export function useHandOver() {
     } catch (error) {
       const failure = failureOf(error);
       if (isKnown && act.kind === 'hand_over' && isUnanswered(failure)) {
-        keepHandOver({ id, number, act, at: Date.now() });
+        keepHandOver({ id, staff, number, act, at: Date.now() });
         return 'kept';
       }
       showFailure(id, number, text, failure);
@@ -66,53 +66,6 @@ export function useHandOver() {
     }
   };
   return { handOver, isSending };
-}
-
-const retryMs = 5000;
-
-let isReplaying = false;
-
-/** Sends what a device has kept. One that the shop refuses is shown: somebody else was faster. */
-async function replay(onRefused: (number: string, failure: ApiFailure) => void): Promise<void> {
-  if (isReplaying) return;
-  isReplaying = true;
-  try {
-    for (const { id, number, act } of useKeptHandOvers.getState().kept) {
-      try {
-        await sendAct(number, id, act);
-      } catch (error) {
-        const failure = failureOf(error);
-        if (isUnanswered(failure) || failure.status === 401) return;
-        onRefused(number, failure);
-      }
-      forgetHandOver(id);
-    }
-  } finally {
-    isReplaying = false;
-  }
-}
-
-/** Sends what this device has kept as soon as the shop answers again. */
-export function useReplay(): void {
-  const t = useTranslations('console.counter');
-  const queries = useQueryClient();
-  const count = useKeptHandOvers(({ kept }) => kept.length);
-  // The shop and time are outside React.
-  useEffect(() => {
-    if (count === 0) return;
-    const send = (): void => {
-      void replay((number, failure) => {
-        const text = t('orderOf', { number: isolate(number) });
-        showAct({ id: newId(), order: number, text, undoUntil: null, failure, undo: null });
-      }).then(() => queries.invalidateQueries({ queryKey: ['orders'] }));
-    };
-    const timer = setInterval(send, retryMs);
-    window.addEventListener('online', send);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', send);
-    };
-  }, [count, queries, t]);
 }
 
 /** Since when the shop does not answer; null while it does. */

@@ -81,17 +81,13 @@ export function PersonFields({ draft, onChange }: PersonFieldsProps) {
   );
 }
 
-/** Rights beside those of the role, of those that the person who gives them has. */
+/** Rights beside those of the role; only owners give and take them. */
 function FurtherRights({ draft, onChange }: PersonFieldsProps) {
   const t = useTranslations('console');
   const { person } = useSession();
   const { role, extraRights } = draft;
-  const offered = rights.filter(
-    (right) =>
-      !rightsOfRole[role].includes(right) &&
-      (person.rights.includes(right) || extraRights.includes(right)),
-  );
-  if (offered.length === 0) return null;
+  const offered = rights.filter((right) => !rightsOfRole[role].includes(right));
+  if (person.role !== 'owner' || offered.length === 0) return null;
   const toggle = (right: Right, isGiven: boolean): void => {
     const others = extraRights.filter((each) => each !== right);
     onChange({ ...draft, extraRights: isGiven ? [...others, right] : others });

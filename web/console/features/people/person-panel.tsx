@@ -39,7 +39,7 @@ export function PersonPanel({ person, onClose }: PersonPanelProps) {
       {mayEdit ? (
         <>
           <ChangeForm person={person} />
-          <LinkPart person={person} />
+          {person.mayInvite && <LinkPart person={person} />}
           <SessionsPart id={person.id} />
           <SwitchPart person={person} />
         </>
