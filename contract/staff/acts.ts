@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { returnReasons, type ReturnReason } from '#domain/orders/transition-reasons.ts';
 import { pickupCodePattern, pickupSecretPattern } from '#domain/orders/pickup-codes.ts';
 import { rejectReasons } from '#domain/orders/call-rules.ts';
-import { text, uuid } from '../common.ts';
+import { amount, text, uuid } from '../common.ts';
 import { orderNumber } from '../orders.ts';
 import { pendingAct, staffOrder } from './orders.ts';
 
@@ -47,7 +47,12 @@ export const staffAct = z.discriminatedUnion('kind', [
     /** What stays on the shelf. */
     missing: z.exactOptional(words(300)),
   }),
-  z.object({ kind: z.literal('cancel'), reason: words(500) }),
+  z.object({
+    kind: z.literal('cancel'),
+    reason: words(500),
+    /** Of an order that was paid: all that it gives back, in major units, as the person typed it. */
+    amount: z.exactOptional(amount),
+  }),
 ]);
 /** See {@link staffAct}. */
 export type StaffAct = z.infer<typeof staffAct>;

@@ -119,6 +119,13 @@ describe('listActs', () => {
     expect(mayAct(cashier, 'cancel', order())).toBe(true);
   });
 
+  it('lists for who may not refund no act that gives money back', () => {
+    const paid = order({ paymentState: 'paid' });
+    expect(listActs(person('csr'), paid)).toEqual(['approve', 'no_answer']);
+    expect(mayAct(person('csr', { extraRights: ['refunds.make'] }), 'cancel', paid)).toBe(true);
+    expect(mayAct(person('csr'), 'cancel', order({ paymentState: 'refunded' }))).toBe(true);
+  });
+
   it('knows a right for every act', () => {
     expect(Object.keys(rightsOfAct)).toEqual([...staffActKinds]);
   });

@@ -17,6 +17,7 @@ import { checkNoOtherAct } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderByNumber, lockOrder } from '../records/orders.repo.ts';
 import { findAct, findHolder, insertAct, type OrderAct } from './order-acts.repo.ts';
+import { checkRefund } from './check-refund.ts';
 import { proofOf, toAction, withoutProof } from './to-action.ts';
 
 /** An act that a person makes. */
@@ -31,6 +32,8 @@ export interface NewAct {
 interface Acting {
   readonly person: SignedIn;
   readonly caller: Caller;
+  /** They proved a short while ago that it is them. */
+  readonly isProven: boolean;
 }
 
 /** Acts of a call, which only the person who holds the order may make. */
@@ -86,7 +89,8 @@ async function runOrQueue(
     act,
     action,
     digest,
-  }: Acting & Omit<NewAct, 'number'> & { action: StaffAction; digest: string | null },
+  }: Omit<Acting, 'isProven'> &
+    Omit<NewAct, 'number'> & { action: StaffAction; digest: string | null },
 ): Promise<Result<OrderAct | null>> {
   const now = new Date(deps.clock());
   const undoMs = undoMsOf(act.kind, order);
@@ -136,6 +140,8 @@ async function start(
   }
   const free = await checkFree(trx, order, { person, act, now });
   if (!free.ok) return free;
+  const refundable = await checkRefund(trx, order, { ...acting, act });
+  if (!refundable.ok) return refundable;
   const proven = await checkProof(deps, trx, order, act);
   if (!proven.ok) return proven;
   const digest = proven.value;
@@ -147,7 +153,7 @@ async function start(
 /**
  * Carries out an act of a person on an order, or, if it can be undone, learns whether it could be carried out and queues it
  * for when its undo is over. A repeat with the same id changes nothing and returns the same act. Errors: `not_found` (no
- * such order, another studio's, or without the right), `invalid_request`, `order_act_pending`, `order_held`, and those of
+ * such order, another studio's, or without the right), `invalid_request`, `staff_proof_required` (of a large refund), `order_act_pending`, `order_held`, and those of
  * the act.
  */
 export async function startAct(

@@ -210,7 +210,7 @@ function CancelQuestions({ order, onTyped }: Omit<QuestionProps, 'kind'>) {
       <Text name="reason" label={t('cancelReason')} max={500} isRequired />
       {left > 0 && <p>{t('cancelRefunds', { amount: money(left) })}</p>}
       <Text
-        name="typed"
+        name={left > 0 ? 'amount' : 'typed'}
         label={
           left > 0 ? t('typeAmount', { amount: expected }) : t('typeNumber', { end: expected })
         }
