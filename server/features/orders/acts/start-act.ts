@@ -1,6 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import type { StaffAct } from '#contract/staff/acts.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { kindOfProof, type CheckedProof } from '#domain/orders/pickup-codes.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { undoMsOf } from '#domain/orders/undo-rules.ts';
 import { hasRightsOf } from '#domain/staff/order-acts.ts';
@@ -18,7 +19,7 @@ import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderByNumber, lockOrder } from '../records/orders.repo.ts';
 import { findAct, findHolder, insertAct, type OrderAct } from './order-acts.repo.ts';
 import { checkRefund } from './check-refund.ts';
-import { proofOf, toAction, withoutProof } from './to-action.ts';
+import { proofOf, toAction, toStoredAct } from './to-action.ts';
 
 /** An act that a person makes. */
 export interface NewAct {
@@ -64,7 +65,7 @@ async function checkProof(
   trx: Trx,
   order: OrderRecord,
   act: StaffAct,
-): Promise<Result<string | null>> {
+): Promise<Result<CheckedProof | null>> {
   if (act.kind !== 'hand_over') return succeed(null);
   const proof = proofOf(act);
   if (!proof) return fail('invalid_request', { fields: ['act.code'] });
@@ -74,7 +75,7 @@ async function checkProof(
   const { fulfilmentState: state, paymentState: payment } = order;
   return checked.value.isRepeat
     ? fail('order_state_conflict', { state, payment })
-    : succeed(checked.value.digest);
+    : succeed({ digest: checked.value.digest, kind: kindOfProof(proof) });
 }
 
 /** Carries an act out, or learns that it could be and queues it for when its undo is over. */
@@ -88,9 +89,9 @@ async function runOrQueue(
     id,
     act,
     action,
-    digest,
+    proof,
   }: Omit<Acting, 'isProven'> &
-    Omit<NewAct, 'number'> & { action: StaffAction; digest: string | null },
+    Omit<NewAct, 'number'> & { action: StaffAction; proof: CheckedProof | null },
 ): Promise<Result<OrderAct | null>> {
   const now = new Date(deps.clock());
   const undoMs = undoMsOf(act.kind, order);
@@ -103,8 +104,8 @@ async function runOrQueue(
     id,
     orderId: order.id,
     kind: act.kind,
-    act: withoutProof(act),
-    reference: digest,
+    act: toStoredAct(act),
+    reference: proof?.digest ?? null,
     staff: person.id,
     staffName: person.name,
     staffKind: person.role === 'studio' ? 'studio' : 'staff',
@@ -144,10 +145,10 @@ async function start(
   if (!refundable.ok) return refundable;
   const proven = await checkProof(deps, trx, order, act);
   if (!proven.ok) return proven;
-  const digest = proven.value;
-  const action = toAction(act, { at: now.getTime(), digest });
+  const proof = proven.value;
+  const action = toAction(act, { at: now.getTime(), proof });
   if (!action.ok) return action;
-  return await runOrQueue(deps, trx, order, { ...acting, id, act, action: action.value, digest });
+  return await runOrQueue(deps, trx, order, { ...acting, id, act, action: action.value, proof });
 }
 
 /**
