@@ -16,9 +16,12 @@ import { orderFilters, pageAfter } from './views.ts';
 const shortText = z.string().check(z.maxLength(300));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-/** A mark on an order's state. `late` has the minutes over, `failed` and `small` the number of prints. */
+/**
+ * A mark on an order's state. `late` has the minutes over, `failed` and `small` the number of prints; `act` says that the
+ * latest act on it could not be carried out.
+ */
 export const orderMark = z.object({
-  kind: z.enum(['late', 'failed', 'small', 'held', 'originals', 'remake', 'unconfirmed']),
+  kind: z.enum(['late', 'act', 'failed', 'small', 'held', 'originals', 'remake', 'unconfirmed']),
   count,
 });
 

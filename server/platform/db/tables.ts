@@ -273,6 +273,7 @@ export interface OrderListings {
   contents: JsonOf<ListedContent[]>;
   country: string;
   fulfilmentState: FulfilmentState;
+  hasFailedAct: Generated<boolean>;
   isDue: Generated<boolean>;
   number: string;
   numberBackwards: string;
