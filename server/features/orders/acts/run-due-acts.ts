@@ -33,7 +33,10 @@ async function carryOut(deps: HandOverDeps, trx: Trx, act: OrderAct, order: Orde
   const { fulfilmentState: state, paymentState: payment } = order;
   // Money may have come since: a paid order is not cancelled by an act that could be undone.
   if (undoMsOf(act.kind, order) === null) return fail('order_state_conflict', { state, payment });
-  const action = toAction(staffAct.parse(act.act), {
+  const stored = staffAct.safeParse(act.act);
+  // Trying again cannot mend what is stored, and would block the order meanwhile.
+  if (!stored.success) return fail('server_error');
+  const action = toAction(stored.data, {
     at: act.createdAt.getTime(),
     proof: readStoredProof(act),
   });
