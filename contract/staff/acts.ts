@@ -36,7 +36,12 @@ export const staffAct = z.discriminatedUnion('kind', [
     trackingNumber: z.exactOptional(text(40)),
   }),
   z.object({ kind: z.literal('mark_returned'), reason: z.enum(returnCodes) }),
-  z.object({ kind: z.literal('complete'), paid: z.boolean() }),
+  z.object({
+    kind: z.literal('complete'),
+    paid: z.boolean(),
+    /** Of an order with a pickup code: why it is handed over without it. */
+    reason: z.exactOptional(words(300)),
+  }),
   z.object({
     kind: z.literal('hand_over'),
     code: z.exactOptional(z.string().check(z.maxLength(6), z.regex(pickupCodePattern))),

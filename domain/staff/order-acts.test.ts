@@ -108,7 +108,7 @@ describe('listActs', () => {
   });
 
   it('lists nothing for people of another studio, nor for orders of none', () => {
-    expect(listActs(person('studio'), atCounter)).toEqual(['complete', 'hand_over']);
+    expect(listActs(person('studio'), atCounter)).toEqual(['hand_over']);
     expect(listActs(person('studio', { studio: 'b' }), atCounter)).toEqual([]);
     expect(listActs(person('studio'), { ...atCounter, studio: null })).toEqual([]);
   });

@@ -18,6 +18,7 @@ import { checkNoOtherAct } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderByNumber, lockOrder } from '../records/orders.repo.ts';
 import { findAct, findHolder, insertAct, type OrderAct } from './order-acts.repo.ts';
+import { checkCompletion } from './check-completion.ts';
 import { checkRefund } from './check-refund.ts';
 import { proofOf, toAction, toStoredAct } from './to-action.ts';
 
@@ -141,6 +142,8 @@ async function start(
   }
   const free = await checkFree(trx, order, { person, act, now });
   if (!free.ok) return free;
+  const completable = checkCompletion(person, order, act);
+  if (!completable.ok) return completable;
   const refundable = await checkRefund(trx, order, { ...acting, act });
   if (!refundable.ok) return refundable;
   const proven = await checkProof(deps, trx, order, act);

@@ -177,9 +177,10 @@ export function completeOrder(
   number: string,
   { paid }: { readonly paid: boolean },
 ) {
-  return onOrder(deps, caller, { act: 'order.complete', number }, (trx, order) =>
-    complete(deps, trx, order, { paid, by: caller.actor }),
-  );
+  return onOrder(deps, caller, { act: 'order.complete', number }, (trx, order, add) => {
+    if (order.pickupCode !== null) add({ proof: 'none' });
+    return complete(deps, trx, order, { paid, by: caller.actor });
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ export type AuditRow = Pick<
   Row<'auditLog'>,
   'at' | 'actorKind' | 'actorName' | 'act' | 'before' | 'after' | 'address' | 'requestId'
 >;
-/** A hand-over at the counter with its words, which the audit log does not have. */
+/** A hand-over with its words, which the audit log does not have. */
 export type HandOverRow = Pick<Row<'orderActs'>, 'act' | 'requestId'>;
 /** A note of a colleague. */
 export type NoteRow = Pick<Row<'orderNotes'>, 'text' | 'staffName' | 'createdAt'>;
@@ -42,13 +42,13 @@ export async function listMoves(kysely: Sql, orderId: string): Promise<Row<'orde
     .execute();
 }
 
-/** Lists the hand-overs of an order at its counter that were carried out, the latest first. */
+/** Lists the hand-overs of an order that people carried out, with and without its code, the latest first. */
 export async function listHandOvers(kysely: Sql, orderId: string): Promise<HandOverRow[]> {
   return await kysely
     .selectFrom('orderActs')
     .select(['act', 'requestId'])
     .where('orderId', '=', orderId)
-    .where('kind', '=', 'hand_over')
+    .where('kind', 'in', ['hand_over', 'complete'])
     .where('state', '=', 'done')
     .orderBy('createdAt', 'desc')
     .limit(maxEntries)

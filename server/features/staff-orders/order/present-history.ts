@@ -51,15 +51,20 @@ function isNamed({ actor }: Move): boolean {
   return namedActorKinds.some((kind) => kind === actor);
 }
 
+/** Facts of a hand-over, which is told by its words. */
+const handOverFacts: ReadonlySet<string> = new Set(['proof', 'proxy', 'missing']);
+
 /** The words of the hand-over that an entry is about; none once its customer is erased. */
 function presentHandOver(
   { act, requestId }: AuditRow,
   handOvers: readonly HandOverRow[],
-): Pick<Entry, 'handOver'> {
-  if (act !== 'order.hand-over' || requestId === null) return {};
+): Partial<Pick<Entry, 'handOver' | 'detail'>> {
+  if (requestId === null || !actsOfReason.handed_over?.some((name) => name === act)) return {};
   const done = handOvers.find((handOver) => handOver.requestId === requestId);
   const words = staffAct.safeParse(done?.act);
-  if (!words.success || words.data.kind !== 'hand_over') return {};
+  if (!words.success) return {};
+  if (words.data.kind === 'complete' && words.data.reason) return { detail: words.data.reason };
+  if (words.data.kind !== 'hand_over') return {};
   const { proxy = null, missing = null } = words.data;
   const proof = done?.act['proof'] === 'secret' ? 'secret' : 'code';
   return { handOver: { proof, proxy, missing } };
@@ -74,7 +79,10 @@ function presentAudit(
   const isMoney =
     row.act === 'order.refund' ||
     (row.act !== 'order.placed' && after.some(([field]) => field === 'payment'));
-  const detail = after.find(([, value]) => typeof value === 'string' || typeof value === 'number');
+  const detail = after.find(
+    ([field, value]) =>
+      !handOverFacts.has(field) && (typeof value === 'string' || typeof value === 'number'),
+  );
   return {
     at: row.at.toISOString(),
     kind: isMoney ? 'money' : 'order',

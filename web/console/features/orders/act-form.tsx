@@ -193,6 +193,9 @@ function HandOverQuestions({ order, kind }: Omit<QuestionProps, 'onTyped'>) {
   return (
     <>
       {kind === 'hand_over' && <Text name="code" label={t('code')} max={6} />}
+      {kind === 'complete' && order.deliveryMethod === 'pickup' && (
+        <Text name="reason" label={t('withoutCode')} max={300} isRequired />
+      )}
       {isDue && <Check name="paid" label={t('received', { amount: money(order.total) })} />}
     </>
   );
