@@ -99,6 +99,38 @@ describe('handing over at the counter', () => {
     expect(await auditOf(shop, order.number)).toEqual(['order.hand-over by Yasmine']);
   });
 
+  it('is undone by its own person, or by somebody who may cancel, and the log says whose it was', async ({
+    shop,
+  }) => {
+    const { kysely, pool } = shop.database;
+    const studio = await buildStudio(kysely);
+    const yasmine = await signInAs(shop, 'studio', { name: 'Yasmine', studio });
+    const plan = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
+    const order = await buildOrder(kysely, plan);
+    await updateRows(kysely, 'orders', { id: order.id }, { studio });
+    await startProduction(shop.deps.orders, ada, order.number);
+    await markReady(shop.deps.orders, ada, order.number);
+    const code = (await findOrderById(kysely, order.id))?.pickupCode ?? '';
+    const handOver = async () => {
+      const made = { kind: 'hand_over', code, paid: true };
+      return (await act(yasmine, order.number, made)).body.pending?.id ?? '';
+    };
+    const first = await handOver();
+    const colleague = await signInAs(shop, 'studio', { studio });
+    expect(await undo(colleague, order.number, first)).toMatchObject({ status: 404 });
+    const nadia = await signInAs(shop, 'csr', { name: 'Nadia' });
+    expect(await undo(nadia, order.number, first)).toMatchObject({ status: 200 });
+    expect(await undo(yasmine, order.number, await handOver())).toMatchObject({ status: 200 });
+    const { rows } = await pool.query<{ after: object }>(
+      `select after from audit_log where object_id = $1 and act = 'order.undo' order by id`,
+      [order.number],
+    );
+    expect(rows.map(({ after }) => after)).toEqual([
+      { undone: 'hand_over', startedBy: 'Yasmine' },
+      { undone: 'hand_over' },
+    ]);
+  });
+
   it('tells later by what it was proven, who collected it and what stayed, the log without names', async ({
     shop,
   }) => {
