@@ -73,6 +73,8 @@ create table order_listings (
   prints_held integer not null default 0,
   open_remakes integer not null default 0,
   open_reviews integer not null default 0,
+  -- The latest act on it could not be carried out, and nobody has done anything since.
+  has_failed_act boolean not null default false,
   words text[] not null,
   phone_backwards text collate "C" not null,
   number_backwards text collate "C" not null,
@@ -94,11 +96,13 @@ declare
       new.payment_method = 'in_store' or (new.payment_method = 'cod' and new.fulfilment_state = 'approved'))));
   has_all boolean := new.originals_received >= new.originals_expected;
 begin
+  if tg_op = 'UPDATE' and new.fulfilment_state <> old.fulfilment_state then new.has_failed_act := false; end if;
   new.views := array_remove(array[
     'all',
     case when is_open then 'open' end,
     case when new.payment_state = 'payment_review' or new.fulfilment_state = 'returned' or new.open_reviews > 0
-      or new.open_remakes > 0 or new.prints_small + new.prints_failed + new.prints_held > 0 then 'decide' end,
+      or new.open_remakes > 0 or (is_open and new.has_failed_act)
+      or new.prints_small + new.prints_failed + new.prints_held > 0 then 'decide' end,
     case when new.fulfilment_state = 'awaiting_csr' then 'call' end,
     case when can_start and not has_all then 'originals' end,
     case when can_start and has_all then 'print' end,
@@ -448,6 +452,15 @@ end $$;
 create index payment_reviews_order on payment_reviews (order_id) where resolved_at is null;
 create trigger payment_reviews_listed after insert or update of resolved_at, order_id on payment_reviews
   for each row when (new.order_id is not null) execute function list_reviews();
+
+create function list_ended_acts() returns trigger language plpgsql as $$
+begin
+  update order_listings set has_failed_act = new.state = 'failed'
+  where order_id = new.order_id and has_failed_act <> (new.state = 'failed');
+  return null;
+end $$;
+create trigger order_acts_listed after insert or update of state on order_acts
+  for each row when (new.state in ('done', 'failed')) execute function list_ended_acts();
 
 -- Screens that show an order hear of what is stored beside it too.
 create function note_order_change() returns trigger language plpgsql as $$

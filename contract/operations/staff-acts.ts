@@ -10,6 +10,7 @@ const actCall = { tag: 'Staff orders', access: 'staff' } satisfies Partial<Opera
 
 const actErrors = [
   ...staffErrors,
+  'staff_proof_required',
   'order_act_pending',
   'order_held',
   'order_state_conflict',
@@ -32,7 +33,7 @@ export const staffActOperations = {
     parameters,
     summary: 'Act on an order',
     description:
-      'Approves, rejects, makes, hands over, cancels … an order. An act that can be undone is checked at once and carried out when its undo is over: ten seconds, for a hand-over ten minutes. The id is the caller’s own; a repeat with it changes nothing. Each act needs its own right, without which the order is not found.',
+      'Approves, rejects, makes, hands over, cancels … an order. An act that can be undone is checked at once and carried out when its undo is over: ten seconds, for a hand-over ten minutes. The id is the caller’s own; a repeat with it changes nothing. Each act needs its own right, without which the order is not found. Cancelling an order that was paid gives its money back and needs the right to refund; above 50 US dollars it needs the amount too, and above 200 a fresh proof.',
     requestExamples: {
       approve: ['Approve', { id: actId, act: { kind: 'approve' } }],
       handOver: [

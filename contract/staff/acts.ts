@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { returnReasons, type ReturnReason } from '#domain/orders/transition-reasons.ts';
 import { pickupCodePattern, pickupSecretPattern } from '#domain/orders/pickup-codes.ts';
 import { rejectReasons } from '#domain/orders/call-rules.ts';
-import { text, uuid } from '../common.ts';
+import { amount, text, uuid } from '../common.ts';
 import { orderNumber } from '../orders.ts';
 import { pendingAct, staffOrder } from './orders.ts';
 
@@ -36,7 +36,12 @@ export const staffAct = z.discriminatedUnion('kind', [
     trackingNumber: z.exactOptional(text(40)),
   }),
   z.object({ kind: z.literal('mark_returned'), reason: z.enum(returnCodes) }),
-  z.object({ kind: z.literal('complete'), paid: z.boolean() }),
+  z.object({
+    kind: z.literal('complete'),
+    paid: z.boolean(),
+    /** Of an order with a pickup code: why it is handed over without it. */
+    reason: z.exactOptional(words(300)),
+  }),
   z.object({
     kind: z.literal('hand_over'),
     code: z.exactOptional(z.string().check(z.maxLength(6), z.regex(pickupCodePattern))),
@@ -47,7 +52,12 @@ export const staffAct = z.discriminatedUnion('kind', [
     /** What stays on the shelf. */
     missing: z.exactOptional(words(300)),
   }),
-  z.object({ kind: z.literal('cancel'), reason: words(500) }),
+  z.object({
+    kind: z.literal('cancel'),
+    reason: words(500),
+    /** Of an order that was paid: all that it gives back, in major units, as the person typed it. */
+    amount: z.exactOptional(amount),
+  }),
 ]);
 /** See {@link staffAct}. */
 export type StaffAct = z.infer<typeof staffAct>;

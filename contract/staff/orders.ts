@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
+import { pickupProofKinds } from '#domain/orders/pickup-codes.ts';
 import { actorKinds } from '#domain/staff/actors.ts';
 import { staffActKinds } from '#domain/orders/order-acts.ts';
 import { stepStates, timelineSteps } from '#domain/orders/order-timeline.ts';
@@ -15,9 +16,12 @@ import { orderFilters, pageAfter } from './views.ts';
 const shortText = z.string().check(z.maxLength(300));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
-/** A mark on an order's state. `late` has the minutes over, `failed` and `small` the number of prints. */
+/**
+ * A mark on an order's state. `late` has the minutes over, `failed` and `small` the number of prints; `act` says that the
+ * latest act on it could not be carried out.
+ */
 export const orderMark = z.object({
-  kind: z.enum(['late', 'failed', 'small', 'held', 'originals', 'remake', 'unconfirmed']),
+  kind: z.enum(['late', 'act', 'failed', 'small', 'held', 'originals', 'remake', 'unconfirmed']),
   count,
 });
 
@@ -163,6 +167,19 @@ export const historyEntry = z.object({
   /** State or amount after it, or the words of a note. */
   detail: z.nullable(z.string().check(z.maxLength(2000))),
   address: z.nullable(z.string().check(z.maxLength(60))),
+  /** Of a hand-over at a counter: by what it was proven, who collected it instead of the customer, and what stayed. */
+  handOver: z.exactOptional(
+    z.object({
+      proof: z.enum(pickupProofKinds),
+      proxy: z.nullable(
+        z.object({
+          name: z.string().check(z.maxLength(100)),
+          document: z.string().check(z.maxLength(4)),
+        }),
+      ),
+      missing: z.nullable(z.string().check(z.maxLength(300))),
+    }),
+  ),
 });
 
 /** The money of one instrument: a gift card, a card, cash or a transfer. Major units of the order's currency. */

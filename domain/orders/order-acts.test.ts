@@ -108,7 +108,7 @@ describe('listActs', () => {
   });
 
   it('lists nothing for people of another studio, nor for orders of none', () => {
-    expect(listActs(person('studio'), atCounter)).toEqual(['complete', 'hand_over']);
+    expect(listActs(person('studio'), atCounter)).toEqual(['hand_over']);
     expect(listActs(person('studio', { studio: 'b' }), atCounter)).toEqual([]);
     expect(listActs(person('studio'), { ...atCounter, studio: null })).toEqual([]);
   });
@@ -117,6 +117,13 @@ describe('listActs', () => {
     const cashier = person('production', { extraRights: ['orders.cancel'] });
     expect(mayAct(person('production'), 'cancel', order())).toBe(false);
     expect(mayAct(cashier, 'cancel', order())).toBe(true);
+  });
+
+  it('lists for who may not refund no act that gives money back', () => {
+    const paid = order({ paymentState: 'paid' });
+    expect(listActs(person('csr'), paid)).toEqual(['approve', 'no_answer']);
+    expect(mayAct(person('csr', { extraRights: ['refunds.make'] }), 'cancel', paid)).toBe(true);
+    expect(mayAct(person('csr'), 'cancel', order({ paymentState: 'refunded' }))).toBe(true);
   });
 
   it('knows a right for every act', () => {

@@ -2,6 +2,7 @@ import {
   canMove,
   fulfilmentTransitions,
   holdsPayment,
+  isUnpaid,
   mayBePrinted,
   mayBeProduced,
   mayBeShipped,
@@ -69,7 +70,8 @@ function canBeHandedOver(order: ActedOrder): boolean {
 const allows: Readonly<Record<StaffActKind, (order: ActedOrder) => boolean>> = {
   approve: ({ fulfilmentState, awaitsConfirmation }) =>
     fulfilmentState === 'awaiting_csr' || awaitsConfirmation,
-  reject: ({ fulfilmentState }) => fulfilmentState === 'awaiting_csr',
+  reject: ({ fulfilmentState, paymentState }) =>
+    fulfilmentState === 'awaiting_csr' && isUnpaid(paymentState),
   no_answer: ({ fulfilmentState }) => fulfilmentState === 'awaiting_csr',
   mark_paid: ({ paymentState, paymentMethod }) =>
     isManualMethod(paymentMethod) &&
@@ -100,11 +102,19 @@ export function hasRightsOf(
 }
 
 /**
- * Whether a person may do an act with an order now: by their rights for the order's studio, and by its states. The same
- * rule answers the screens and guards the calls. Source: decision 48.
+ * Whether a person may do an act with an order now: by their rights for the order's studio, and by its states. Cancelling
+ * a paid order refunds it. The calls check the same when they are made. Source: decision 48.
  */
 export function mayAct(person: Person, act: StaffActKind, order: ActedOrder): boolean {
-  return hasRightsOf(person, act, order) && allows[act](order);
+  // At a counter the code proves who collects: only the shop's own people may do without it.
+  const skipsCode = act === 'complete' && order.deliveryMethod === 'pickup';
+  const refunds = act === 'cancel' && holdsPayment(order.paymentState);
+  return (
+    hasRightsOf(person, act, order) &&
+    (!skipsCode || person.role !== 'studio') &&
+    (!refunds || may(person, 'refunds.make', order)) &&
+    allows[act](order)
+  );
 }
 
 /** The acts that a person may do with an order now, in the order of {@link staffActKinds}. */

@@ -16,6 +16,18 @@ export type PickupProof = { readonly code: string } | { readonly secret: string 
 /** Digest of a {@link PickupProof} that was checked before. */
 export interface CheckedProof {
   readonly digest: string;
+  readonly kind: PickupProofKind;
+}
+
+/** Kinds of a {@link PickupProof}: a typed code, or the secret of a scanned QR code. */
+export const pickupProofKinds = ['code', 'secret'] as const;
+/** One of {@link pickupProofKinds}. */
+export type PickupProofKind = (typeof pickupProofKinds)[number];
+
+/** The kind of a proof, also of one that was checked before. */
+export function kindOfProof(proof: PickupProof | CheckedProof): PickupProofKind {
+  if ('digest' in proof) return proof.kind;
+  return 'secret' in proof ? 'secret' : 'code';
 }
 
 /** Formats a pickup code in two groups, as people read and dictate it: `123 456`. */

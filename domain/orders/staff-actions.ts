@@ -35,6 +35,10 @@ export type StaffAction =
       readonly proof: PickupProof | CheckedProof;
       readonly studio: string | null;
       readonly paid: boolean;
+      /** Somebody else than the customer collected it. */
+      readonly hasProxy?: boolean;
+      /** A part of it stayed on the shelf. */
+      readonly hasMissing?: boolean;
     }
   /** The customer reads the reason. */
   | { readonly kind: 'cancel'; readonly reason: string };

@@ -39,5 +39,8 @@ export function describeActor({ kind, name }: Actor): string {
   return name ?? kind;
 }
 
+/** A customer, by a private link. */
+export const customerActor: Actor = { kind: 'customer', id: null, name: null };
+
 /** The shop itself, by a job. */
 export const systemActor: Actor = { kind: 'system', id: null, name: null };

@@ -16,6 +16,7 @@ export const actNames = [
   'order.undo',
   'order.act-failed',
   'order.no-answer',
+  'order.confirm',
   'order.hold',
   'order.note',
   'order.assign',

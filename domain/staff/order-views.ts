@@ -1,6 +1,7 @@
 /**
  * The views of the orders, each with a count that the writes keep: `decide` waits for a decision of the staff (a payment
- * review, a held print, an open report, a parcel that came back), `call` is a cash order to be called, `originals` waits for original files,
+ * review, a held print, an open report, a parcel that came back, an act that
+ * could not be carried out), `call` is a cash order to be called, `originals` waits for original files,
  * `print` can be printed, `late` is not handed over at the time that its customer was given, `open` is everything that is
  * not over, `all` everything.
  */

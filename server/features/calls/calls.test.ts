@@ -242,6 +242,31 @@ describe('a customer who confirms by the link in a mail', () => {
     });
   });
 
+  it('does so once: after the next call without an answer the order waits its time, and the log has it', async ({
+    shop,
+    browser,
+    people: { nadia },
+    calls: { cash },
+  }) => {
+    const order = await cash();
+    const address = orderAddress(order, '', shop.deps.orders.orderLinkKey);
+    const path = `/api/order-links/${address.split('/').at(-1)}/confirm`;
+    const nextCall = async () => {
+      await act(nadia, order.number, { kind: 'no_answer' });
+      await passUndo(shop);
+      expect((await browser.post(path, undefined)).status).toBe(200);
+      return (await readRow(shop.database.kysely, 'orders', { id: order.id })).nextCallAt;
+    };
+    expect(await nextCall()).toBeNull();
+    expect(await nextCall()).not.toBeNull();
+    const { rows } = await shop.database.pool.query<{ kind: string; name: string | null }>(
+      `select actor_kind as kind, actor_name as name from audit_log
+       where object_id = $1 and act = 'order.confirm'`,
+      [order.number],
+    );
+    expect(rows).toEqual([{ kind: 'customer', name: null }]);
+  });
+
   it('cannot do it with the link that only the browser knows', async ({
     shop,
     browser,

@@ -3,10 +3,11 @@ import type { Scope } from '#domain/staff/roles.ts';
 import type { FulfilmentState } from '#domain/orders/order-states.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 
-/** Condition on `orders`: it waits at a counter, and nobody has just handed it over. */
+/** Condition on `orders`: it waits at a counter, and nobody has handed it over, even if that could not be carried out. */
 const waits = sql`orders.fulfilment_state = 'ready' and orders.pickup_code is not null
-  and not exists (select from order_acts where order_acts.order_id = orders.id and order_acts.state = 'pending'
-    and order_acts.kind in ('hand_over', 'cancel'))`;
+  and not exists (select from order_acts where order_acts.order_id = orders.id
+    and (order_acts.state = 'pending' and order_acts.kind in ('hand_over', 'cancel')
+      or order_acts.state = 'failed' and order_acts.kind = 'hand_over'))`;
 
 function atStudio(studio: string | null): RawBuilder<unknown> {
   return studio === null ? sql`true` : sql`orders.studio = ${studio}::uuid`;
@@ -85,11 +86,15 @@ export interface HandOver {
   readonly by: string | null;
 }
 
-/** Finds the latest hand-over of an order, also one that can still be undone; null without. */
+/**
+ * Finds the latest hand-over of an order, also one that can still be undone or could not be carried out: its prints are
+ * gone; null without.
+ */
 export async function findHandOver(kysely: Sql, orderId: string): Promise<HandOver | null> {
   const { rows } = await sql<HandOver>`
-    select created_at as at, staff_name as by from order_acts
-      where order_id = ${orderId} and kind = 'hand_over' and state = 'pending'
+    (select created_at as at, staff_name as by from order_acts
+      where order_id = ${orderId} and kind = 'hand_over' and state in ('pending', 'failed')
+      order by created_at desc limit 1)
     union all
     (select at, actor_name as by from order_transitions
       where order_id = ${orderId} and reason_code = 'handed_over' order by id desc limit 1)

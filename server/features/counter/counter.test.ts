@@ -1,6 +1,7 @@
 import { createHash, pbkdf2Sync, randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { LookUpResponse } from '#contract/staff/counter.ts';
+import type { ListedOrder } from '#contract/staff/orders.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { act, passUndo, undo } from '#tests/support/order-acts.ts';
@@ -9,7 +10,8 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs, type TestStaff } from '#tests/support/staff.ts';
 import { findOrderById } from '../orders/index.ts';
 import { markReady } from '../orders/lifecycle/mark-made.ts';
-import { startProduction } from '../orders/lifecycle/staff-actions.ts';
+import { completeOrder, startProduction } from '../orders/lifecycle/staff-actions.ts';
+import { refundByStaff } from '../payments/index.ts';
 import { secretOf } from './secret-of.ts';
 
 const ada = callerNamed('Ada');
@@ -239,5 +241,40 @@ describe('a hand-over that a device kept while it had no connection', () => {
     expect(await readRow(shop.database.kysely, 'orders', { id: order.id })).toMatchObject({
       paymentState: 'paid',
     });
+  });
+});
+
+describe('a hand-over that could not be carried out', () => {
+  it('is told at the counter, waits for a decision, and bars a refund until it ends', async ({
+    shop,
+    counter: { yasmine, waiting },
+  }) => {
+    const { kysely } = shop.database;
+    const order = await waiting();
+    await updateRows(kysely, 'orders', { id: order.id }, { paymentState: 'paid' });
+    const made = { kind: 'hand_over', code: order.code, paid: false };
+    expect((await act(yasmine, order.number, made)).status).toBe(200);
+    const request = { key: randomUUID(), reason: 'a test', amount: null };
+    const refund = () => refundByStaff(shop.deps.orders, ada, order.number, () => request);
+    expect(await refund()).toMatchObject({ code: 'order_act_pending' });
+    await updateRows(kysely, 'orders', { id: order.id }, { paymentState: 'refunded' });
+    await passUndo(shop, 11 * 60 * 1000);
+    expect((await findOrderById(kysely, order.id))?.fulfilmentState).toBe('ready');
+    expect(await refund()).not.toMatchObject({ code: 'order_act_pending' });
+    expect((await look(yasmine, { code: order.code })).body).toMatchObject({
+      found: 'collected',
+      by: 'Yasmine',
+    });
+    const toDecide = async () => {
+      const url = `/api/staff/orders?view=decide&search=${order.number}`;
+      return (await yasmine.get<{ orders: ListedOrder[] }>(url)).body.orders;
+    };
+    expect(await toDecide()).toMatchObject([{ marks: [{ kind: 'act', count: 1 }] }]);
+    await updateRows(kysely, 'orders', { id: order.id }, { paymentState: 'paid' });
+    expect(await toDecide()).toHaveLength(1);
+    expect((await completeOrder(shop.deps.orders, ada, order.number, { paid: false })).ok).toBe(
+      true,
+    );
+    expect(await toDecide()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export type ChipWeight = 'need' | 'go' | 'done' | 'end' | 'bad';
 
 /** What the chip of a fulfilment shows beside its word: a mark on the state, never a state of its own. */
 export interface ChipDetail {
-  readonly kind: 'failed' | 'small' | 'held' | 'originals' | 'printed' | 'shelf';
+  readonly kind: 'act' | 'failed' | 'small' | 'held' | 'originals' | 'printed' | 'shelf';
   readonly count: number;
   readonly all: number;
   readonly text: string;
@@ -48,6 +48,7 @@ function countOf({ marks }: ChipFacts, kind: ListedOrder['marks'][number]['kind'
 export function detailOf(order: ChipFacts): ChipDetail | null {
   const { fulfilment, originals, printed, shelf } = order;
   const none = { count: 0, all: 0, text: '' };
+  if (countOf(order, 'act') > 0) return { ...none, kind: 'act' };
   const failed = countOf(order, 'failed');
   if (failed > 0) return { ...none, kind: 'failed', count: failed };
   const small = countOf(order, 'small');
@@ -68,7 +69,7 @@ export function detailOf(order: ChipFacts): ChipDetail | null {
 /** Weight of the chip of a fulfilment with its detail. */
 export function fulfilmentWeight(order: ChipFacts): ChipWeight {
   const detail = detailOf(order);
-  if (detail?.kind === 'failed') return 'bad';
+  if (detail?.kind === 'act' || detail?.kind === 'failed') return 'bad';
   if (detail?.kind === 'small' || detail?.kind === 'held') return 'need';
   return weightOfFulfilment[order.fulfilment];
 }

@@ -55,6 +55,7 @@ const paymentIcons: Readonly<Record<PaymentState, Icon>> = {
 };
 
 const detailIcons = {
+  act: Alert,
   failed: Alert,
   small: EyeIcon,
   held: EyeIcon,

@@ -5,8 +5,10 @@ import { act, auditOf, passUndo, undo } from '#tests/support/order-acts.ts';
 import { updateRows } from '#tests/support/rows.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
 import { findOrderById } from '../index.ts';
 import { markReady } from '../lifecycle/mark-made.ts';
+import { pickupAddress } from '../records/pickup-secret.ts';
 import { startProduction } from '../lifecycle/staff-actions.ts';
 
 const ada = callerNamed('Ada');
@@ -95,5 +97,64 @@ describe('handing over at the counter', () => {
       paymentState: 'paid',
     });
     expect(await auditOf(shop, order.number)).toEqual(['order.hand-over by Yasmine']);
+  });
+
+  it('is undone by its own person, or by somebody who may cancel, and the log says whose it was', async ({
+    shop,
+  }) => {
+    const { kysely, pool } = shop.database;
+    const studio = await buildStudio(kysely);
+    const yasmine = await signInAs(shop, 'studio', { name: 'Yasmine', studio });
+    const plan = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
+    const order = await buildOrder(kysely, plan);
+    await updateRows(kysely, 'orders', { id: order.id }, { studio });
+    await startProduction(shop.deps.orders, ada, order.number);
+    await markReady(shop.deps.orders, ada, order.number);
+    const code = (await findOrderById(kysely, order.id))?.pickupCode ?? '';
+    const handOver = async () => {
+      const made = { kind: 'hand_over', code, paid: true };
+      return (await act(yasmine, order.number, made)).body.pending?.id ?? '';
+    };
+    const first = await handOver();
+    const colleague = await signInAs(shop, 'studio', { studio });
+    expect(await undo(colleague, order.number, first)).toMatchObject({ status: 404 });
+    const nadia = await signInAs(shop, 'csr', { name: 'Nadia' });
+    expect(await undo(nadia, order.number, first)).toMatchObject({ status: 200 });
+    expect(await undo(yasmine, order.number, await handOver())).toMatchObject({ status: 200 });
+    const { rows } = await pool.query<{ after: object }>(
+      `select after from audit_log where object_id = $1 and act = 'order.undo' order by id`,
+      [order.number],
+    );
+    expect(rows.map(({ after }) => after)).toEqual([
+      { undone: 'hand_over', startedBy: 'Yasmine' },
+      { undone: 'hand_over' },
+    ]);
+  });
+
+  it('tells later by what it was proven, who collected it and what stayed, the log without names', async ({
+    shop,
+  }) => {
+    const { kysely, pool } = shop.database;
+    const studio = await buildStudio(kysely);
+    const yasmine = await signInAs(shop, 'studio', { studio });
+    const plan = { country: 'TN', method: 'in_store', delivery: 'pickup' } as const;
+    const order = await buildOrder(kysely, plan);
+    await updateRows(kysely, 'orders', { id: order.id }, { studio });
+    await startProduction(shop.deps.orders, ada, order.number);
+    await markReady(shop.deps.orders, ada, order.number);
+    const words = { proxy: { name: 'Sami Trabelsi', document: '4f2b' }, missing: 'two 30x40' };
+    const secret = pickupAddress(order, '', shop.deps.orders.orderLinkKey).split('.').at(-1);
+    const made = { kind: 'hand_over', secret, paid: true, ...words };
+    expect((await act(yasmine, order.number, made)).status).toBe(200);
+    await passUndo(shop, 11 * 60 * 1000);
+    const { rows } = await pool.query<{ after: object }>(
+      `select after from audit_log where object_id = $1 and act = 'order.hand-over'`,
+      [order.number],
+    );
+    expect(rows).toMatchObject([{ after: { proof: 'secret', proxy: 'yes', missing: 'yes' } }]);
+    expect(JSON.stringify(rows)).not.toMatch(/Sami|4f2b|30x40/);
+    const read = await yasmine.get<{ order: StaffOrder }>(`/api/staff/orders/${order.number}`);
+    const entry = read.body.order.history.find(({ act: name }) => name === 'order.hand-over');
+    expect(entry?.handOver).toEqual({ proof: 'secret', ...words });
   });
 });

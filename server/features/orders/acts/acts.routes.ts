@@ -6,7 +6,7 @@ import { actParams, actRequest, actResponse } from '#contract/staff/acts.ts';
 import { staffOrderParams } from '#contract/staff/orders.ts';
 import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
-import { getCaller, getStaff } from '../../staff/index.ts';
+import { getCaller, getStaff, isProven } from '../../staff/index.ts';
 import type { OrderDeps } from '../deps.ts';
 import type { OrderAct } from './order-acts.repo.ts';
 import { startAct } from './start-act.ts';
@@ -30,6 +30,7 @@ export function registerActRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const acting = (request: FastifyRequest) => ({
     person: getStaff(request),
     caller: getCaller(request),
+    isProven: isProven(request, deps.clock()),
   });
   const answer = async (
     request: FastifyRequest,

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { act, auditOf, passUndo, runActs, undo } from '#tests/support/order-acts.ts';
-import { updateRows } from '#tests/support/rows.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
@@ -11,7 +11,7 @@ import { cancelOrderByLink } from '../links/linked-order.ts';
 import { approveOrder } from '../lifecycle/staff-actions.ts';
 import { expireUnpaidOrders } from '../lifecycle/expire-unpaid-orders.ts';
 import { signOrderLink } from '../records/order-link.ts';
-import { findOrderById, runStaffAction } from '../index.ts';
+import { eraseOrder, findOrderById, runStaffAction } from '../index.ts';
 import { silentLog } from '#tests/support/logs.ts';
 
 const ada = callerNamed('Ada');
@@ -184,6 +184,41 @@ describe('a pending act', () => {
     expect(await auditOf(shop, order.number)).toEqual(['order.act-failed by Nadia']);
   });
 
+  it('ends when its customer is erased, and throws in no job', async ({
+    shop,
+    desk: { nadia, cash },
+  }) => {
+    const { kysely } = shop.database;
+    const order = await cash();
+    const { body } = await act(nadia, order.number, { kind: 'approve' });
+    const id = body.pending?.id ?? '';
+    const link = signOrderLink(order, shop.deps.orders.orderLinkKey);
+    await cancelOrderByLink(shop.deps.orders, link);
+    await kysely.transaction().execute((trx) => eraseOrder(trx, order.id, new Date()));
+    expect(await readRow(kysely, 'orderActs', { id })).toMatchObject({
+      state: 'failed',
+      act: {},
+    });
+    expect((await undo(nadia, order.number, id)).body).toMatchObject({ error: 'undo_over' });
+    shop.clock.offset += 11_000;
+    await expect(runActs(shop, id)).resolves.toBeUndefined();
+  });
+
+  it('fails at once when what is stored of it cannot be read, and blocks its order no longer', async ({
+    shop,
+    desk: { nadia, cash },
+  }) => {
+    const order = await cash();
+    const { body } = await act(nadia, order.number, { kind: 'approve' });
+    const id = body.pending?.id ?? '';
+    await updateRows(shop.database.kysely, 'orderActs', { id }, { act: '{}' });
+    shop.clock.offset += 11_000;
+    await runActs(shop, id);
+    const ended = await readRow(shop.database.kysely, 'orderActs', { id });
+    expect(ended).toMatchObject({ state: 'failed', failure: 'server_error' });
+    expect((await act(nadia, order.number, { kind: 'approve' })).status).toBe(200);
+  });
+
   it('cancels no order that was paid in the meantime, which then needs a decision', async ({
     shop,
     desk: { nadia, stateOf },
@@ -306,8 +341,6 @@ describe('an act that cannot be undone', () => {
     });
     expect(await act(nadia, order.number, paid, id)).toMatchObject({ status: 200 });
     expect(await auditOf(shop, order.number)).toEqual(['order.mark-paid by Nadia']);
-    const cancelled = await act(nadia, order.number, { kind: 'cancel', reason: 'a test' });
-    expect(cancelled.body).toMatchObject({ pending: null, order: { fulfilment: 'cancelled' } });
   });
 
   it('needs its words', async ({ desk: { nadia, cash } }) => {

@@ -14,7 +14,7 @@ import type { HandOverDeps } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { lockOrder } from '../records/orders.repo.ts';
 import { endAct, findAct, findDueActs, lockPendingAct, type OrderAct } from './order-acts.repo.ts';
-import { toAction } from './to-action.ts';
+import { readStoredProof, toAction } from './to-action.ts';
 
 function callerOf(act: OrderAct): Caller {
   return {
@@ -33,9 +33,12 @@ async function carryOut(deps: HandOverDeps, trx: Trx, act: OrderAct, order: Orde
   const { fulfilmentState: state, paymentState: payment } = order;
   // Money may have come since: a paid order is not cancelled by an act that could be undone.
   if (undoMsOf(act.kind, order) === null) return fail('order_state_conflict', { state, payment });
-  const action = toAction(staffAct.parse(act.act), {
+  const stored = staffAct.safeParse(act.act);
+  // Trying again cannot mend what is stored, and would block the order meanwhile.
+  if (!stored.success) return fail('server_error');
+  const action = toAction(stored.data, {
     at: act.createdAt.getTime(),
-    digest: act.reference,
+    proof: readStoredProof(act),
   });
   if (!action.ok) return action;
   const within = { ...deps, kysely: trx, ownAct: act.id };

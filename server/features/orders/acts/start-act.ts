@@ -1,6 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import type { StaffAct } from '#contract/staff/acts.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { kindOfProof, type CheckedProof } from '#domain/orders/pickup-codes.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
 import { undoMsOf } from '#domain/orders/undo-rules.ts';
 import { hasRightsOf } from '#domain/orders/order-acts.ts';
@@ -17,7 +18,9 @@ import { checkNoOtherAct } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findOrderByNumber, lockOrder } from '../records/orders.repo.ts';
 import { findAct, findHolder, insertAct, type OrderAct } from './order-acts.repo.ts';
-import { proofOf, toAction, withoutProof } from './to-action.ts';
+import { checkCompletion } from './check-completion.ts';
+import { checkRefund } from './check-refund.ts';
+import { proofOf, toAction, toStoredAct } from './to-action.ts';
 
 /** An act that a person makes. */
 export interface NewAct {
@@ -31,6 +34,8 @@ export interface NewAct {
 interface Acting {
   readonly person: SignedIn;
   readonly caller: Caller;
+  /** They proved a short while ago that it is them. */
+  readonly isProven: boolean;
 }
 
 /** Acts of a call, which only the person who holds the order may make. */
@@ -61,7 +66,7 @@ async function checkProof(
   trx: Trx,
   order: OrderRecord,
   act: StaffAct,
-): Promise<Result<string | null>> {
+): Promise<Result<CheckedProof | null>> {
   if (act.kind !== 'hand_over') return succeed(null);
   const proof = proofOf(act);
   if (!proof) return fail('invalid_request', { fields: ['act.code'] });
@@ -71,7 +76,7 @@ async function checkProof(
   const { fulfilmentState: state, paymentState: payment } = order;
   return checked.value.isRepeat
     ? fail('order_state_conflict', { state, payment })
-    : succeed(checked.value.digest);
+    : succeed({ digest: checked.value.digest, kind: kindOfProof(proof) });
 }
 
 /** Carries an act out, or learns that it could be and queues it for when its undo is over. */
@@ -85,8 +90,9 @@ async function runOrQueue(
     id,
     act,
     action,
-    digest,
-  }: Acting & Omit<NewAct, 'number'> & { action: StaffAction; digest: string | null },
+    proof,
+  }: Omit<Acting, 'isProven'> &
+    Omit<NewAct, 'number'> & { action: StaffAction; proof: CheckedProof | null },
 ): Promise<Result<OrderAct | null>> {
   const now = new Date(deps.clock());
   const undoMs = undoMsOf(act.kind, order);
@@ -99,8 +105,8 @@ async function runOrQueue(
     id,
     orderId: order.id,
     kind: act.kind,
-    act: withoutProof(act),
-    reference: digest,
+    act: toStoredAct(act),
+    reference: proof?.digest ?? null,
     staff: person.id,
     staffName: person.name,
     staffKind: person.role === 'studio' ? 'studio' : 'staff',
@@ -136,18 +142,22 @@ async function start(
   }
   const free = await checkFree(trx, order, { person, act, now });
   if (!free.ok) return free;
+  const completable = checkCompletion(person, order, act);
+  if (!completable.ok) return completable;
+  const refundable = await checkRefund(trx, order, { ...acting, act });
+  if (!refundable.ok) return refundable;
   const proven = await checkProof(deps, trx, order, act);
   if (!proven.ok) return proven;
-  const digest = proven.value;
-  const action = toAction(act, { at: now.getTime(), digest });
+  const proof = proven.value;
+  const action = toAction(act, { at: now.getTime(), proof });
   if (!action.ok) return action;
-  return await runOrQueue(deps, trx, order, { ...acting, id, act, action: action.value, digest });
+  return await runOrQueue(deps, trx, order, { ...acting, id, act, action: action.value, proof });
 }
 
 /**
  * Carries out an act of a person on an order, or, if it can be undone, learns whether it could be carried out and queues it
  * for when its undo is over. A repeat with the same id changes nothing and returns the same act. Errors: `not_found` (no
- * such order, another studio's, or without the right), `invalid_request`, `order_act_pending`, `order_held`, and those of
+ * such order, another studio's, or without the right), `invalid_request`, `staff_proof_required` (of a large refund), `order_act_pending`, `order_held`, and those of
  * the act.
  */
 export async function startAct(

@@ -16,7 +16,8 @@ interface ActKey {
 }
 
 /**
- * Undoes an act that is not carried out yet; a repeat changes nothing. Errors: `not_found`, `undo_over` (it is being
+ * Undoes an act that is not carried out yet: one's own, or another person's with the right to cancel orders; a repeat changes
+ * nothing. Errors: `not_found`, `undo_over` (it is being
  * carried out, was carried out, or failed).
  */
 export function undoAct(
@@ -29,14 +30,20 @@ export function undoAct(
     const order = await findOrderByNumber(trx, number);
     const known = await findAct(trx, id);
     if (!order || known?.orderId !== order.id) return fail('not_found');
-    const isAllowed = may(person, 'orders.see', order) && hasRightsOf(person, known.kind, order);
+    const isAllowed =
+      may(person, 'orders.see', order) &&
+      hasRightsOf(person, known.kind, order) &&
+      (known.staff === person.id || may(person, 'orders.cancel', order));
     if (!isAllowed) return fail('not_found');
     // The row is locked while its act is carried out, so this waits for the outcome.
     const isUndone = await storeUndone(trx, id, new Date(clock()));
     const now = (await findAct(trx, id)) ?? known;
     if (isUndone) {
       record.setStudio(order.studio);
-      record.setAfter({ undone: known.kind });
+      record.setAfter({
+        undone: known.kind,
+        ...(known.staff !== person.id && { startedBy: known.staffName }),
+      });
       return succeed(now);
     }
     record.skip();

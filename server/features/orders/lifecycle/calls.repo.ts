@@ -41,13 +41,18 @@ export async function storeShelf(trx: Trx, orderId: string, shelf: string): Prom
   await trx.updateTable('orders').set({ shelf }).where('id', '=', orderId).execute();
 }
 
-/** Records that a customer confirmed their order themselves, so that it is called at once. */
-export async function storeConfirmed(trx: Trx, orderId: string, at: Date): Promise<void> {
-  await trx
+/**
+ * Records that a customer confirmed their order themselves, so that it is called at once; false if they did so before:
+ * then it is called when its next call is due.
+ */
+export async function storeConfirmed(trx: Trx, orderId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('orderContacts')
     .set({ confirmedAt: at })
     .where('orderId', '=', orderId)
     .where('confirmedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await trx.updateTable('orders').set({ nextCallAt: null }).where('id', '=', orderId).execute();
+  return true;
 }

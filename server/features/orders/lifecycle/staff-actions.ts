@@ -7,7 +7,7 @@ import {
   mayBeProduced,
   paymentTransitions,
 } from '#domain/orders/order-states.ts';
-import type { CheckedProof, PickupProof } from '#domain/orders/pickup-codes.ts';
+import { kindOfProof } from '#domain/orders/pickup-codes.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import type { StaffAction } from '#domain/orders/staff-actions.ts';
@@ -177,9 +177,10 @@ export function completeOrder(
   number: string,
   { paid }: { readonly paid: boolean },
 ) {
-  return onOrder(deps, caller, { act: 'order.complete', number }, (trx, order) =>
-    complete(deps, trx, order, { paid, by: caller.actor }),
-  );
+  return onOrder(deps, caller, { act: 'order.complete', number }, (trx, order, add) => {
+    if (order.pickupCode !== null) add({ proof: 'none' });
+    return complete(deps, trx, order, { paid, by: caller.actor });
+  });
 }
 
 /**
@@ -196,11 +197,9 @@ export async function handOver(
     proof,
     studio,
     paid,
-  }: {
-    readonly proof: PickupProof | CheckedProof;
-    readonly studio: string | null;
-    readonly paid: boolean;
-  },
+    hasProxy = false,
+    hasMissing = false,
+  }: Omit<Extract<StaffAction, { kind: 'hand_over' }>, 'kind'>,
 ): Promise<Result<OrderRecord>> {
   // A wrong code is counted even though nothing else changes, so it does not roll the transaction back.
   const act = { act: 'order.hand-over', number } as const;
@@ -212,7 +211,12 @@ export async function handOver(
     const how = { paid, by: caller.actor, reference: digest };
     const completed = await complete(deps, trx, order, how);
     if (!completed.ok) return completed;
-    add({ proof: 'secret' in proof ? 'secret' : 'code' });
+    // The log only grows, so it has no names: those are with the act.
+    add({
+      proof: kindOfProof(proof),
+      ...(hasProxy && { proxy: 'yes' }),
+      ...(hasMissing && { missing: 'yes' }),
+    });
     return succeed<Result<OrderRecord>>(completed);
   });
   return done.ok ? done.value : done;

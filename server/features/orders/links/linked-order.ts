@@ -2,6 +2,8 @@ import type { Result } from '#contract/errors.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { customerActor } from '#domain/staff/actors.ts';
+import { runAct } from '../../../platform/audit/run-act.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { cancelOrder, customerMayCancel } from '../lifecycle/cancel-order.ts';
 import { hasPendingAttempt } from '../lifecycle/unpaid.repo.ts';
@@ -55,12 +57,17 @@ export async function confirmOrderByLink(
   if (!opened.ok) return opened;
   const read = readOrderLink(link, orderLinkKey, clock());
   if (!read.ok || !read.value.isMailed) return fail('order_link_invalid');
-  return await transact(kysely, async (trx): Promise<Result<OrderRecord>> => {
-    const order = await lockOrder(trx, opened.value.id);
+  const { id, number } = opened.value;
+  const act = { act: 'order.confirm', object: { kind: 'order', id: number } } as const;
+  const caller = { actor: customerActor, address: null, requestId: null };
+  return await runAct(kysely, caller, act, async (trx, record): Promise<Result<OrderRecord>> => {
+    const order = await lockOrder(trx, id);
     if (!order) return fail('order_link_invalid');
-    if (order.fulfilmentState === 'awaiting_csr') {
-      await storeConfirmed(trx, order.id, new Date(clock()));
-    }
+    const isFirst =
+      order.fulfilmentState === 'awaiting_csr' &&
+      (await storeConfirmed(trx, order.id, new Date(clock())));
+    if (!isFirst) record.skip();
+    record.setStudio(order.studio);
     return succeed(order);
   });
 }

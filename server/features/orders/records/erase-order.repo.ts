@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 
 /**
@@ -28,6 +29,13 @@ export async function eraseOrder(trx: Trx, orderId: string, at: Date): Promise<v
     .updateTable('orderItems')
     .set({ fileName: '' })
     .where('orderId', '=', orderId)
+    .execute();
+  // An act that is not carried out yet has nothing left to say what it does.
+  await trx
+    .updateTable('orderActs')
+    .set({ state: 'failed', failure: 'not_found' satisfies ErrorCode, endedAt: at })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'pending')
     .execute();
   // Reasons, and who collected it.
   await trx.updateTable('orderActs').set({ act: '{}' }).where('orderId', '=', orderId).execute();

@@ -2,7 +2,12 @@ import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
-import { findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';
+import {
+  checkNoOtherAct,
+  findOrderByNumber,
+  lockOrder,
+  type OrderRecord,
+} from '../../orders/index.ts';
 import { findRefundByKey, type Refund } from '../records/refunds.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
@@ -15,7 +20,7 @@ interface RequestedRefund {
 
 /**
  * Refunds an order at the request of staff, see {@link requestRefund}; `amount` in minor units of its currency.
- * Errors: `order_not_found`, and those of {@link requestRefund}.
+ * Errors: `order_not_found`, `order_act_pending`, and those of {@link requestRefund}.
  */
 export function refundByStaff(
   { kysely }: Pick<PaymentDeps, 'kysely'>,
@@ -30,6 +35,8 @@ export function refundByStaff(
     if (!order) return fail('order_not_found');
     const request = toRequest(order);
     const isRepeat = (await findRefundByKey(trx, order.id, request.key)) !== null;
+    const free = await checkNoOtherAct(trx, order.id);
+    if (!isRepeat && !free.ok) return free;
     const asked = await requestRefund(trx, order, { ...request, cause: 'requested' });
     if (!asked.ok) return asked;
     if (isRepeat) record.skip();

@@ -26,6 +26,7 @@ function presentMarks(row: ListedRow, now: number): ListedOrder['marks'] {
   const takesOriginals = ['placed', 'awaiting_csr', 'approved'].includes(row.fulfilmentState);
   return [
     ...counted('late', late),
+    ...counted('act', row.hasFailedAct ? 1 : 0),
     ...counted('failed', row.printsFailed),
     ...counted('small', row.printsSmall),
     ...counted('held', row.printsHeld),

@@ -72,6 +72,7 @@ const listingFields = [
   'printsHeld',
   'openRemakes',
   'openReviews',
+  'hasFailedAct',
   'isDue',
 ] as const satisfies readonly (keyof Row<'orderListings'>)[];
 

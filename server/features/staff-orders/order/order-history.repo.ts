@@ -7,8 +7,10 @@ const maxEntries = 500;
 /** An entry of the audit log about an order. */
 export type AuditRow = Pick<
   Row<'auditLog'>,
-  'at' | 'actorKind' | 'actorName' | 'act' | 'before' | 'after' | 'address'
+  'at' | 'actorKind' | 'actorName' | 'act' | 'before' | 'after' | 'address' | 'requestId'
 >;
+/** A hand-over with its words, which the audit log does not have. */
+export type HandOverRow = Pick<Row<'orderActs'>, 'act' | 'requestId'>;
 /** A note of a colleague. */
 export type NoteRow = Pick<Row<'orderNotes'>, 'text' | 'staffName' | 'createdAt'>;
 /** Prints that were made at about the same time. */
@@ -21,7 +23,7 @@ export interface PrintedRow {
 export async function listAudit(kysely: Sql, number: string): Promise<AuditRow[]> {
   return await kysely
     .selectFrom('auditLog')
-    .select(['at', 'actorKind', 'actorName', 'act', 'before', 'after', 'address'])
+    .select(['at', 'actorKind', 'actorName', 'act', 'before', 'after', 'address', 'requestId'])
     .where('objectKind', '=', 'order')
     .where('objectId', '=', number)
     .orderBy('id', 'desc')
@@ -36,6 +38,19 @@ export async function listMoves(kysely: Sql, orderId: string): Promise<Row<'orde
     .selectAll()
     .where('orderId', '=', orderId)
     .orderBy('id')
+    .limit(maxEntries)
+    .execute();
+}
+
+/** Lists the hand-overs of an order that people carried out, with and without its code, the latest first. */
+export async function listHandOvers(kysely: Sql, orderId: string): Promise<HandOverRow[]> {
+  return await kysely
+    .selectFrom('orderActs')
+    .select(['act', 'requestId'])
+    .where('orderId', '=', orderId)
+    .where('kind', 'in', ['hand_over', 'complete'])
+    .where('state', '=', 'done')
+    .orderBy('createdAt', 'desc')
     .limit(maxEntries)
     .execute();
 }

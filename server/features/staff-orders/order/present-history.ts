@@ -3,7 +3,8 @@ import type { TransitionReason } from '#domain/orders/transition-reasons.ts';
 import type { ActName } from '#domain/staff/acts.ts';
 import { namedActorKinds } from '#domain/staff/actors.ts';
 import type { Row } from '../../../platform/db/sql.ts';
-import type { AuditRow, NoteRow, PrintedRow } from './order-history.repo.ts';
+import { staffAct } from '#contract/staff/acts.ts';
+import type { AuditRow, HandOverRow, NoteRow, PrintedRow } from './order-history.repo.ts';
 
 type Entry = StaffOrder['history'][number];
 type Move = Row<'orderTransitions'>;
@@ -12,6 +13,7 @@ type Move = Row<'orderTransitions'>;
 export interface HistoryRows {
   readonly audit: readonly AuditRow[];
   readonly moves: readonly Move[];
+  readonly handOvers: readonly HandOverRow[];
   readonly notes: readonly NoteRow[];
   readonly printed: readonly PrintedRow[];
   readonly mails: readonly Row<'orderMails'>[];
@@ -49,7 +51,30 @@ function isNamed({ actor }: Move): boolean {
   return namedActorKinds.some((kind) => kind === actor);
 }
 
-function presentAudit(row: AuditRow, showsAddress: boolean): Entry {
+/** Facts of a hand-over, which is told by its words. */
+const handOverFacts: ReadonlySet<string> = new Set(['proof', 'proxy', 'missing']);
+
+/** The words of the hand-over that an entry is about; none once its customer is erased. */
+function presentHandOver(
+  { act, requestId }: AuditRow,
+  handOvers: readonly HandOverRow[],
+): Partial<Pick<Entry, 'handOver' | 'detail'>> {
+  if (requestId === null || !actsOfReason.handed_over?.some((name) => name === act)) return {};
+  const done = handOvers.find((handOver) => handOver.requestId === requestId);
+  const words = staffAct.safeParse(done?.act);
+  if (!words.success) return {};
+  if (words.data.kind === 'complete' && words.data.reason) return { detail: words.data.reason };
+  if (words.data.kind !== 'hand_over') return {};
+  const { proxy = null, missing = null } = words.data;
+  const proof = done?.act['proof'] === 'secret' ? 'secret' : 'code';
+  return { handOver: { proof, proxy, missing } };
+}
+
+function presentAudit(
+  row: AuditRow,
+  handOvers: readonly HandOverRow[],
+  showsAddress: boolean,
+): Entry {
   const changed = Object.entries(row.after ?? {}).filter(
     ([field, value]) => row.before?.[field] !== value,
   );
@@ -60,6 +85,7 @@ function presentAudit(row: AuditRow, showsAddress: boolean): Entry {
   const detail = changed.find(
     ([field, value]) =>
       !['fulfilment', 'payment'].includes(field) &&
+      !handOverFacts.has(field) &&
       (typeof value === 'string' || typeof value === 'number'),
   );
   return {
@@ -69,6 +95,7 @@ function presentAudit(row: AuditRow, showsAddress: boolean): Entry {
     actor: { kind: row.actorKind, name: row.actorName },
     detail: detail ? String(detail[1]).slice(0, 2000) : null,
     address: showsAddress ? row.address : null,
+    ...presentHandOver(row, handOvers),
   };
 }
 
@@ -125,12 +152,12 @@ const maxEntries = 500;
  * one, notes, mails and prints.
  */
 export function presentHistory(rows: HistoryRows, showsAddresses: boolean): Entry[] {
-  const { audit, moves, notes, printed, mails } = rows;
+  const { audit, moves, handOvers, notes, printed, mails } = rows;
   return [
     // A note is shown with its words.
     ...audit
       .filter(({ act }) => act !== 'order.note')
-      .map((row) => presentAudit(row, showsAddresses)),
+      .map((row) => presentAudit(row, handOvers, showsAddresses)),
     ...moves.filter((move) => isNamed(move) && !findEntry(move, audit)).map(presentMove),
     ...notes.map(presentNote),
     ...printed.map(presentPrinted),

@@ -15,7 +15,13 @@ import {
   readMoney,
   type OtherOrderRow,
 } from './order-facts.repo.ts';
-import { listAudit, listMoves, listNotes, listPrinted } from './order-history.repo.ts';
+import {
+  listAudit,
+  listHandOvers,
+  listMoves,
+  listNotes,
+  listPrinted,
+} from './order-history.repo.ts';
 import { presentHistory, type HistoryRows } from './present-history.ts';
 import { presentLines } from './present-lines.ts';
 import { presentMoney } from './present-money.ts';
@@ -103,6 +109,7 @@ async function readHistory(trx: Trx, order: OrderRecord): Promise<HistoryRows> {
   return {
     audit: await listAudit(trx, order.number),
     moves: await listMoves(trx, order.id),
+    handOvers: await listHandOvers(trx, order.id),
     notes: await listNotes(trx, order.id),
     printed: await listPrinted(trx, order.id),
     mails: await listMails(trx, order.id),

@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import type { CounterOrder } from '../../api/counter.ts';
 import { shortNumber } from '../../lib/format.ts';
 import { focusShown } from '../../lib/focus-shown.ts';
+import { useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useContents } from '../../lib/use-contents.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -36,6 +37,9 @@ export function PickupOrder({ order, proof, onDone }: PickupOrderProps) {
   const { handOver, isSending } = useHandOver();
   const [extra, setExtra] = useState<Extra | null>(null);
   const text = useDoneText(order);
+  const { person } = useSession();
+  // Of a studio's people, the code or the QR code is asked of everybody.
+  const needsCode = proof === null && person.studio !== null;
   const send = async (values: FormData): Promise<void> => {
     const act = toAct(order, proof, values);
     const isKnown = proof !== null;
@@ -58,8 +62,10 @@ export function PickupOrder({ order, proof, onDone }: PickupOrderProps) {
         data-act-bar
         className="sticky bottom-0 mt-auto flex flex-col gap-2 bg-ground py-3 phone:-mx-4 phone:border-t phone:border-rule phone:bg-sheet phone:px-4"
       >
+        {proof === null && !needsCode && <ReasonField />}
         <Action
           type="submit"
+          disabled={needsCode}
           look={proof === null ? 'ink' : 'main'}
           ref={focusShown}
           className="w-full py-5 text-4"
@@ -69,7 +75,7 @@ export function PickupOrder({ order, proof, onDone }: PickupOrderProps) {
           {t(order.due > 0 ? 'handOverCash' : 'handOver')}
         </Action>
         <p className="text-center text-note text-ink-2">
-          {t(proof === null ? 'noCode' : 'onePress')}
+          {t(needsCode ? 'codeNeeded' : proof === null ? 'noCode' : 'onePress')}
         </p>
       </div>
     </form>
@@ -92,7 +98,7 @@ function textOf(values: FormData, name: string): string {
 
 function toAct(order: HandedOrder, proof: ReadPickup | null, values: FormData): StaffAct {
   const paid = order.due > 0;
-  if (proof === null) return { kind: 'complete', paid };
+  if (proof === null) return { kind: 'complete', paid, reason: textOf(values, 'reason') };
   const [name, document, missing] = ['name', 'document', 'missing'].map((field) =>
     textOf(values, field),
   );
@@ -192,6 +198,17 @@ interface ExtrasProps {
 
 const fieldClass =
   'min-h-12 w-full rounded-control border border-edge bg-paper px-3 touch:text-body';
+
+/** Why an order is handed over without its code. */
+function ReasonField() {
+  const t = useTranslations('console.act');
+  return (
+    <label>
+      {t('withoutCode')}
+      <input name="reason" required maxLength={300} className={fieldClass} />
+    </label>
+  );
+}
 
 /** Somebody else collects it, a part of it is missing, or something is wrong; each asks in place. */
 function Extras({ extra, number, onExtra }: ExtrasProps) {

@@ -193,6 +193,9 @@ function HandOverQuestions({ order, kind }: Omit<QuestionProps, 'onTyped'>) {
   return (
     <>
       {kind === 'hand_over' && <Text name="code" label={t('code')} max={6} />}
+      {kind === 'complete' && order.deliveryMethod === 'pickup' && (
+        <Text name="reason" label={t('withoutCode')} max={300} isRequired />
+      )}
       {isDue && <Check name="paid" label={t('received', { amount: money(order.total) })} />}
     </>
   );
@@ -210,7 +213,7 @@ function CancelQuestions({ order, onTyped }: Omit<QuestionProps, 'kind'>) {
       <Text name="reason" label={t('cancelReason')} max={500} isRequired />
       {left > 0 && <p>{t('cancelRefunds', { amount: money(left) })}</p>}
       <Text
-        name="typed"
+        name={left > 0 ? 'amount' : 'typed'}
         label={
           left > 0 ? t('typeAmount', { amount: expected }) : t('typeNumber', { end: expected })
         }

@@ -31,7 +31,7 @@ export function HistoryList({ entries }: { readonly entries: readonly HistoryEnt
 }
 
 function HistoryLine({
-  entry: { at, kind, act, actor, detail },
+  entry: { at, kind, act, actor, detail, handOver },
 }: {
   readonly entry: HistoryEntry;
 }) {
@@ -54,9 +54,22 @@ function HistoryLine({
         <span className="min-w-0 wrap-anywhere">
           {name}
           {more !== name && <bdi className="text-ink-2"> {more}</bdi>}
+          {handOver && <HandOverWords {...handOver} />}
           <bdi className="text-fine text-ink-2"> {who}</bdi>
         </span>
       )}
     </li>
+  );
+}
+
+/** How an order was handed over, to whom if not to its customer, and what stayed. */
+function HandOverWords({ proof, proxy, missing }: NonNullable<HistoryEntry['handOver']>) {
+  const t = useTranslations('console.history.handOver');
+  return (
+    <span className="block text-ink-2">
+      {t(proof)}
+      {proxy && <bdi className="block">{t('proxy', proxy)}</bdi>}
+      {missing !== null && <bdi className="block">{t('missing', { text: missing })}</bdi>}
+    </span>
   );
 }

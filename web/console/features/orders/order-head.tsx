@@ -101,6 +101,11 @@ export function OrderHead({ order, isSending, onAct, onLink }: OrderHeadProps) {
           {t('pending', { name: order.pendingAct.by.name })}
         </output>
       )}
+      {order.marks.some(({ kind }) => kind === 'act') && (
+        <p role="status" className="mb-2 text-care">
+          {t('actFailed')}
+        </p>
+      )}
       <OrderTimeline order={order} />
     </div>
   );

@@ -27,6 +27,15 @@ describe('readAct', () => {
     });
   });
 
+  it('sends the typed amount of a refund as a number', () => {
+    expect(readAct('cancel', form({ reason: 'Sold out', amount: ' 103,49 ' }))).toEqual({
+      kind: 'cancel',
+      reason: 'Sold out',
+      amount: 103.49,
+    });
+    expect(readAct('cancel', form({ reason: 'Sold out', amount: '1.2.3' }))).toBeNull();
+  });
+
   it('reads nothing without what the act needs', () => {
     expect(readAct('reject', form({}))).toBeNull();
     expect(readAct('hand_over', form({ code: '12' }))).toBeNull();

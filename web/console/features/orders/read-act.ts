@@ -11,13 +11,18 @@ const answered: Readonly<Partial<Record<ActKind, readonly string[]>>> = {
   hand_over: ['paid'],
 };
 
+function readValue(name: string, value: string): string | number | boolean {
+  if (name === 'amount') return Number(value.replace(',', '.'));
+  return ticked.some((each) => each === name) || value;
+}
+
 /** Reads an act from its form; empty fields are left out. Null when what was typed is no act of the contract. */
 export function readAct(kind: ActKind, form: FormData): StaffAct | null {
   const values: Record<string, unknown> = { kind };
   for (const name of answered[kind] ?? []) values[name] = false;
   for (const [name, value] of form) {
     if (typeof value !== 'string' || value.trim() === '' || name === 'typed') continue;
-    values[name] = ticked.some((each) => each === name) ? true : value.trim();
+    values[name] = readValue(name, value.trim());
   }
   const parsed = staffAct.safeParse(values);
   return parsed.success ? parsed.data : null;
