@@ -147,6 +147,13 @@ create table order_vocabulary (
 create index order_vocabulary_words on order_vocabulary (word);
 create index order_vocabulary_trigrams on order_vocabulary using gin (word gin_trgm_ops) with (fastupdate = off);
 
+-- Words that an order lost, for a job to remove from the vocabulary those that no other has: they are parts of names.
+-- Writers only add rows, so that none waits for another.
+create table gone_order_words (
+  id bigint generated always as identity primary key,
+  entry text not null
+);
+
 -- Orders of each view: the sums of a while ago, of each studio and (by the nil UUID) of the whole shop, and what was added
 -- since. Writers only add rows, so that none waits for another; a job adds them up.
 create table order_counts (
@@ -189,19 +196,7 @@ begin
   return null;
 end $$;
 
--- Words that no order has any more are forgotten: they are parts of names. New words wait for that, so that none is
--- forgotten that an order of the same moment has.
-create function forget_order_words(given text[]) returns void language plpgsql as $$
-begin
-  lock table order_vocabulary in share row exclusive mode;
-  delete from order_vocabulary
-  where entry = any (given) and not exists (
-    select from order_listings where words @> array[order_vocabulary.entry::text]);
-end $$;
-
 create function note_changed_listings() returns trigger language plpgsql as $$
-declare
-  gone text[];
 begin
   insert into order_count_deltas (view, studio, delta)
   select view, studio, sum(delta) from (
@@ -209,30 +204,32 @@ begin
     union all
     select view, studio, -1 from before_change, unnest(views) view) moved
   group by view, studio having sum(delta) <> 0;
-  insert into order_vocabulary (entry)
-  select distinct given.entry from after_change join before_change using (order_id), unnest(after_change.words) given (entry)
-  where after_change.words <> before_change.words and given.entry !~ '^[~^]'
-  order by given.entry
-  on conflict do nothing;
-  select array_agg(distinct given.entry) into gone
-  from after_change join before_change using (order_id), unnest(before_change.words) given (entry)
-  where after_change.words <> before_change.words and given.entry !~ '^[~^]'
-    and not given.entry = any (after_change.words);
-  if gone is not null then perform forget_order_words(gone); end if;
+  -- Not even an insert of nothing: it locks the table until the end of the transaction.
+  if exists (
+    select from after_change join before_change using (order_id) where after_change.words <> before_change.words) then
+    insert into gone_order_words (entry)
+    select distinct given.entry
+    from after_change join before_change using (order_id), unnest(before_change.words) given (entry)
+    where after_change.words <> before_change.words and given.entry !~ '^[~^]'
+      and not given.entry = any (after_change.words);
+    insert into order_vocabulary (entry)
+    select distinct given.entry
+    from after_change join before_change using (order_id), unnest(after_change.words) given (entry)
+    where after_change.words <> before_change.words and given.entry !~ '^[~^]'
+    order by given.entry
+    on conflict do nothing;
+  end if;
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from after_change on conflict do nothing;
   return null;
 end $$;
 
 create function note_deleted_listings() returns trigger language plpgsql as $$
-declare
-  gone text[];
 begin
   insert into order_count_deltas (view, studio, delta)
   select view, studio, -count(*) from removed, unnest(views) view group by view, studio;
-  select array_agg(distinct given.entry) into gone from removed, unnest(words) given (entry)
-  where given.entry !~ '^[~^]';
-  if gone is not null then perform forget_order_words(gone); end if;
+  insert into gone_order_words (entry)
+  select distinct given.entry from removed, unnest(words) given (entry) where given.entry !~ '^[~^]';
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from removed on conflict do nothing;
   return null;

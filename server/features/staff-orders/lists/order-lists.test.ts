@@ -191,22 +191,6 @@ describe('the search of orders', () => {
     }
     expect(await search(csr, '942')).toEqual([]);
   });
-
-  it('finds nothing of a customer who was erased, not even their words', async ({ shop, csr }) => {
-    const order = await build(shop, { country: 'TN', name: 'Xenophon Quarbalis' });
-    expect(await search(csr, 'Quarbalis')).toEqual([order.number]);
-    const { eraseOrder } = await import('../../orders/index.ts');
-    await shop.database.kysely
-      .transaction()
-      .execute((trx) => eraseOrder(trx, order.id, new Date()));
-    expect(await search(csr, 'Quarbalis')).toEqual([]);
-    const { rows } = await shop.database.pool.query(
-      `select word::text from order_vocabulary where word in ('xenophon', 'quarbalis')
-       union select number from order_listings where order_id = $1 and (words <> '{}' or phone_backwards <> '')`,
-      [order.id],
-    );
-    expect(rows).toEqual([]);
-  });
 });
 
 describe('a studio’s people', () => {
