@@ -110,30 +110,6 @@ end $$;
 create trigger order_listings_views before insert or update on order_listings
   for each row execute function set_order_views();
 
--- Every list is read in the order of time, after a place in it.
-create index order_listings_placed on order_listings (placed_at, order_id);
-create index order_listings_studio on order_listings (studio, placed_at, order_id) where studio is not null;
-create index order_listings_country on order_listings (country, placed_at, order_id);
--- Orders of the common methods and states are met soon in the order of time.
-create index order_listings_method on order_listings (payment_method, placed_at, order_id)
-  where payment_method not in ('cod', 'helcim', 'in_store');
-create index order_listings_payment on order_listings (payment_state, placed_at, order_id)
-  where payment_state not in ('paid', 'unpaid');
-create index order_listings_due on order_listings (promised_at, order_id) where is_due;
-create index order_listings_open on order_listings (placed_at, order_id) where 'open' = any (views);
-create index order_listings_open_studio on order_listings (studio, placed_at, order_id)
-  where 'open' = any (views) and studio is not null;
-create index order_listings_over on order_listings (placed_at, order_id) where not 'open' = any (views);
-create index order_listings_decide on order_listings (placed_at, order_id) where 'decide' = any (views);
-create index order_listings_call on order_listings (placed_at, order_id) where 'call' = any (views);
-create index order_listings_originals on order_listings (placed_at, order_id) where 'originals' = any (views);
-create index order_listings_print on order_listings (placed_at, order_id) where 'print' = any (views);
-create index order_listings_printing on order_listings (placed_at, order_id) where 'printing' = any (views);
-create index order_listings_ready on order_listings (placed_at, order_id) where 'ready' = any (views);
-create index order_listings_shipped on order_listings (placed_at, order_id) where 'shipped' = any (views);
-create index order_listings_phone on order_listings (phone_backwards);
-create index order_listings_number on order_listings (number_backwards);
-create index order_listings_words on order_listings using gin (words) with (fastupdate = off);
 -- How common a word is decides how a search reads.
 alter table order_listings alter column words set statistics 1000;
 
@@ -254,7 +230,8 @@ begin
   perform from photos where id in (select photo from order_items where order_id = any (ids))
     order by id for no key update;
   insert into order_listings (order_id, number, studio, country, fulfilment_state, payment_state, payment_method, placed_at,
-    promised_at, awaits_confirmation, contents, photo_count, pictures, originals_expected, originals_received, words,
+    promised_at, awaits_confirmation, contents, photo_count, pictures, originals_expected, originals_received,
+    prints_all, prints_done, prints_small, prints_failed, prints_held, open_remakes, open_reviews, words,
     phone_backwards, number_backwards)
   select orders.id, orders.number, orders.studio, orders.country, orders.fulfilment_state, orders.payment_state,
     orders.payment_method, orders.placed_at, promise_of(orders.ready_at, orders.carrier_by),
@@ -262,11 +239,22 @@ begin
       and orders.payment_method = 'in_store' and orders.payment_state = 'unpaid'
       and orders.fulfilment_state = 'placed', false),
     lines.contents, lines.photo_count, lines.pictures, lines.originals_expected, lines.originals_received,
+    prints.prints_all, prints.prints_done, prints.prints_small, prints.prints_failed, prints.prints_held,
+    (select count(*) from remake_requests request where request.order_id = orders.id and request.state = 'open'),
+    (select count(*) from payment_reviews review where review.order_id = orders.id and review.resolved_at is null),
     name_words(orders.name), digits_backwards(orders.phone),
     reverse(regexp_replace(orders.number, '[^A-Z0-9]', '', 'g'))
   from orders
     left join order_contacts contact on contact.order_id = orders.id
     cross join lateral order_lines(orders.id) lines
+    cross join lateral (
+      select coalesce(sum(fact.prints_all), 0)::integer as prints_all,
+        coalesce(sum(fact.prints_done), 0)::integer as prints_done,
+        coalesce(sum(fact.prints_small), 0)::integer as prints_small,
+        coalesce(sum(fact.prints_failed), 0)::integer as prints_failed,
+        coalesce(sum(fact.prints_held), 0)::integer as prints_held
+      from print_jobs job cross join lateral print_facts(job.state, job.hold_reason, 1) fact
+      where job.order_id = orders.id) prints
   where orders.id = any (ids);
 end $$;
 
@@ -483,3 +471,28 @@ create table staff_views (
 create index staff_views_staff on staff_views (staff, created_at);
 
 select list_orders(array(select id from orders));
+
+-- Every list is read in the order of time, after a place in it.
+create index order_listings_placed on order_listings (placed_at, order_id);
+create index order_listings_studio on order_listings (studio, placed_at, order_id) where studio is not null;
+create index order_listings_country on order_listings (country, placed_at, order_id);
+-- Orders of the common methods and states are met soon in the order of time.
+create index order_listings_method on order_listings (payment_method, placed_at, order_id)
+  where payment_method not in ('cod', 'helcim', 'in_store');
+create index order_listings_payment on order_listings (payment_state, placed_at, order_id)
+  where payment_state not in ('paid', 'unpaid');
+create index order_listings_due on order_listings (promised_at, order_id) where is_due;
+create index order_listings_open on order_listings (placed_at, order_id) where 'open' = any (views);
+create index order_listings_open_studio on order_listings (studio, placed_at, order_id)
+  where 'open' = any (views) and studio is not null;
+create index order_listings_over on order_listings (placed_at, order_id) where not 'open' = any (views);
+create index order_listings_decide on order_listings (placed_at, order_id) where 'decide' = any (views);
+create index order_listings_call on order_listings (placed_at, order_id) where 'call' = any (views);
+create index order_listings_originals on order_listings (placed_at, order_id) where 'originals' = any (views);
+create index order_listings_print on order_listings (placed_at, order_id) where 'print' = any (views);
+create index order_listings_printing on order_listings (placed_at, order_id) where 'printing' = any (views);
+create index order_listings_ready on order_listings (placed_at, order_id) where 'ready' = any (views);
+create index order_listings_shipped on order_listings (placed_at, order_id) where 'shipped' = any (views);
+create index order_listings_phone on order_listings (phone_backwards);
+create index order_listings_number on order_listings (number_backwards);
+create index order_listings_words on order_listings using gin (words) with (fastupdate = off);
