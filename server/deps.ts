@@ -267,6 +267,7 @@ export function createDeps(parts: Parts) {
       codeGuesses,
     },
   };
+  const pickupCodeGuesses = guesses('counter-code', 'link-guesses');
   return {
     limits,
     photos,
@@ -285,8 +286,14 @@ export function createDeps(parts: Parts) {
     staff: createStaff(parts, limits),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
-    counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },
-    staffOrders: { ...orders, database, log, brandName: config.brandName },
+    counter: { ...orders, codeGuesses: pickupCodeGuesses },
+    staffOrders: {
+      ...orders,
+      database,
+      log,
+      brandName: config.brandName,
+      codeGuesses: pickupCodeGuesses,
+    },
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

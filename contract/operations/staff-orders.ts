@@ -161,7 +161,7 @@ export const staffOrderOperations = {
     responseExamples: {
       page: ['One order', { orders: [listed], next: null, count: 1, revision: '81234' }],
     },
-    errors: staffErrors,
+    errors: [...staffErrors, 'too_many_requests'],
   },
   countStaffOrders: {
     ...call,
@@ -216,7 +216,7 @@ export const staffOrderOperations = {
         content: { mediaType: 'text/csv', schema: { type: 'string' } },
       },
     },
-    errors: staffErrors,
+    errors: [...staffErrors, 'too_many_requests'],
   },
   printStaffOrderTickets: {
     tag: 'Staff orders',

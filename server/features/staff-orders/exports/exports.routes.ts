@@ -61,7 +61,7 @@ async function printTickets(
 /** `GET /api/staff/orders.csv` and `/api/staff/orders/tickets.pdf`: files about several orders. */
 export function registerExportRoutes(app: FastifyInstance, deps: StaffOrderDeps): void {
   const { kysely, clock } = deps;
-  const lists = { kysely, clock, words: openWordCounts(kysely) };
+  const lists = { ...deps, words: openWordCounts(kysely) };
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const csvId: OperationId = 'exportStaffOrders';
   typed.get(
@@ -72,13 +72,14 @@ export function registerExportRoutes(app: FastifyInstance, deps: StaffOrderDeps)
       const scope = getScope(request, 'orders.export');
       const { language } = getStaff(request);
       const selected = numbers === undefined ? null : numbers.split(',');
-      const wanted = { scope, filters, numbers: selected, language };
-      const bytes = await exportOrders(lists, { caller: getCaller(request) }, wanted);
+      const wanted = { scope, filters, numbers: selected, language, address: request.ip };
+      const made = await exportOrders(lists, { caller: getCaller(request) }, wanted);
+      if (!made.ok) return sendFailure(request, reply, made);
       const day = new Date(clock()).toISOString().slice(0, 10);
       return sendFile(reply, {
         fileName: `orders-${day}.csv`,
         type: 'text/csv; charset=utf-8',
-        bytes,
+        bytes: made.value,
       });
     },
   );

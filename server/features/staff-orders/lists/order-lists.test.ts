@@ -239,6 +239,30 @@ describe('a studio’s people', () => {
   });
 });
 
+describe('the search for pickup codes', () => {
+  it('counts codes that no order has, in lists and exports, as wrong ones of the counter', async ({
+    shop,
+    csr,
+  }) => {
+    const studio = await buildStudio(shop.database.kysely);
+    const staff = await signInAs(shop, 'studio', { studio });
+    const ask = async ({ cookies }: TestStaff, url: string) =>
+      (await shop.app.inject({ url, cookies })).statusCode;
+    const guess = (code: number) => `view=all&search=${code}`;
+    expect(await ask(staff, `/api/staff/orders?${guess(900_000)}`)).toBe(200);
+    for (let code = 900_001; code < 900_012; code += 1) {
+      await ask(staff, `/api/staff/orders?${guess(code)}`);
+      await ask(staff, `/api/staff/orders.csv?${guess(code)}`);
+    }
+    const look = await staff.post('/api/staff/counter/look', { code: '900011' });
+    expect(look.status).toBe(429);
+    expect(await ask(staff, `/api/staff/orders?${guess(900_012)}`)).toBe(429);
+    expect(await ask(staff, `/api/staff/orders.csv?${guess(900_013)}`)).toBe(429);
+    expect(await ask(staff, '/api/staff/orders?view=all&search=9000123')).toBe(200);
+    expect(await ask(csr, `/api/staff/orders?${guess(900_014)}`)).toBe(200);
+  });
+});
+
 describe('the filters of a list', () => {
   it('each leave the orders that they name, also together', async ({ shop, csr }) => {
     const placedAt = new Date('2025-03-05T12:00:00Z');
