@@ -286,12 +286,13 @@ export function createDeps(parts: Parts) {
     staff: createStaff(parts, limits),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
-    counter: { ...orders, codeGuesses: pickupCodeGuesses },
+    counter: { ...orders, timeZone: config.timeZone, codeGuesses: pickupCodeGuesses },
     staffOrders: {
       ...orders,
       database,
       log,
       brandName: config.brandName,
+      timeZone: config.timeZone,
       codeGuesses: pickupCodeGuesses,
     },
     studios: createStudios(parts, limits),

@@ -21,7 +21,7 @@ export const orderFilters = z.object({
   country: z.exactOptional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   studio: z.exactOptional(uuid),
   method: z.exactOptional(z.enum(paymentMethods)),
-  /** First and last day on which the orders were placed, in UTC. */
+  /** First and last day on which the orders were placed, in the `timeZone` of the response. */
   from: z.exactOptional(isoDate),
   to: z.exactOptional(isoDate),
   sort: z._default(z.enum(orderSorts), 'attention'),

@@ -16,7 +16,7 @@ export async function listCounter(
   const { kysely, clock } = deps;
   const studio = studioId === null ? null : await findCounterStudio(kysely, studioId);
   if (studioId !== null && !studio) return null;
-  const timeZone = studio?.timeZone ?? 'UTC';
+  const timeZone = studio?.timeZone ?? deps.timeZone;
   const { date } = toLocalTime(clock(), timeZone);
   const midnight = new Date(toInstant({ date, minutes: 0 }, timeZone));
   const { waiting, handedOver } = await countCounter(kysely, studioId, midnight);
@@ -29,6 +29,7 @@ export async function listCounter(
     waiting: shown,
     waitingCount: waiting,
     handedOverToday: handedOver,
+    timeZone,
     studio: studio && { id: studio.id, name: studio.name },
   };
 }

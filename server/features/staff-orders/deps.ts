@@ -8,7 +8,7 @@ import type { PhotoDeps } from '../photos/index.ts';
 export interface StaffOrderDeps
   extends
     Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey' | 'origin'>,
-    Pick<CounterDeps, 'codeGuesses'> {
+    Pick<CounterDeps, 'codeGuesses' | 'timeZone'> {
   /** The stream of changes listens on a connection of its own. */
   readonly database: Database;
   readonly photos: Pick<PhotoDeps, 'pictureKey'>;

@@ -150,6 +150,7 @@ export function createDeskResponders(shop: StaffShop): {
       return {
         waiting,
         waitingCount: waiting.length,
+        timeZone: 'UTC',
         handedOverToday: 3,
         studio: shop.person.studio,
       };

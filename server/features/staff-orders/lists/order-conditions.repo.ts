@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderFilters } from '#contract/staff/views.ts';
-import { addDays } from '#domain/common/local-time.ts';
+import { addDays, toInstant } from '#domain/common/local-time.ts';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 
@@ -30,6 +30,8 @@ export interface OrderSelection {
   readonly scope: Scope;
   readonly filters: OrderFilters;
   readonly match: OrderMatch | null;
+  /** Where the days of the filters begin. */
+  readonly timeZone: string;
   /** By which an order is late. */
   readonly now: Date;
 }
@@ -109,8 +111,8 @@ function ofStates({ fulfilment, payment }: OrderFilters): Condition[] {
   return conditions;
 }
 
-function ofDays({ from, to }: OrderFilters): Condition[] {
-  const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+function ofDays({ from, to }: OrderFilters, timeZone: string): Condition[] {
+  const midnight = (date: string) => new Date(toInstant({ date, minutes: 0 }, timeZone));
   return [
     ...(from === undefined ? [] : [sql<boolean>`order_listings.placed_at >= ${midnight(from)}`]),
     ...(to === undefined
@@ -124,7 +126,7 @@ function ofDays({ from, to }: OrderFilters): Condition[] {
  * are found; otherwise they are looked up.
  */
 export function conditionsOf(
-  { scope, filters, match, now }: OrderSelection,
+  { scope, filters, match, timeZone, now }: OrderSelection,
   isRead = false,
 ): Condition[] {
   const { view, country, studio, method } = filters;
@@ -137,7 +139,7 @@ export function conditionsOf(
       ? []
       : [sql<boolean>`order_listings.payment_method = ${sql.lit(method)}`]),
     ...ofStates(filters),
-    ...ofDays(filters),
+    ...ofDays(filters, timeZone),
     ...(match ? matches(match, scope, isRead) : []),
   ];
 }

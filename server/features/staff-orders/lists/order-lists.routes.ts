@@ -18,8 +18,8 @@ import { countWrongSearch, openWordCounts } from './search-orders.ts';
 
 /** `GET /api/staff/orders`, `/counts`, and what their filters offer: studios and colleagues. */
 export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDeps): void {
-  const { kysely, clock, photos } = deps;
-  const lists = { kysely, words: openWordCounts(kysely) };
+  const { kysely, clock, photos, timeZone } = deps;
+  const lists = { kysely, timeZone, words: openWordCounts(kysely) };
   const pictures = openPictureAddresses(photos.pictureKey);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const listId: OperationId = 'listStaffOrders';
