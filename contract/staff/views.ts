@@ -3,7 +3,7 @@ import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts'
 import { orderViews } from '#domain/staff/order-views.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { isoDate } from '../studios.ts';
-import { uuid } from '../common.ts';
+import { noNul, uuid } from '../common.ts';
 
 /** Longest text of a search, in characters. */
 export const maxSearch = 100;
@@ -15,7 +15,7 @@ export const orderSorts = ['attention', 'newest', 'oldest'] as const;
 export const orderFilters = z.object({
   view: z._default(z.enum(orderViews), 'open'),
   /** Number, words of a name, e-mail, phone by its last four digits or more, or the pickup code at one's own studio. */
-  search: z.exactOptional(z.string().check(z.maxLength(maxSearch))),
+  search: z.exactOptional(z.string().check(z.maxLength(maxSearch), noNul)),
   fulfilment: z.exactOptional(z.enum(fulfilmentStates)),
   payment: z.exactOptional(z.enum(paymentStates)),
   country: z.exactOptional(z.string().check(z.regex(/^[A-Z]{2}$/))),
@@ -38,8 +38,8 @@ export const pageAfter = z.string().check(z.maxLength(200), z.regex(/^[\w.~-]+$/
  */
 export const savedView = z.object({
   id: uuid,
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
-  query: z.string().check(z.maxLength(1000)),
+  name: z.string().check(z.minLength(1), z.maxLength(60), noNul),
+  query: z.string().check(z.maxLength(1000), noNul),
 });
 /** See {@link savedView}. */
 export type SavedView = z.infer<typeof savedView>;

@@ -107,6 +107,7 @@ describe('the list of orders', () => {
     const status = async (query: string) => (await csr.get(`/api/staff/orders?${query}`)).status;
     expect(await status('view=nothing')).toBe(400);
     expect(await status('country=tn')).toBe(400);
+    expect(await status('search=Amel%00')).toBe(400);
     expect(await status('limit=51')).toBe(400);
     expect(await status(`search=${'a'.repeat(101)}`)).toBe(400);
     expect(await status('from=2026-13-45')).toBe(400);
