@@ -33,8 +33,8 @@ export type OrderFilters = z.infer<typeof orderFilters>;
 export const pageAfter = z.string().check(z.maxLength(200), z.regex(/^[\w.~-]+$/));
 
 /**
- * A view that a person saved: its filters, as the query of the screen's address. `POST /api/staff/views` with the id of
- * one's own view replaces that.
+ * A view that a person saved: its filters, as the query of the screen's address, without `search`, which is not kept.
+ * `POST /api/staff/views` with the id of one's own view replaces that.
  */
 export const savedView = z.object({
   id: uuid,

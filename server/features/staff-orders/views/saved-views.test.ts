@@ -40,6 +40,19 @@ describe('a saved view', () => {
     ]);
   });
 
+  it('is kept without what it searches for', async ({ shop }) => {
+    const csr = await signInAs(shop, 'csr');
+    const asked = view('Leila');
+    for (const query of [
+      'search=Leila+Haddad&view=call&country=TN',
+      '?view=call&s%65arch=Leila&country=TN',
+    ]) {
+      expect((await csr.post('/api/staff/views', { ...asked, query })).body).toEqual({
+        views: [asked],
+      });
+    }
+  });
+
   it('is one of at most 50', async ({ shop }) => {
     const csr = await signInAs(shop, 'csr');
     const views = Array.from({ length: 50 }, (_, index) => view(`View ${index}`));
