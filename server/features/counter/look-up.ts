@@ -9,7 +9,7 @@ import { findOrderById, findOrderByNumber, type OrderRecord } from '../orders/in
 import { findStoredStudio } from '../studios/index.ts';
 import { countOriginals, findByCode, findHandOver, madeLater } from './counter.repo.ts';
 import type { CounterDeps } from './deps.ts';
-import { presentPickup } from './present-pickup.ts';
+import { presentPickup, toPickup } from './present-pickup.ts';
 import { secretOf } from './secret-of.ts';
 import { countWrongCode } from './wrong-codes.ts';
 
@@ -66,7 +66,7 @@ async function present(
   if (handedOver && (state === 'ready' || state === 'completed')) {
     return { found: 'collected', at: handedOver.at.toISOString(), by: handedOver.by ?? '' };
   }
-  if (state === 'ready') return { found: 'ready', order: presentPickup(order, deps) };
+  if (state === 'ready') return { found: 'ready', order: presentPickup(toPickup(order), deps) };
   return madeLater.includes(state) ? await presentUnmade(deps, order) : { found: 'over', name };
 }
 
