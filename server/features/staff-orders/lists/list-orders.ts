@@ -179,12 +179,7 @@ export async function readRowsOf(
   now: number,
   max: number,
 ): Promise<ListedRow[]> {
-  if (numbers) {
-    const everything = { view: 'all', sort: 'newest' } as const;
-    const { timeZone } = deps;
-    const selection = { scope, filters: everything, match: null, timeZone, now: new Date(now) };
-    return await readListed(deps.kysely, numbers, selection);
-  }
+  if (numbers) return await readListed(deps.kysely, numbers, { scope, now: new Date(now) });
   const rows: ListedRow[] = [];
   let after: string | null = null;
   do {

@@ -121,6 +121,11 @@ function ofDays({ from, to }: OrderFilters, timeZone: string): Condition[] {
   ];
 }
 
+/** The condition of a scope; none for the whole shop. */
+export function inScope(scope: Scope): Condition[] {
+  return scope.kind === 'studio' ? [sql<boolean>`order_listings.studio = ${scope.studio}`] : [];
+}
+
 /**
  * All conditions of a selection. The scope is always one of them. With `isRead` the list is read in its order until words
  * are found; otherwise they are looked up.
@@ -131,7 +136,7 @@ export function conditionsOf(
 ): Condition[] {
   const { view, country, studio, method } = filters;
   return [
-    ...(scope.kind === 'studio' ? [sql<boolean>`order_listings.studio = ${scope.studio}`] : []),
+    ...inScope(scope),
     ...(view === 'all' ? [] : [view === 'late' ? isLate(now) : inView(view)]),
     ...(studio === undefined ? [] : [sql<boolean>`order_listings.studio = ${studio}`]),
     ...(country === undefined ? [] : [sql<boolean>`order_listings.country = ${country}`]),

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -134,7 +135,9 @@ describe('the view of an order', () => {
       [id],
     );
     const read = async (): Promise<unknown[]> =>
-      (await look.query('select * from order_listings where order_id = $1', [id])).rows;
+      z
+        .array(z.unknown())
+        .parse((await look.query('select * from order_listings where order_id = $1', [id])).rows);
     const followed = await read();
     expect(followed).toMatchObject([
       {
