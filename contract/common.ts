@@ -35,6 +35,9 @@ export const sha256 = z
   .string()
   .check(z.maxLength(64, { abort: true }), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/));
 
+/** Refuses the NUL character, which PostgreSQL takes in no text. */
+export const noNul = z.regex(/^[^\0]*$/);
+
 /** An amount in major units, as a decimal number. */
 export const amount = z.number().check(z.minimum(-1e12), z.maximum(1e12));
 

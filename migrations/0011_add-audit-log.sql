@@ -22,6 +22,7 @@ create table audit_log (
 );
 create index audit_log_object on audit_log (object_kind, object_id, id);
 create index audit_log_actor on audit_log (actor_id, id) where actor_id is not null;
+create index audit_log_actor_kind on audit_log (actor_kind, id);
 create index audit_log_act on audit_log (act, id);
 create index audit_log_at on audit_log (at);
 create trigger audit_log_append_only before update or delete on audit_log

@@ -114,30 +114,6 @@ end $$;
 create trigger order_listings_views before insert or update on order_listings
   for each row execute function set_order_views();
 
--- Every list is read in the order of time, after a place in it.
-create index order_listings_placed on order_listings (placed_at, order_id);
-create index order_listings_studio on order_listings (studio, placed_at, order_id) where studio is not null;
-create index order_listings_country on order_listings (country, placed_at, order_id);
--- Orders of the common methods and states are met soon in the order of time.
-create index order_listings_method on order_listings (payment_method, placed_at, order_id)
-  where payment_method not in ('cod', 'helcim', 'in_store');
-create index order_listings_payment on order_listings (payment_state, placed_at, order_id)
-  where payment_state not in ('paid', 'unpaid');
-create index order_listings_due on order_listings (promised_at, order_id) where is_due;
-create index order_listings_open on order_listings (placed_at, order_id) where 'open' = any (views);
-create index order_listings_open_studio on order_listings (studio, placed_at, order_id)
-  where 'open' = any (views) and studio is not null;
-create index order_listings_over on order_listings (placed_at, order_id) where not 'open' = any (views);
-create index order_listings_decide on order_listings (placed_at, order_id) where 'decide' = any (views);
-create index order_listings_call on order_listings (placed_at, order_id) where 'call' = any (views);
-create index order_listings_originals on order_listings (placed_at, order_id) where 'originals' = any (views);
-create index order_listings_print on order_listings (placed_at, order_id) where 'print' = any (views);
-create index order_listings_printing on order_listings (placed_at, order_id) where 'printing' = any (views);
-create index order_listings_ready on order_listings (placed_at, order_id) where 'ready' = any (views);
-create index order_listings_shipped on order_listings (placed_at, order_id) where 'shipped' = any (views);
-create index order_listings_phone on order_listings (phone_backwards);
-create index order_listings_number on order_listings (number_backwards);
-create index order_listings_words on order_listings using gin (words) with (fastupdate = off);
 -- How common a word is decides how a search reads.
 alter table order_listings alter column words set statistics 1000;
 
@@ -150,6 +126,13 @@ create table order_vocabulary (
 );
 create index order_vocabulary_words on order_vocabulary (word);
 create index order_vocabulary_trigrams on order_vocabulary using gin (word gin_trgm_ops) with (fastupdate = off);
+
+-- Words that an order lost, for a job to remove from the vocabulary those that no other has: they are parts of names.
+-- Writers only add rows, so that none waits for another.
+create table gone_order_words (
+  id bigint generated always as identity primary key,
+  entry text not null
+);
 
 -- Orders of each view: the sums of a while ago, of each studio and (by the nil UUID) of the whole shop, and what was added
 -- since. Writers only add rows, so that none waits for another; a job adds them up.
@@ -193,19 +176,7 @@ begin
   return null;
 end $$;
 
--- Words that no order has any more are forgotten: they are parts of names. New words wait for that, so that none is
--- forgotten that an order of the same moment has.
-create function forget_order_words(given text[]) returns void language plpgsql as $$
-begin
-  lock table order_vocabulary in share row exclusive mode;
-  delete from order_vocabulary
-  where entry = any (given) and not exists (
-    select from order_listings where words @> array[order_vocabulary.entry::text]);
-end $$;
-
 create function note_changed_listings() returns trigger language plpgsql as $$
-declare
-  gone text[];
 begin
   insert into order_count_deltas (view, studio, delta)
   select view, studio, sum(delta) from (
@@ -213,30 +184,32 @@ begin
     union all
     select view, studio, -1 from before_change, unnest(views) view) moved
   group by view, studio having sum(delta) <> 0;
-  insert into order_vocabulary (entry)
-  select distinct given.entry from after_change join before_change using (order_id), unnest(after_change.words) given (entry)
-  where after_change.words <> before_change.words and given.entry !~ '^[~^]'
-  order by given.entry
-  on conflict do nothing;
-  select array_agg(distinct given.entry) into gone
-  from after_change join before_change using (order_id), unnest(before_change.words) given (entry)
-  where after_change.words <> before_change.words and given.entry !~ '^[~^]'
-    and not given.entry = any (after_change.words);
-  if gone is not null then perform forget_order_words(gone); end if;
+  -- Not even an insert of nothing: it locks the table until the end of the transaction.
+  if exists (
+    select from after_change join before_change using (order_id) where after_change.words <> before_change.words) then
+    insert into gone_order_words (entry)
+    select distinct given.entry
+    from after_change join before_change using (order_id), unnest(before_change.words) given (entry)
+    where after_change.words <> before_change.words and given.entry !~ '^[~^]'
+      and not given.entry = any (after_change.words);
+    insert into order_vocabulary (entry)
+    select distinct given.entry
+    from after_change join before_change using (order_id), unnest(after_change.words) given (entry)
+    where after_change.words <> before_change.words and given.entry !~ '^[~^]'
+    order by given.entry
+    on conflict do nothing;
+  end if;
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from after_change on conflict do nothing;
   return null;
 end $$;
 
 create function note_deleted_listings() returns trigger language plpgsql as $$
-declare
-  gone text[];
 begin
   insert into order_count_deltas (view, studio, delta)
   select view, studio, -count(*) from removed, unnest(views) view group by view, studio;
-  select array_agg(distinct given.entry) into gone from removed, unnest(words) given (entry)
-  where given.entry !~ '^[~^]';
-  if gone is not null then perform forget_order_words(gone); end if;
+  insert into gone_order_words (entry)
+  select distinct given.entry from removed, unnest(words) given (entry) where given.entry !~ '^[~^]';
   insert into changes (kind, order_id, number, studio)
   select 'order', order_id, number, studio from removed on conflict do nothing;
   return null;
@@ -261,7 +234,8 @@ begin
   perform from photos where id in (select photo from order_items where order_id = any (ids))
     order by id for no key update;
   insert into order_listings (order_id, number, studio, country, fulfilment_state, payment_state, payment_method, placed_at,
-    promised_at, awaits_confirmation, contents, photo_count, pictures, originals_expected, originals_received, words,
+    promised_at, awaits_confirmation, contents, photo_count, pictures, originals_expected, originals_received,
+    prints_all, prints_done, prints_small, prints_failed, prints_held, open_remakes, open_reviews, words,
     phone_backwards, number_backwards)
   select orders.id, orders.number, orders.studio, orders.country, orders.fulfilment_state, orders.payment_state,
     orders.payment_method, orders.placed_at, promise_of(orders.ready_at, orders.carrier_by),
@@ -269,11 +243,22 @@ begin
       and orders.payment_method = 'in_store' and orders.payment_state = 'unpaid'
       and orders.fulfilment_state = 'placed', false),
     lines.contents, lines.photo_count, lines.pictures, lines.originals_expected, lines.originals_received,
+    prints.prints_all, prints.prints_done, prints.prints_small, prints.prints_failed, prints.prints_held,
+    (select count(*) from remake_requests request where request.order_id = orders.id and request.state = 'open'),
+    (select count(*) from payment_reviews review where review.order_id = orders.id and review.resolved_at is null),
     name_words(orders.name), digits_backwards(orders.phone),
     reverse(regexp_replace(orders.number, '[^A-Z0-9]', '', 'g'))
   from orders
     left join order_contacts contact on contact.order_id = orders.id
     cross join lateral order_lines(orders.id) lines
+    cross join lateral (
+      select coalesce(sum(fact.prints_all), 0)::integer as prints_all,
+        coalesce(sum(fact.prints_done), 0)::integer as prints_done,
+        coalesce(sum(fact.prints_small), 0)::integer as prints_small,
+        coalesce(sum(fact.prints_failed), 0)::integer as prints_failed,
+        coalesce(sum(fact.prints_held), 0)::integer as prints_held
+      from print_jobs job cross join lateral print_facts(job.state, job.hold_reason, 1) fact
+      where job.order_id = orders.id) prints
   where orders.id = any (ids);
 end $$;
 
@@ -499,3 +484,28 @@ create table staff_views (
 create index staff_views_staff on staff_views (staff, created_at);
 
 select list_orders(array(select id from orders));
+
+-- Every list is read in the order of time, after a place in it.
+create index order_listings_placed on order_listings (placed_at, order_id);
+create index order_listings_studio on order_listings (studio, placed_at, order_id) where studio is not null;
+create index order_listings_country on order_listings (country, placed_at, order_id);
+-- Orders of the common methods and states are met soon in the order of time.
+create index order_listings_method on order_listings (payment_method, placed_at, order_id)
+  where payment_method not in ('cod', 'helcim', 'in_store');
+create index order_listings_payment on order_listings (payment_state, placed_at, order_id)
+  where payment_state not in ('paid', 'unpaid');
+create index order_listings_due on order_listings (promised_at, order_id) where is_due;
+create index order_listings_open on order_listings (placed_at, order_id) where 'open' = any (views);
+create index order_listings_open_studio on order_listings (studio, placed_at, order_id)
+  where 'open' = any (views) and studio is not null;
+create index order_listings_over on order_listings (placed_at, order_id) where not 'open' = any (views);
+create index order_listings_decide on order_listings (placed_at, order_id) where 'decide' = any (views);
+create index order_listings_call on order_listings (placed_at, order_id) where 'call' = any (views);
+create index order_listings_originals on order_listings (placed_at, order_id) where 'originals' = any (views);
+create index order_listings_print on order_listings (placed_at, order_id) where 'print' = any (views);
+create index order_listings_printing on order_listings (placed_at, order_id) where 'printing' = any (views);
+create index order_listings_ready on order_listings (placed_at, order_id) where 'ready' = any (views);
+create index order_listings_shipped on order_listings (placed_at, order_id) where 'shipped' = any (views);
+create index order_listings_phone on order_listings (phone_backwards);
+create index order_listings_number on order_listings (number_backwards);
+create index order_listings_words on order_listings using gin (words) with (fastupdate = off);

@@ -121,6 +121,10 @@ export const variableGroups: readonly VariableGroup[] = [
       SELLER_NAME: { meaning: 'Name of the seller on invoices.', otherwise: 'BRAND_NAME' },
       SELLER_ADDRESS: { meaning: 'Postal address of the seller, on invoices.' },
       SELLER_TAX_ID: { meaning: 'Tax number of the seller, on invoices.' },
+      SHOP_TIME_ZONE: {
+        meaning: 'Time zone in which the days of the shop begin, such as America/Toronto.',
+        value: 'UTC',
+      },
       DEFAULT_TAX_PERCENT: {
         meaning: 'Tax in percent for countries that the tax table does not set.',
         value: '0',

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { isTimeZone } from '#domain/common/local-time.ts';
 import type { Currency } from '#domain/common/money.ts';
 
 const switchRule = 'must be 1 or 0';
@@ -90,6 +91,8 @@ const percent = z
   .regex(/^\d{1,3}(\.\d{1,3})?$/, percentRule)
   .transform(Number)
   .refine((value) => value <= 100, percentRule);
+
+const zoneRule = 'must be the name of a time zone, such as America/Toronto';
 
 const proxy =
   'must be the number of proxies in front (at most 5), or their addresses: 1, loopback, 10.0.0.0/8,192.168.1.5';
@@ -223,6 +226,7 @@ export const variables = z.object({
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, zoneRule).optional(),
   // Set by the start script for the processes it starts: the port of vite's server in development, and where the
   // payment sandbox listens, for the shop's own calls and for browsers.
   VISIBLE_PORT: wholeNumber(1, 65_535, port).optional(),

@@ -99,6 +99,7 @@ describe('readConfig with a wrong value', () => {
     ['DEFAULT_TAX_PERCENT', '-5'],
     ['DEFAULT_TAX_PERCENT', '7,5'],
     ['CA_PICKUP_TAX', 'none'],
+    ['SHOP_TIME_ZONE', 'Toronto'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', '10.0.0.1/8/8'],

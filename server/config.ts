@@ -87,6 +87,8 @@ export interface Config {
   /** Percent, for countries without their own tax in the table. */
   readonly defaultTaxPercent: number;
   readonly caPickupTax: 'gst' | 'studio';
+  /** IANA name. */
+  readonly timeZone: string;
   /** US dollars: see `UNCONFIRMED_ORDER_LIMIT`. */
   readonly inStoreLimit: number;
   /** Fastify's `trustProxy`. */
@@ -191,6 +193,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     giftCardDebug: values.GIFT_CARD_DEBUG ?? false,
     defaultTaxPercent: values.DEFAULT_TAX_PERCENT ?? 0,
     caPickupTax: values.CA_PICKUP_TAX ?? 'gst',
+    timeZone: values.SHOP_TIME_ZONE ?? 'UTC',
     inStoreLimit: values.UNCONFIRMED_ORDER_LIMIT ?? 100,
     trustProxy: values.TRUST_PROXY ?? false,
     geoipDb: values.GEOIP_DB,

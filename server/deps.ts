@@ -235,6 +235,18 @@ function createOrderLimits(limits: ShopLimits, guesses: OpenGuesses) {
   };
 }
 
+/** The counter and the staff's lists of orders count wrong pickup codes together. */
+function createStaffLists(
+  { config, database, log }: Parts,
+  orders: OrderDeps,
+  guesses: OpenGuesses,
+) {
+  const { brandName, timeZone } = config;
+  const codeGuesses = guesses('counter-code', 'link-guesses');
+  const counter = { ...orders, timeZone, codeGuesses };
+  return { counter, staffOrders: { ...counter, database, log, brandName } };
+}
+
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
   const { config, database, blobs, prints, clock, log } = parts;
@@ -286,8 +298,7 @@ export function createDeps(parts: Parts) {
     staff: createStaff(parts, limits),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
-    counter: { ...orders, codeGuesses: guesses('counter-code', 'link-guesses') },
-    staffOrders: { ...orders, database, log, brandName: config.brandName },
+    ...createStaffLists(parts, orders, guesses),
     studios: createStudios(parts, limits),
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };

@@ -168,7 +168,10 @@ export const staffActOperations = {
       'The orders that wait at a studio, the latest first, and the hand-overs of its day.',
     returns: 'The orders.',
     responseExamples: {
-      empty: ['Nothing waits', { waiting: [], waitingCount: 0, handedOverToday: 3, studio: null }],
+      empty: [
+        'Nothing waits',
+        { waiting: [], waitingCount: 0, handedOverToday: 3, timeZone: 'UTC', studio: null },
+      ],
     },
     errors: [...staffErrors],
   },

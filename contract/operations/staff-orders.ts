@@ -54,8 +54,14 @@ const filterParameters: Readonly<Record<string, ParameterDoc>> = {
   country: ['Orders of this country alone.', 'TN'],
   studio: ['Orders of this studio alone.', sample.studioId],
   method: ['Orders that are paid in this way alone.', 'cod'],
-  from: ['The first day on which they were placed, in UTC.', '2026-11-16'],
-  to: ['The last day on which they were placed, in UTC.', '2026-11-23'],
+  from: [
+    'The first day on which they were placed, in the shop’s time zone or one’s own studio’s.',
+    '2026-11-16',
+  ],
+  to: [
+    'The last day on which they were placed, in the shop’s time zone or one’s own studio’s.',
+    '2026-11-23',
+  ],
   sort: ['What comes first: what is late and waits longest, the newest, or the oldest.', 'newest'],
 };
 
@@ -159,9 +165,12 @@ export const staffOrderOperations = {
     },
     returns: 'The page.',
     responseExamples: {
-      page: ['One order', { orders: [listed], next: null, count: 1, revision: '81234' }],
+      page: [
+        'One order',
+        { orders: [listed], next: null, count: 1, timeZone: 'UTC', revision: '81234' },
+      ],
     },
-    errors: staffErrors,
+    errors: [...staffErrors, 'too_many_requests'],
   },
   countStaffOrders: {
     ...call,
@@ -216,7 +225,7 @@ export const staffOrderOperations = {
         content: { mediaType: 'text/csv', schema: { type: 'string' } },
       },
     },
-    errors: staffErrors,
+    errors: [...staffErrors, 'too_many_requests'],
   },
   printStaffOrderTickets: {
     tag: 'Staff orders',

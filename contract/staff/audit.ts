@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actorKinds } from '#domain/staff/actors.ts';
 import { actGroups } from '#domain/staff/acts.ts';
-import { instant, uuid } from '../common.ts';
+import { instant, noNul, uuid } from '../common.ts';
 import { smallRecord } from '../small-record.ts';
 
 /** Filters of the audit log; all that are given must hold. */
@@ -17,7 +17,7 @@ const auditFilter = z.object({
     z.union([z.enum(actGroups), z.string().check(z.maxLength(60), z.regex(/^[a-z.-]+$/))]),
   ),
   /** Id of the object: the number of an order, the id of a person. */
-  object: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(200))),
+  object: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(200), noNul)),
 });
 
 /** See {@link auditFilter}. */

@@ -80,6 +80,8 @@ export const openPickupsResponse = z.object({
 export const counterListResponse = z.object({
   waiting: z.array(counterOrder).check(z.maxLength(100)),
   waitingCount: z.int(),
+  /** Since midnight of `timeZone`: the studio's, or the shop's for all studios. */
   handedOverToday: z.int(),
+  timeZone: z.string().check(z.maxLength(60)),
   studio: z.nullable(z.object({ id: uuid, name: shortText })),
 });

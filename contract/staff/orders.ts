@@ -85,6 +85,8 @@ export const listOrdersResponse = z.object({
   next: z.nullable(pageAfter),
   /** Number of orders with these filters; null where counting them would read them all. */
   count: z.nullable(count),
+  /** Where the days of the filters begin: in the shop's time zone, for a studio's people in their studio's. */
+  timeZone: z.string().check(z.maxLength(60)),
   /** Newest change that the list contains, for the stream of changes. */
   revision: z.string().check(z.maxLength(40)),
 });

@@ -3,7 +3,7 @@ import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts'
 import { orderViews } from '#domain/staff/order-views.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { isoDate } from '../studios.ts';
-import { uuid } from '../common.ts';
+import { noNul, uuid } from '../common.ts';
 
 /** Longest text of a search, in characters. */
 export const maxSearch = 100;
@@ -15,13 +15,13 @@ export const orderSorts = ['attention', 'newest', 'oldest'] as const;
 export const orderFilters = z.object({
   view: z._default(z.enum(orderViews), 'open'),
   /** Number, words of a name, e-mail, phone by its last four digits or more, or the pickup code at one's own studio. */
-  search: z.exactOptional(z.string().check(z.maxLength(maxSearch))),
+  search: z.exactOptional(z.string().check(z.maxLength(maxSearch), noNul)),
   fulfilment: z.exactOptional(z.enum(fulfilmentStates)),
   payment: z.exactOptional(z.enum(paymentStates)),
   country: z.exactOptional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   studio: z.exactOptional(uuid),
   method: z.exactOptional(z.enum(paymentMethods)),
-  /** First and last day on which the orders were placed, in UTC. */
+  /** First and last day on which the orders were placed, in the `timeZone` of the response. */
   from: z.exactOptional(isoDate),
   to: z.exactOptional(isoDate),
   sort: z._default(z.enum(orderSorts), 'attention'),
@@ -33,13 +33,13 @@ export type OrderFilters = z.infer<typeof orderFilters>;
 export const pageAfter = z.string().check(z.maxLength(200), z.regex(/^[\w.~-]+$/));
 
 /**
- * A view that a person saved: its filters, as the query of the screen's address. `POST /api/staff/views` with the id of
- * one's own view replaces that.
+ * A view that a person saved: its filters, as the query of the screen's address, without `search`, which is not kept.
+ * `POST /api/staff/views` with the id of one's own view replaces that.
  */
 export const savedView = z.object({
   id: uuid,
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
-  query: z.string().check(z.maxLength(1000)),
+  name: z.string().check(z.minLength(1), z.maxLength(60), noNul),
+  query: z.string().check(z.maxLength(1000), noNul),
 });
 /** See {@link savedView}. */
 export type SavedView = z.infer<typeof savedView>;

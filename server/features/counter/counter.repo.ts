@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#domain/staff/roles.ts';
 import type { FulfilmentState } from '#domain/orders/order-states.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import type { Row, Sql } from '../../platform/db/sql.ts';
 
 /** Condition on `orders`: it waits at a counter, and nobody has handed it over, even if that could not be carried out. */
 const waits = sql`orders.fulfilment_state = 'ready' and orders.pickup_code is not null
@@ -26,16 +26,28 @@ export async function findByCode(
   return rows;
 }
 
-/** Ids of the orders that wait at a studio's counter, the latest first. */
+/** An order that waits at a counter, with its lines by size and its first photos. */
+export interface WaitingPickup
+  extends
+    Pick<
+      Row<'orders'>,
+      'number' | 'name' | 'shelf' | 'paymentState' | 'total' | 'currency' | 'readyAt'
+    >,
+    Pick<Row<'orderListings'>, 'contents' | 'pictures'> {}
+
+/** Finds the orders that wait at a studio's counter, the latest first. */
 export async function findWaiting(
   kysely: Sql,
   studio: string | null,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where ${waits} and ${atStudio(studio)}
-    order by ready_at desc nulls last, id limit ${limit}`.execute(kysely);
-  return rows.map(({ id }) => id);
+): Promise<WaitingPickup[]> {
+  const { rows } = await sql<WaitingPickup>`
+    select orders.number, orders.name, orders.shelf, orders.payment_state, orders.total, orders.currency,
+      orders.ready_at, listing.contents, listing.pictures
+    from orders join order_listings listing on listing.order_id = orders.id
+    where ${waits} and ${atStudio(studio)}
+    order by orders.ready_at desc nulls last, orders.id limit ${limit}`.execute(kysely);
+  return rows;
 }
 
 /** Counts what waits at a studio's counter, and what was handed over there since a time. */
@@ -57,13 +69,9 @@ export async function countCounter(
 }
 
 /** An order that waits, as a device needs it without a connection; amounts in minor units. */
-export interface OpenPickup {
-  readonly id: string;
-  readonly number: string;
+export interface OpenPickup extends Pick<Row<'orders'>, 'id' | 'number' | 'shelf' | 'currency'> {
   readonly pickupCode: string;
-  readonly shelf: string | null;
   readonly due: number;
-  readonly currency: string;
 }
 
 /** Finds the orders that wait at a studio's counter with their codes, the latest first. */

@@ -1,5 +1,6 @@
 import { createHash, pbkdf2Sync, randomUUID } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import pg from 'pg';
+import { describe, expect, vi } from 'vitest';
 import type { LookUpResponse } from '#contract/staff/counter.ts';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
@@ -170,9 +171,37 @@ describe('the list of a counter', () => {
     const { body } = await yasmine.get<{ waiting: { number: string }[] }>('/api/staff/counter');
     expect(body).toMatchObject({ waitingCount: 1, handedOverToday: 1, studio: { id: studio } });
     expect(body.waiting.map(({ number }) => number)).toEqual([two.number]);
+    const looked = (await look(yasmine, { code: two.code })).body;
+    expect(looked).toMatchObject({
+      found: 'ready',
+      order: { ...body.waiting[0], pictures: [expect.any(String)] },
+    });
+    expect(body.waiting).toMatchObject([
+      { contents: [{ quantity: 1 }], pictures: [expect.any(String)], shelf: 'B-14' },
+    ]);
     await passUndo(shop, 11 * 60 * 1000);
     const after = await yasmine.get('/api/staff/counter');
     expect(after.body).toMatchObject({ waitingCount: 1, handedOverToday: 1 });
+  });
+
+  it('is read by as many queries for one order as for several', async ({
+    counter: { yasmine, waiting },
+  }) => {
+    const queriesOf = async (): Promise<number> => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      try {
+        expect((await yasmine.get('/api/staff/counter')).status).toBe(200);
+        return query.mock.calls.length;
+      } finally {
+        query.mockRestore();
+      }
+    };
+    await waiting();
+    await queriesOf();
+    const one = await queriesOf();
+    for (let order = 0; order < 4; order += 1) await waiting();
+    expect(await queriesOf()).toBe(one);
+    expect((await yasmine.get('/api/staff/counter')).body).toMatchObject({ waitingCount: 5 });
   });
 
   it('of another studio answers as one that does not exist', async ({

@@ -3,3 +3,4 @@
  */
 export type { CounterDeps } from './deps.ts';
 export { registerCounterRoutes } from './counter.routes.ts';
+export { countWrongCode } from './wrong-codes.ts';

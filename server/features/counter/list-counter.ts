@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { counterListResponse } from '#contract/staff/counter.ts';
 import { toInstant, toLocalTime } from '#domain/common/local-time.ts';
-import { findOrderById } from '../orders/index.ts';
 import { countCounter, findCounterStudio, findWaiting } from './counter.repo.ts';
 import type { CounterDeps } from './deps.ts';
 import { presentPickup } from './present-pickup.ts';
@@ -16,19 +15,16 @@ export async function listCounter(
   const { kysely, clock } = deps;
   const studio = studioId === null ? null : await findCounterStudio(kysely, studioId);
   if (studioId !== null && !studio) return null;
-  const timeZone = studio?.timeZone ?? 'UTC';
+  const timeZone = studio?.timeZone ?? deps.timeZone;
   const { date } = toLocalTime(clock(), timeZone);
   const midnight = new Date(toInstant({ date, minutes: 0 }, timeZone));
   const { waiting, handedOver } = await countCounter(kysely, studioId, midnight);
-  const shown: z.input<typeof counterListResponse>['waiting'][number][] = [];
-  for (const id of await findWaiting(kysely, studioId, maxListed)) {
-    const order = await findOrderById(kysely, id);
-    if (order) shown.push(presentPickup(order, deps));
-  }
+  const listed = await findWaiting(kysely, studioId, maxListed);
   return {
-    waiting: shown,
+    waiting: listed.map((pickup) => presentPickup(pickup, deps)),
     waitingCount: waiting,
     handedOverToday: handedOver,
+    timeZone,
     studio: studio && { id: studio.id, name: studio.name },
   };
 }

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Result } from '#contract/errors.ts';
 import type { lookUpRequest, LookUpResponse } from '#contract/staff/counter.ts';
-import { fail, succeed } from '#domain/common/result.ts';
+import { succeed } from '#domain/common/result.ts';
 import { isInScope, type Scope } from '#domain/staff/roles.ts';
-import { addressBlock } from '../../platform/http/address-block.ts';
 import { findOrderById, findOrderByNumber, type OrderRecord } from '../orders/index.ts';
-import { secretOf } from './secret-of.ts';
 import { findStoredStudio } from '../studios/index.ts';
 import { countOriginals, findByCode, findHandOver, madeLater } from './counter.repo.ts';
 import type { CounterDeps } from './deps.ts';
-import { presentPickup } from './present-pickup.ts';
+import { presentPickup, toPickup } from './present-pickup.ts';
+import { secretOf } from './secret-of.ts';
+import { countWrongCode } from './wrong-codes.ts';
 
 /** Compares secrets in a time that says nothing about them. */
 function isSecret(given: string, expected: string): boolean {
@@ -66,7 +66,7 @@ async function present(
   if (handedOver && (state === 'ready' || state === 'completed')) {
     return { found: 'collected', at: handedOver.at.toISOString(), by: handedOver.by ?? '' };
   }
-  if (state === 'ready') return { found: 'ready', order: presentPickup(order, deps) };
+  if (state === 'ready') return { found: 'ready', order: presentPickup(toPickup(order), deps) };
   return madeLater.includes(state) ? await presentUnmade(deps, order) : { found: 'over', name };
 }
 
@@ -84,8 +84,7 @@ export async function lookUp(
   if ('number' in proof ? order !== null : order !== null && isInScope(scope, order)) {
     return succeed(order ? await present(deps, order, scope) : { found: 'none' });
   }
-  const counter = scope.kind === 'studio' ? [`studio ${scope.studio}`] : [];
-  const waitSeconds = await deps.codeGuesses.take([...counter, addressBlock(request.ip)]);
-  if (waitSeconds > 0) return fail('too_many_requests', { waitSeconds });
+  const counted = await countWrongCode(deps, scope, request.ip);
+  if (!counted.ok) return counted;
   return succeed(order ? await present(deps, order, scope) : { found: 'none' });
 }

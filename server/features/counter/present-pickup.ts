@@ -5,24 +5,36 @@ import { isUnpaid } from '#domain/orders/order-states.ts';
 import { groupItems } from '../invoices/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import { pictureAddress } from '../photos/index.ts';
+import type { WaitingPickup } from './counter.repo.ts';
 import type { CounterDeps } from './deps.ts';
 
 const maxKinds = 30;
 const maxPictures = 4;
 
+/** What the counter shows of an order, from its own lines. */
+export function toPickup(order: OrderRecord): WaitingPickup {
+  const contents = groupItems(order.items).map(({ item: { productType, size }, quantity }) => ({
+    productType,
+    size,
+    quantity,
+  }));
+  return { ...order, contents, pictures: [...new Set(order.items.map(({ photo }) => photo))] };
+}
+
 /** Presents an order to the people at its counter: no address, no contact. */
 export function presentPickup(
-  order: OrderRecord,
+  order: WaitingPickup,
   { photos, clock }: Pick<CounterDeps, 'photos' | 'clock'>,
 ): z.input<typeof counterOrder> {
-  const own = [...new Set(order.items.map(({ photo }) => photo))].slice(0, maxPictures);
   return {
     number: order.number,
     name: order.name,
-    contents: groupItems(order.items)
+    contents: order.contents
       .slice(0, maxKinds)
-      .map(({ item, quantity }) => ({ size: item.size, productType: item.productType, quantity })),
-    pictures: own.map((photo) => pictureAddress(photo, photos.pictureKey, clock())),
+      .map(({ size, productType, quantity }) => ({ size, productType, quantity })),
+    pictures: order.pictures
+      .slice(0, maxPictures)
+      .map((photo) => pictureAddress(photo, photos.pictureKey, clock())),
     shelf: order.shelf,
     due: isUnpaid(order.paymentState) ? toMajor(order.total, order.currency) : 0,
     currency: order.currency,

@@ -13,6 +13,7 @@ import {
 import { buildPrintJobs } from '#tests/support/build-drop.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { placeTestOrder } from '#tests/support/orders.ts';
+import { tidyOrderLists } from '#tests/support/tidy-order-lists.ts';
 import { findDocument } from '../invoices/invoices.repo.ts';
 import { findInvoices, issueCreditNote } from '../invoices/index.ts';
 import { lockOrder, orderAddress, queueOrderMails } from '../orders/index.ts';
@@ -61,6 +62,7 @@ describe('eraseCustomer', () => {
       references: 1,
     });
     expect(documents).toHaveLength(1);
+    await tidyOrderLists(shop.database.kysely);
     expect(await records.tracesIn()).toEqual(['public.invoices']);
     const { originalTotal, taxLines, paymentState, fulfilmentState, placedAt, transaction, items } =
       before;

@@ -132,6 +132,11 @@ export interface GiftCards {
   lastFour: string;
 }
 
+export interface GoneOrderWords {
+  entry: string;
+  id: Generated<number>;
+}
+
 export interface HeldMails {
   digestLanguage: string | null;
   heldAt: Timestamp;
@@ -788,6 +793,7 @@ export interface DB {
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCards: GiftCards;
+  goneOrderWords: GoneOrderWords;
   heldMails: HeldMails;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;

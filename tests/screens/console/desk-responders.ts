@@ -174,6 +174,7 @@ function createCounterResponders(shop: DeskShop): Responders<CallOfCounter> {
       return {
         waiting,
         waitingCount: waiting.length,
+        timeZone: 'UTC',
         handedOverToday: 3,
         studio: shop.person.studio,
       };

@@ -277,6 +277,7 @@ export class StaffShop {
           orders: found.slice(first, last),
           next: last < found.length ? String(last) : null,
           count: found.length,
+          timeZone: 'UTC',
           revision: '1',
         };
       },

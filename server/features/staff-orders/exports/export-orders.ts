@@ -1,3 +1,4 @@
+import type { Result } from '#contract/errors.ts';
 import type { OrderFilters } from '#contract/staff/views.ts';
 import { maxExported } from '#contract/staff/orders.ts';
 import type { Scope } from '#domain/staff/roles.ts';
@@ -7,6 +8,7 @@ import { formatCsv, type CsvCell } from '../../../platform/text/csv.ts';
 import type { StaffOrderDeps } from '../deps.ts';
 import { readRowsOf, type ListDeps } from '../lists/list-orders.ts';
 import type { ListedRow } from '../lists/order-lists.repo.ts';
+import { countWrongSearch } from '../lists/search-orders.ts';
 import type { StaffCommand } from '../order/order-commands.ts';
 
 const columns = [
@@ -59,20 +61,29 @@ interface ExportRequest {
   readonly filters: OrderFilters;
   readonly numbers: readonly string[] | null;
   readonly language: string;
+  /** Network address by which wrong codes are counted. */
+  readonly address: string;
 }
 
-/** Exports orders of a person's scope as a table for spreadsheets; who asked for how many is in the audit log. */
+/**
+ * Exports orders of a person's scope as a table for spreadsheets; who asked for how many is in the audit log. Errors:
+ * `too_many_requests` (a search for codes that no order has).
+ */
 export async function exportOrders(
-  deps: ListDeps & Pick<StaffOrderDeps, 'clock'>,
+  deps: ListDeps & Pick<StaffOrderDeps, 'clock' | 'codeGuesses'>,
   { caller }: Pick<StaffCommand, 'caller'>,
-  { language, ...request }: ExportRequest,
-): Promise<string> {
+  { language, address, ...request }: ExportRequest,
+): Promise<Result<string>> {
   const rows = await readRowsOf(deps, request, deps.clock(), maxExported);
+  if (rows.length === 0) {
+    const counted = await countWrongSearch(deps, request, address);
+    if (!counted.ok) return counted;
+  }
   const act = { act: 'order.export', object: { kind: 'order', id: 'list' } } as const;
   await runAct(deps.kysely, caller, act, async (_trx, record) => {
     record.setStudio(request.scope.kind === 'studio' ? request.scope.studio : null);
     record.setAfter({ orders: rows.length, view: request.filters.view });
     return succeed(undefined);
   });
-  return formatCsv([columns, ...rows.map(toCells)], language);
+  return succeed(formatCsv([columns, ...rows.map(toCells)], language));
 }

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Result } from '#contract/errors.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { exportOrdersQuery, orderTicketsQuery } from '#contract/staff/orders.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
@@ -11,6 +12,7 @@ import { findOrderByNumber, type OrderRecord } from '../../orders/index.ts';
 import { makeJobTickets } from '../../prints/index.ts';
 import { getCaller, getScope, getStaff } from '../../staff/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
+import { findTimeZone } from '../lists/list-orders.ts';
 import { openWordCounts } from '../lists/search-orders.ts';
 import type { StaffCommand } from '../order/order-commands.ts';
 import { exportOrders } from './export-orders.ts';
@@ -61,7 +63,7 @@ async function printTickets(
 /** `GET /api/staff/orders.csv` and `/api/staff/orders/tickets.pdf`: files about several orders. */
 export function registerExportRoutes(app: FastifyInstance, deps: StaffOrderDeps): void {
   const { kysely, clock } = deps;
-  const lists = { kysely, clock, words: openWordCounts(kysely) };
+  const lists = { ...deps, words: openWordCounts(kysely) };
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const csvId: OperationId = 'exportStaffOrders';
   typed.get(
@@ -72,13 +74,14 @@ export function registerExportRoutes(app: FastifyInstance, deps: StaffOrderDeps)
       const scope = getScope(request, 'orders.export');
       const { language } = getStaff(request);
       const selected = numbers === undefined ? null : numbers.split(',');
-      const wanted = { scope, filters, numbers: selected, language };
-      const bytes = await exportOrders(lists, { caller: getCaller(request) }, wanted);
-      const day = new Date(clock()).toISOString().slice(0, 10);
+      const wanted = { scope, filters, numbers: selected, language, address: request.ip };
+      const made = await exportOrders(lists, { caller: getCaller(request) }, wanted);
+      if (!made.ok) return sendFailure(request, reply, made);
+      const { date } = toLocalTime(clock(), await findTimeZone(deps, scope));
       return sendFile(reply, {
-        fileName: `orders-${day}.csv`,
+        fileName: `orders-${date}.csv`,
         type: 'text/csv; charset=utf-8',
-        bytes,
+        bytes: made.value,
       });
     },
   );

@@ -2,6 +2,7 @@ import type { OrderFilters } from '#contract/staff/views.ts';
 import { orderViews, type OrderView } from '#domain/staff/order-views.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 import type { Db } from '../../../platform/db/sql.ts';
+import { findStoredStudio } from '../../studios/index.ts';
 import { readRevision } from '../live/changes.repo.ts';
 import type { OrderSelection } from './order-conditions.repo.ts';
 import { readCounts } from './order-counts.repo.ts';
@@ -14,6 +15,7 @@ export interface OrderPage {
   readonly rows: readonly ListedRow[];
   readonly next: string | null;
   readonly count: number | null;
+  readonly timeZone: string;
   readonly revision: string;
 }
 
@@ -32,6 +34,17 @@ const maxFound = 5000;
 export interface ListDeps {
   readonly kysely: Db;
   readonly words: WordCounts;
+  /** The shop's time zone. */
+  readonly timeZone: string;
+}
+
+/** The time zone of a scope: the shop's, or that of the one studio. Source: decision 57. */
+export async function findTimeZone(
+  { kysely, timeZone }: Pick<ListDeps, 'kysely' | 'timeZone'>,
+  scope: Scope,
+): Promise<string> {
+  if (scope.kind === 'all') return timeZone;
+  return (await findStoredStudio(kysely, scope.studio))?.timeZone ?? timeZone;
 }
 
 /** Whether a search is so common that reading the list in its order meets its orders soon. */
@@ -112,13 +125,14 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const after = token === null ? null : readPlace(token);
   const { search } = filters;
+  const timeZone = await findTimeZone(deps, scope);
   const hasSearch = search !== undefined && search.trim() !== '';
   const match = hasSearch ? await resolveSearch(deps.kysely, search) : null;
   if (hasSearch && !match) {
-    return { rows: [], next: null, count: 0, revision: await readRevision(deps.kysely) };
+    return { rows: [], next: null, count: 0, timeZone, revision: await readRevision(deps.kysely) };
   }
   const at = after?.now ?? now;
-  const selection: OrderSelection = { scope, filters, match, now: new Date(at) };
+  const selection: OrderSelection = { scope, filters, match, timeZone, now: new Date(at) };
   const place = { after, limit: limit + 1 };
   const searched = await readSearched(deps, selection, place);
   const [read, listCount] = searched
@@ -133,6 +147,7 @@ export async function listOrders(
         ? writePlace({ part: last.part, key: last.key, id: last.orderId, now: at })
         : null,
     count: listCount,
+    timeZone,
     revision: oldest(read.map(({ revision }) => revision)) ?? (await readRevision(deps.kysely)),
   };
 }
@@ -164,11 +179,7 @@ export async function readRowsOf(
   now: number,
   max: number,
 ): Promise<ListedRow[]> {
-  if (numbers) {
-    const everything = { view: 'all', sort: 'newest' } as const;
-    const selection = { scope, filters: everything, match: null, now: new Date(now) };
-    return await readListed(deps.kysely, numbers, selection);
-  }
+  if (numbers) return await readListed(deps.kysely, numbers, { scope, now: new Date(now) });
   const rows: ListedRow[] = [];
   let after: string | null = null;
   do {

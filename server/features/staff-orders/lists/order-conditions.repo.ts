@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderFilters } from '#contract/staff/views.ts';
-import { addDays } from '#domain/common/local-time.ts';
+import { addDays, toInstant } from '#domain/common/local-time.ts';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 
@@ -30,6 +30,8 @@ export interface OrderSelection {
   readonly scope: Scope;
   readonly filters: OrderFilters;
   readonly match: OrderMatch | null;
+  /** Where the days of the filters begin. */
+  readonly timeZone: string;
   /** By which an order is late. */
   readonly now: Date;
 }
@@ -109,8 +111,8 @@ function ofStates({ fulfilment, payment }: OrderFilters): Condition[] {
   return conditions;
 }
 
-function ofDays({ from, to }: OrderFilters): Condition[] {
-  const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+function ofDays({ from, to }: OrderFilters, timeZone: string): Condition[] {
+  const midnight = (date: string) => new Date(toInstant({ date, minutes: 0 }, timeZone));
   return [
     ...(from === undefined ? [] : [sql<boolean>`order_listings.placed_at >= ${midnight(from)}`]),
     ...(to === undefined
@@ -119,17 +121,22 @@ function ofDays({ from, to }: OrderFilters): Condition[] {
   ];
 }
 
+/** The condition of a scope; none for the whole shop. */
+export function inScope(scope: Scope): Condition[] {
+  return scope.kind === 'studio' ? [sql<boolean>`order_listings.studio = ${scope.studio}`] : [];
+}
+
 /**
  * All conditions of a selection. The scope is always one of them. With `isRead` the list is read in its order until words
  * are found; otherwise they are looked up.
  */
 export function conditionsOf(
-  { scope, filters, match, now }: OrderSelection,
+  { scope, filters, match, timeZone, now }: OrderSelection,
   isRead = false,
 ): Condition[] {
   const { view, country, studio, method } = filters;
   return [
-    ...(scope.kind === 'studio' ? [sql<boolean>`order_listings.studio = ${scope.studio}`] : []),
+    ...inScope(scope),
     ...(view === 'all' ? [] : [view === 'late' ? isLate(now) : inView(view)]),
     ...(studio === undefined ? [] : [sql<boolean>`order_listings.studio = ${studio}`]),
     ...(country === undefined ? [] : [sql<boolean>`order_listings.country = ${country}`]),
@@ -137,7 +144,7 @@ export function conditionsOf(
       ? []
       : [sql<boolean>`order_listings.payment_method = ${sql.lit(method)}`]),
     ...ofStates(filters),
-    ...ofDays(filters),
+    ...ofDays(filters, timeZone),
     ...(match ? matches(match, scope, isRead) : []),
   ];
 }

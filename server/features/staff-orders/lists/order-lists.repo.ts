@@ -4,6 +4,7 @@ import type { Row, Sql } from '../../../platform/db/sql.ts';
 import {
   allOf,
   conditionsOf,
+  inScope,
   isLate,
   isOpen,
   type Condition,
@@ -244,17 +245,17 @@ export async function readFound(
   );
 }
 
-/** Reads what a list shows of orders, by their numbers, of the scope of a selection. */
+/** Reads what a list shows of orders, by their numbers, of a scope. */
 export async function readListed(
   kysely: Sql,
   numbers: readonly string[],
-  selection: OrderSelection,
+  { scope, now }: Pick<OrderSelection, 'scope' | 'now'>,
 ): Promise<ListedRow[]> {
   return await readRows(
     kysely,
-    sql`select ${shown(selection.now)}, 'newest' as part, '0' as key
+    sql`select ${shown(now)}, 'newest' as part, '0' as key
     from order_listings join orders on orders.id = order_listings.order_id
-    where orders.number = any (${[...numbers]}::text[]) and ${allOf(conditionsOf(selection))}
+    where orders.number = any (${[...numbers]}::text[]) and ${allOf(inScope(scope))}
     order by array_position(${[...numbers]}::text[], orders.number)`,
   );
 }

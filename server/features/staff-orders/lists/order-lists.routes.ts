@@ -8,17 +8,18 @@ import {
   orderCountsResponse,
   staffStudiosResponse,
 } from '#contract/staff/orders.ts';
+import { sendFailure } from '../../../platform/http/errors.ts';
 import { getScope } from '../../staff/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
 import { countViews, listOrders } from './list-orders.ts';
 import { openPictureAddresses, presentListed } from './listed-order.ts';
 import { listColleagues, listStudios } from './people-and-studios.repo.ts';
-import { openWordCounts } from './search-orders.ts';
+import { countWrongSearch, openWordCounts } from './search-orders.ts';
 
 /** `GET /api/staff/orders`, `/counts`, and what their filters offer: studios and colleagues. */
 export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDeps): void {
-  const { kysely, clock, photos } = deps;
-  const lists = { kysely, words: openWordCounts(kysely) };
+  const { kysely, clock, photos, timeZone } = deps;
+  const lists = { kysely, timeZone, words: openWordCounts(kysely) };
   const pictures = openPictureAddresses(photos.pictureKey);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const listId: OperationId = 'listStaffOrders';
@@ -31,11 +32,15 @@ export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDe
         response: { 200: listOrdersResponse },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { after = null, limit, ...filters } = request.query;
       const scope = getScope(request, 'orders.see');
       const now = clock();
       const { rows, ...page } = await listOrders(lists, { scope, filters, after, limit }, now);
+      if (rows.length === 0) {
+        const counted = await countWrongSearch(deps, { scope, filters }, request.ip);
+        if (!counted.ok) return sendFailure(request, reply, counted);
+      }
       const shown = { pictures, now };
       return { ...page, orders: rows.map((row) => presentListed(row, shown)) };
     },

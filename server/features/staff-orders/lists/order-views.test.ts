@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -106,5 +107,50 @@ describe('the view of an order', () => {
     expect(await isToDecide()).toBe(false);
     await look.query(`update orders set fulfilment_state = 'returned' where id = $1`, [id]);
     expect(await isToDecide()).toBe(true);
+  });
+
+  it('is written with all that its order has already, as for orders from before the lists', async ({
+    shop,
+    look,
+  }) => {
+    const { id } = await buildOrder(shop.database.kysely, {
+      paid: true,
+      items: [{}, {}, {}, {}, {}],
+    });
+    await look.query(
+      `insert into print_jobs (order_id, order_item, copies, wait_until, state, hold_reason)
+       select order_id, id, 1, now(), case position when 3 then 'queued' when 4 then 'cancelled' else 'held' end,
+         (array['low_resolution', 'unreadable', 'original_missing'])[position + 1]
+       from order_items where order_id = $1`,
+      [id],
+    );
+    await look.query(
+      `insert into remake_requests (order_id, order_item, copies, words)
+       select order_id, id, 1, 'too dark' from order_items where order_id = $1 and position < 2`,
+      [id],
+    );
+    await look.query(
+      `insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, reason)
+       values ($1, 'stripe', 'pi_from_before', '1.00', 'USD', 'a second charge')`,
+      [id],
+    );
+    const read = async (): Promise<unknown[]> =>
+      z
+        .array(z.unknown())
+        .parse((await look.query('select * from order_listings where order_id = $1', [id])).rows);
+    const followed = await read();
+    expect(followed).toMatchObject([
+      {
+        prints_all: 4,
+        prints_small: 1,
+        prints_failed: 1,
+        prints_held: 1,
+        open_remakes: 2,
+        open_reviews: 1,
+      },
+    ]);
+    await look.query('delete from order_listings where order_id = $1', [id]);
+    await look.query('select list_orders(array[$1::uuid])', [id]);
+    expect(await read()).toEqual(followed);
   });
 });

@@ -1,7 +1,13 @@
+import type { Result } from '#contract/errors.ts';
+import type { OrderFilters } from '#contract/staff/views.ts';
+import { succeed } from '#domain/common/result.ts';
 import { readOrderSearch } from '#domain/orders/order-search.ts';
 import { pickupCodePattern } from '#domain/orders/pickup-codes.ts';
+import type { Scope } from '#domain/staff/roles.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
+import { countWrongCode } from '../../counter/index.ts';
+import type { StaffOrderDeps } from '../deps.ts';
 import { findSpellings, readWordShares, type WordSpellings } from './name-spellings.repo.ts';
 import type { OrderMatch } from './order-conditions.repo.ts';
 
@@ -54,6 +60,21 @@ export async function resolveSearch(kysely: Db, typed: string): Promise<OrderMat
       };
     }
   }
+}
+
+/**
+ * Counts a search of a studio's people that found nothing and was, or could have been, for a pickup code: a code is not
+ * guessed here more often than at the counter. Errors: `too_many_requests`.
+ */
+export async function countWrongSearch(
+  deps: Pick<StaffOrderDeps, 'codeGuesses'>,
+  { scope, filters }: { readonly scope: Scope; readonly filters: OrderFilters },
+  address: string,
+): Promise<Result<undefined>> {
+  const search = readOrderSearch(filters.search ?? '');
+  const mayBeCode = search.kind === 'digits' && pickupCodePattern.test(search.digits);
+  if (scope.kind !== 'studio' || !mayBeCode) return succeed(undefined);
+  return await countWrongCode(deps, scope, address);
 }
 
 /** Knows about how many orders have a word. */

@@ -113,9 +113,15 @@ class ProcessStreams implements ChangeStreams {
     stream.body.once('close', () => this.#forget(stream));
     this.#write(stream, `retry: ${retryMs}\n\n`);
     if (lastSeen === null) return stream.body;
-    const seen = await readRevision(kysely);
-    const missed = await readChangesFrom(kysely, lastSeen, maxChanges + 1);
-    this.#send(stream, seen, toEvents(missed, scope));
+    try {
+      const seen = await readRevision(kysely);
+      const missed = await readChangesFrom(kysely, lastSeen, maxChanges + 1);
+      this.#send(stream, seen, toEvents(missed, scope));
+    } catch (error) {
+      // Nobody will read it.
+      stream.body.destroy();
+      throw error;
+    }
     return stream.body;
   }
 

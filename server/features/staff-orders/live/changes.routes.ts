@@ -12,6 +12,11 @@ const busySeconds = 30;
 
 /** The number of an event, as a browser repeats it: a transaction of the database. */
 const eventForm = /^\d{1,20}$/;
+const maxEvent = 2n ** 64n - 1n;
+
+function isEvent(id: unknown): id is string {
+  return typeof id === 'string' && eventForm.test(id) && BigInt(id) <= maxEvent;
+}
 
 /**
  * `GET /api/staff/changes`: server-sent events about what changes, until the session ends. The announcements of this
@@ -29,7 +34,7 @@ export function registerChangeRoutes(app: FastifyInstance, deps: StaffOrderDeps)
     .withTypeProvider<ZodTypeProvider>()
     .get('/api/staff/changes', { schema: { operationId } }, async (request, reply) => {
       const last = request.headers['last-event-id'];
-      const lastSeen = typeof last === 'string' && eventForm.test(last) ? last : null;
+      const lastSeen = isEvent(last) ? last : null;
       const stream = await streams.open(getStaff(request), lastSeen);
       if (!stream) {
         return sendFailure(request, reply, fail('too_many_requests', { waitSeconds: busySeconds }));

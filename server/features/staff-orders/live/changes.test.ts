@@ -185,4 +185,11 @@ describe('the stream of changes', () => {
     const order = await buildOrder(shop.database.kysely, { country: 'TN' });
     await vi.waitFor(() => expect(numbersIn(last)).toContain(order.number), soon);
   });
+
+  it('opens after numbers of events that the database cannot have', async ({ shop, url }) => {
+    const staff = await signInAs(shop, 'csr');
+    for (const id of ['18446744073709551615', '18446744073709551616', '99999999999999999999']) {
+      expect([id, (await openStream(url, staff, id)).status]).toEqual([id, 200]);
+    }
+  });
 });

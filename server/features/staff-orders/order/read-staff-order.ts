@@ -127,9 +127,7 @@ async function readStaffOrder(
   const scope = scopeOf(person, 'orders.see');
   const order = await findSeenOrder(trx, person, number);
   if (!order || !scope) return null;
-  const filters = { view: 'all', sort: 'newest' } as const;
-  const selection = { scope, filters, match: null, now: new Date(now) };
-  const [listed] = await readListed(trx, [number], selection);
+  const [listed] = await readListed(trx, [number], { scope, now: new Date(now) });
   if (!listed) throw new Error(`${number} is in no list`);
   const shown = { pictureKey, now };
   const rows = await readHistory(trx, order);

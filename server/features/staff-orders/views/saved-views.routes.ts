@@ -21,13 +21,22 @@ const bodyLimit = 4096;
 
 type ViewDeps = Pick<StaffOrderDeps, 'kysely' | 'clock'>;
 
-/** Saves a view of a person. Errors: `too_many_views`, `not_found` (the id is of another person's view). */
+/** Removes the search: it can be the name of a customer, which would stay here after the customer is erased. */
+function withoutSearch(query: string): string {
+  const parameters = new URLSearchParams(query);
+  if (!parameters.has('search')) return query;
+  parameters.delete('search');
+  return parameters.toString();
+}
+
+/** Saves a view of a person, without what it searches for. Errors: `too_many_views`, `not_found` (the id is of another person's view). */
 function saveView(
   { kysely, clock }: ViewDeps,
   caller: Caller,
   staff: string,
-  view: SavedView,
+  asked: SavedView,
 ): Promise<Result<SavedView[]>> {
+  const view = { ...asked, query: withoutSearch(asked.query) };
   const act = { act: 'staff.save-view', object: { kind: 'staff', id: staff } } as const;
   return runAct(kysely, caller, act, async (trx, record): Promise<Result<SavedView[]>> => {
     await lockViews(trx, staff);

@@ -40,6 +40,19 @@ describe('a saved view', () => {
     ]);
   });
 
+  it('is kept without what it searches for', async ({ shop }) => {
+    const csr = await signInAs(shop, 'csr');
+    const asked = view('Leila');
+    for (const query of [
+      'search=Leila+Haddad&view=call&country=TN',
+      '?view=call&s%65arch=Leila&country=TN',
+    ]) {
+      expect((await csr.post('/api/staff/views', { ...asked, query })).body).toEqual({
+        views: [asked],
+      });
+    }
+  });
+
   it('is one of at most 50', async ({ shop }) => {
     const csr = await signInAs(shop, 'csr');
     const views = Array.from({ length: 50 }, (_, index) => view(`View ${index}`));
@@ -54,7 +67,9 @@ describe('a saved view', () => {
     expect(await list(csr)).toHaveLength(50);
   });
 
-  it('is refused without a name, and with a longer address than a screen has', async ({ shop }) => {
+  it('is refused without a name, with a NUL, and with a longer address than a screen has', async ({
+    shop,
+  }) => {
     const csr = await signInAs(shop, 'csr');
     const status = async (changes: object) =>
       (await csr.post('/api/staff/views', { ...view('a'), ...changes })).status;
@@ -62,5 +77,7 @@ describe('a saved view', () => {
     expect(await status({ name: 'a'.repeat(61) })).toBe(400);
     expect(await status({ query: 'a'.repeat(1001) })).toBe(400);
     expect(await status({ id: '1' })).toBe(400);
+    expect(await status({ name: 'a\0' })).toBe(400);
+    expect(await status({ query: 'a\0' })).toBe(400);
   });
 });

@@ -102,9 +102,7 @@ export function OrderHead({ order, isSending, onAct, onLink }: OrderHeadProps) {
         </output>
       )}
       {order.marks.some(({ kind }) => kind === 'act') && (
-        <p role="status" className="mb-2 text-care">
-          {t('actFailed')}
-        </p>
+        <output className="mb-2 block text-care">{t('actFailed')}</output>
       )}
       <OrderTimeline order={order} />
     </div>

@@ -53,7 +53,8 @@ function ViewList({ queue, onDone }: { readonly queue: Queue; readonly onDone: (
     const typed = new FormData(event.currentTarget).get('name');
     const name = typeof typed === 'string' ? typed.trim() : '';
     if (name === '') return;
-    const { page: _page, after: _after, peek: _peek, ...filters } = queue.state;
+    // A search is not part of a view: it can be a customer's name.
+    const { page: _page, after: _after, peek: _peek, search: _search, ...filters } = queue.state;
     void run(saveView({ id: newId(), name, query: writeAddress(queueShape, filters) }));
     event.currentTarget.reset();
   };
