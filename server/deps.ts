@@ -249,7 +249,7 @@ function createStaffLists(
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
-  const { config, database, blobs, prints, clock, log } = parts;
+  const { config, database, blobs, prints, clock } = parts;
   const { kysely } = database;
   const limits = getLimits(config.isLimited, parts.limits);
   const guesses = createGuesses(parts);

@@ -378,22 +378,18 @@ describe('what a customer changes on the phone', () => {
     const stored = await readRow(shop.database.kysely, 'orders', { id: order.id });
     expect(stored).toMatchObject({ deliveryDay: day });
     expect(stored.shippingAddress).toMatchObject({ ...address, country: 'TN' });
-    const { rows } = await shop.database.pool.query<{ after: object }>(
-      `select after from audit_log where object_id = $1 and act = 'order.change-address'`,
-      [order.number],
-    );
-    expect(JSON.stringify(rows)).not.toContain('Marseille');
-    expect(rows[0]?.after).toMatchObject({ changed: ['address', 'postalCode'] });
+    const changed = { objectId: order.number, act: 'order.change-address' };
+    const { after } = await readRow(shop.database.kysely, 'auditLog', changed);
+    expect(JSON.stringify(after)).not.toContain('Marseille');
+    expect(after).toMatchObject({ changed: ['address', 'postalCode'] });
   });
 
   it('is refused where it cannot be true', async ({ people: { nadia }, calls: { cash } }) => {
-    const order = await cash();
-    const path = `/api/staff/orders/${order.number}`;
+    const path = `/api/staff/orders/${(await cash()).number}`;
     const town = { city: 'Tunis', postalCode: '1001' };
     for (const [call, body, error] of [
       ['day', { day: '2027-02-28' }, 'invalid_request'],
       ['day', { day: '2027-05-01' }, 'invalid_request'],
-      ['day', { day: 'tomorrow' }, 'invalid_request'],
       ['address', { ...town, address: '' }, 'shipping_required'],
       ['address', { ...town, address: 'see example.com/win' }, 'web_address_not_allowed'],
       ['address', { ...town, address: '1 rue X', postalCode: '99' }, 'invalid_postal_code'],

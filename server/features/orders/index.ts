@@ -6,7 +6,6 @@ import type { OrderDeps } from './deps.ts';
  * §7.
  */
 export type { OrderDeps } from './deps.ts';
-export { checkNoOtherAct } from './lifecycle/staff-command.ts';
 export { runStaffAction } from './lifecycle/staff-actions.ts';
 export { openOrderLink } from './links/linked-order.ts';
 export { orderAddress, renewOrderAddress } from './records/order-link.ts';

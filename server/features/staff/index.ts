@@ -5,14 +5,7 @@ import type { StaffPeopleDeps } from './deps.ts';
  * Public API of the staff feature: the shop's people, their sessions and rights. Source: decisions 47, 48.
  */
 export type { StaffPeopleDeps } from './deps.ts';
-export {
-  authorizeStaff,
-  getCaller,
-  getScope,
-  getStaff,
-  isProven,
-  requireProof,
-} from './authorize-staff.ts';
+export { authorizeStaff, getCaller, getScope, getStaff, isProven } from './authorize-staff.ts';
 export { openHashQueue } from './credentials/hash-queue.ts';
 export { findMailbox } from './records/accounts.repo.ts';
 export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.ts';

@@ -2,12 +2,7 @@ import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
-import {
-  checkNoOtherAct,
-  findOrderByNumber,
-  lockOrder,
-  type OrderRecord,
-} from '../../orders/index.ts';
+import { staffWrites, findOrderByNumber, lockOrder, type OrderRecord } from '../../orders/index.ts';
 import { findRefundByKey, type Refund } from '../records/refunds.repo.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { requestRefund, type RefundRequest } from './request-refund.ts';
@@ -35,7 +30,7 @@ export function refundByStaff(
     if (!order) return fail('order_not_found');
     const request = toRequest(order);
     const isRepeat = (await findRefundByKey(trx, order.id, request.key)) !== null;
-    const free = await checkNoOtherAct(trx, order.id);
+    const free = await staffWrites.checkNoOtherAct(trx, order.id);
     if (!isRepeat && !free.ok) return free;
     const asked = await requestRefund(trx, order, { ...request, cause: 'requested' });
     if (!asked.ok) return asked;
