@@ -438,14 +438,18 @@ create index payment_reviews_order on payment_reviews (order_id) where resolved_
 create trigger payment_reviews_listed after insert or update of resolved_at, order_id on payment_reviews
   for each row when (new.order_id is not null) execute function list_reviews();
 
-create function list_ended_acts() returns trigger language plpgsql as $$
+create function list_failed_acts() returns trigger language plpgsql as $$
+declare
+  has_failed boolean := coalesce((
+    select act.state = 'failed' from order_acts act
+    where act.order_id = new.order_id and act.state <> 'undone' order by act.created_at desc limit 1), false);
 begin
-  update order_listings set has_failed_act = new.state = 'failed'
-  where order_id = new.order_id and has_failed_act <> (new.state = 'failed');
+  update order_listings set has_failed_act = has_failed
+  where order_id = new.order_id and has_failed_act <> has_failed;
   return null;
 end $$;
 create trigger order_acts_listed after insert or update of state on order_acts
-  for each row when (new.state in ('done', 'failed')) execute function list_ended_acts();
+  for each row execute function list_failed_acts();
 
 -- Screens that show an order hear of what is stored beside it too.
 create function note_order_change() returns trigger language plpgsql as $$

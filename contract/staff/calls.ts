@@ -3,6 +3,7 @@ import { evidenceKinds, evidenceWeights } from '#domain/orders/call-evidence.ts'
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { addressLine, amount, currencyCode, instant, text } from '../common.ts';
 import { orderNumber } from '../orders.ts';
+import { smallRecord } from '../small-record.ts';
 import { isoDate } from '../studios.ts';
 import { staffOrder } from './orders.ts';
 
@@ -11,10 +12,7 @@ export const evidence = z.object({
   kind: z.enum(evidenceKinds),
   weight: z.enum(evidenceWeights),
   /** Facts of the sentence: numbers, amounts, places, dates; never data of other people. */
-  values: z.record(
-    z.string().check(z.maxLength(30)),
-    z.union([z.string().check(z.maxLength(300)), z.number()]),
-  ),
+  values: smallRecord(z.union([z.string().check(z.maxLength(300)), z.number()]), 20),
   at: z.nullable(instant),
   /** The order to look at. */
   order: z.nullable(z.string().check(z.maxLength(40))),

@@ -18,7 +18,7 @@ export const orderFilters = z.object({
   search: z.exactOptional(z.string().check(z.maxLength(maxSearch), noNul)),
   fulfilment: z.exactOptional(z.enum(fulfilmentStates)),
   payment: z.exactOptional(z.enum(paymentStates)),
-  country: z.exactOptional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  country: z.exactOptional(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/))),
   studio: z.exactOptional(uuid),
   method: z.exactOptional(z.enum(paymentMethods)),
   /** First and last day on which the orders were placed, in the `timeZone` of the response. */

@@ -17,6 +17,8 @@ import {
   findLatestFiles,
 } from '#server/features/photos/records/ordered-files.repo.ts';
 import { listOrders } from '#server/features/orders/read/list-orders.repo.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { workerTimeouts } from '#server/platform/db/timeouts.ts';
 
 const orders = 5_000;
 
@@ -73,13 +75,20 @@ async function readBy(trx: Trx, step: (trx: Trx) => Promise<unknown>): Promise<n
 
 const it = shopTest.extend('filled', { scope: 'file' }, async ({ database }) => {
   const present = sql`(select id from orders where number = 'FPX-000000001')`;
-  await database.kysely.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '120s'`.execute(trx);
+  // A customer's connection gives up long before the rows of so many orders are stored.
+  const patient = connectDatabase({
+    url: database.url,
+    max: 1,
+    applicationName: 'fpx-test',
+    timeouts: workerTimeouts,
+  });
+  await patient.kysely.transaction().execute(async (trx) => {
     await fill.execute(trx);
     await sql`update photo_files set archived_at = now() where photo <> ${present}`.execute(trx);
     await sql`update print_files set removed_at = now() where job <> ${present}`.execute(trx);
     await sql`analyze`.execute(trx);
   });
+  await patient.close();
   const { rows } = await sql<{ id: string; hash: string }>`
     select id, encode(sha256(id::text::bytea), 'hex') as hash from orders
     where id = ${present}`.execute(database.kysely);
