@@ -114,7 +114,7 @@ describe('the link of a studio', () => {
     const customer = await open('/cart', page);
     await expect.element(customer.button('intro.startPrinting').first()).toBeVisible();
     expect(localStorage.getItem(storageKeys.studio)).toBeNull();
-    await page.goto('/console');
+    await page.goto('/metrics');
     await expect.element(customer.heading('notFound.title')).toBeVisible();
     await page.goto('/named-by-script');
     await expect.element(linked(customer).getByText(name)).toBeVisible();

@@ -28,7 +28,7 @@ export function BarOfFive() {
       aria-label={t('shell.places')}
       className="z-20 shrink-0 border-t border-edge bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="grid auto-cols-[minmax(min-content,1fr)] grid-flow-col">
         {shown.map((place) => (
           <li key={place.id}>
             <BarLink place={place} />
