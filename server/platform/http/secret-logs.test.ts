@@ -7,15 +7,16 @@ import { recordLog } from '#tests/support/logs.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop } from '#tests/support/test-shop.ts';
 import { signOrderLink } from '#server/features/orders/records/order-link.ts';
+import { publicRoute } from './route-access.ts';
 import { signToken } from './signed-token.ts';
 
 const it = base.extend('logged', { scope: 'file' }, async ({ shopEnv }, { onCleanup }) => {
   const { lines, log } = recordLog('trace');
   const shop = await buildTestShop(shopEnv, log);
-  shop.app.get('/api/fails/:secret', async (request) => {
+  shop.app.get('/api/fails/:secret', publicRoute, async (request) => {
     throw new Error(`cannot read ${request.url}`);
   });
-  shop.app.get('/api/refused-row', () =>
+  shop.app.get('/api/refused-row', publicRoute, () =>
     shop.database.pool.query(
       `insert into held_mails (mail, recipient, subject, held_at)
        values ('a mail', 'ana@example.com', 'Your order', now())`,
