@@ -44,6 +44,8 @@ export const actNames = [
   'drop.resend',
   'drop.export',
   'drop.cancel',
+  'drop.confirm',
+  'drop.report',
   'remake.accept',
   'remake.decline',
   'gift-card.issue',

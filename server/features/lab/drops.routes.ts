@@ -29,7 +29,7 @@ import {
   reportDrop,
   type DropSummary,
 } from '../prints/index.ts';
-import { getLabToken } from './authorize-lab.ts';
+import { getLabCaller, getLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 
 /** A drop as its lab sees it. */
@@ -149,7 +149,9 @@ function registerReports(app: FastifyInstance, deps: LabDeps): void {
     },
     async (request, reply) => {
       const claimant = identifyClaimant(request, request.body.claimId);
-      return sendMoved(request, reply, await confirmDelivered(deps, claimant, request.params.drop));
+      const caller = getLabCaller(request);
+      const { drop } = request.params;
+      return sendMoved(request, reply, await confirmDelivered(deps, caller, claimant, drop));
     },
   );
   const reportOperation: OperationId = 'reportLabDrop';
@@ -164,7 +166,7 @@ function registerReports(app: FastifyInstance, deps: LabDeps): void {
       const { id: token, studio: lab } = getLabToken(request);
       const dropId = request.params.drop;
       const report = { lab, dropId, result, words, token, claimId };
-      return sendMoved(request, reply, await reportDrop(deps, report));
+      return sendMoved(request, reply, await reportDrop(deps, getLabCaller(request), report));
     },
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { leaseMs, maxHeldClaims } from '#domain/lab/lab-claims.ts';
+import { listEntries } from '#tests/support/audit.ts';
 import { buildLabToken } from '#tests/support/build-drop.ts';
 import { claim, deliver, openLab, readOutcome, type Lab } from '#tests/support/lab-fixtures.ts';
 import { it as base } from '#tests/support/shop-fixtures.ts';
@@ -146,6 +147,51 @@ describe('a report', () => {
     const words = 'x'.repeat(501);
     const response = await lab.post(`/drops/${drop.id}/reports`, { result: 'failed', words });
     expect(readOutcome(response)).toBe('400 invalid_request');
+  });
+});
+
+describe('the audit log', () => {
+  it('has each report of a lab once, under the name of its token, and the batch that it ended', async ({
+    shop,
+    lab,
+  }) => {
+    const drop = await lab.drop();
+    const { claimId } = await claim(lab);
+    const report = (result: string, words?: string) =>
+      lab.post(`/drops/${drop.id}/reports`, { result, words });
+    const twice = async (ask: () => Promise<unknown>) => {
+      await ask();
+      await ask();
+    };
+    await twice(() => lab.post(`/drops/${drop.id}/lease`, { claimId }));
+    await twice(() => deliver(lab, drop.id, claimId));
+    await twice(() => report('unknown', 'the folder is gone'));
+    await twice(() => report('accepted'));
+    await twice(() => report('printed'));
+    await report('failed');
+    const entries = await listEntries(shop.database, drop.id);
+    expect(entries.map(({ act, before, after }) => [act, before, after])).toMatchObject([
+      ['drop.confirm', { state: 'claimed' }, { state: 'delivered' }],
+      ['drop.report', { state: 'delivered' }, { state: 'unknown' }],
+      ['drop.report', { state: 'delivered' }, { state: 'accepted' }],
+      ['drop.report', { state: 'accepted' }, { state: 'printed' }],
+    ]);
+    const actor = { actorKind: 'lab', actorId: lab.id, studio: lab.studio };
+    for (const entry of entries) expect(entry).toMatchObject(actor);
+    const { batch } = await readRow(shop.database.kysely, 'printDrops', { id: drop.id });
+    expect(await listEntries(shop.database, String(batch))).toMatchObject([
+      { ...actor, act: 'batch.finish', before: { state: 'printing' }, after: { state: 'done' } },
+    ]);
+  });
+
+  it('has a batch that a lab failed as changed', async ({ shop, lab }) => {
+    const drop = await lab.drop();
+    const { claimId } = await claim(lab);
+    await lab.post(`/drops/${drop.id}/reports`, { result: 'failed', claimId, words: 'PAPER(12)' });
+    const { batch } = await readRow(shop.database.kysely, 'printDrops', { id: drop.id });
+    const [entry] = await listEntries(shop.database, String(batch));
+    expect(entry).toMatchObject({ act: 'batch.change', actorKind: 'lab', after: { state: 'failed' } });
+    expect(JSON.stringify(await listEntries(shop.database, drop.id))).not.toContain('PAPER');
   });
 });
 

@@ -51,3 +51,19 @@ export async function runAct<R extends { readonly ok: boolean }>(
     return result;
   });
 }
+
+/** What an act changed beside its object, see {@link recordConsequence}. */
+export interface Consequence extends Act {
+  readonly studio: string | null;
+  readonly before: AuditFacts | null;
+  readonly after: AuditFacts | null;
+}
+
+/** Records what an act of a caller caused at another object, in the transaction of the act. */
+export async function recordConsequence(
+  trx: Trx,
+  caller: Caller,
+  { act, object, ...facts }: Consequence,
+): Promise<void> {
+  await insertEntry(trx, caller, { act, ...object, ...facts });
+}

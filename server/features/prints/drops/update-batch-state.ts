@@ -29,16 +29,27 @@ function computeState(
   return hasBegun ? 'printing' : null;
 }
 
+/** The states of a batch before and after a change of its drops. */
+export interface BatchMove {
+  readonly from: PrintBatchState;
+  readonly to: PrintBatchState;
+}
+
 /**
  * Moves a closed batch to the state that its drops give it, and marks jobs printed whose drops all are: call it after
- * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing.
+ * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing. Resolves to the states of before and of now if
+ * the batch moved.
  */
-export async function updateBatchState(trx: Trx, batchId: number, now: number): Promise<void> {
+export async function updateBatchState(
+  trx: Trx,
+  batchId: number,
+  now: number,
+): Promise<BatchMove | null> {
   const batch = await lockBatch(trx, batchId);
-  if (!batch || batch.state === 'open' || batch.state === 'done') return;
+  if (!batch || batch.state === 'open' || batch.state === 'done') return null;
   // Not locked: a transaction that changes one waits for this batch, and updates its state again.
   const drops = findLatest(await findBatchDrops(trx, batchId));
-  if (drops.length === 0) return;
+  if (drops.length === 0) return null;
   for (const group of Map.groupBy(drops, jobsKey).values()) {
     const [drop] = group;
     if (drop && group.every(({ state }) => state === 'printed')) {
@@ -46,7 +57,7 @@ export async function updateBatchState(trx: Trx, batchId: number, now: number): 
     }
   }
   const state = computeState(drops, batch.state);
-  if (state && printBatchTransitions[batch.state].includes(state)) {
-    await storeBatchState(trx, batchId, state, new Date(now));
-  }
+  if (!state || !printBatchTransitions[batch.state].includes(state)) return null;
+  await storeBatchState(trx, batchId, state, new Date(now));
+  return { from: batch.state, to: state };
 }
