@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fail } from '#domain/common/result.ts';
 import { findAxeFaults } from '../axe.ts';
 import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys, shownNumbers } from './console-page.ts';
@@ -74,6 +75,34 @@ describe('the console', () => {
     const dark = ground();
     await page.reload();
     await expect.poll(ground).toBe(dark);
+  });
+
+  it('takes the theme, the density and the language of a person to their other devices', async () => {
+    const shop = new StaffShop();
+    const page = await openConsole({ path: '/orders', shop });
+    await expect.element(page.css('[data-row]').first()).toBeVisible();
+    await pressKeys('{Shift>}d{/Shift}', 'd');
+    await expect.poll(() => shop.person.preferences).toEqual({ theme: 'dark', density: 'middle' });
+    shop.person = { ...shop.person, preferences: { theme: 'light', density: 'roomy' } };
+    await page.reload();
+    await expect.element(page.getByText('Roomy')).toBeVisible();
+    expect(page.window.getComputedStyle(page.document.documentElement).colorScheme).toBe('light');
+  });
+
+  it('keeps a choice that did not arrive, and sends it when the page is opened again', async () => {
+    const shop = new StaffShop();
+    const page = await openConsole({ path: '/orders', shop });
+    await expect.element(page.css('[data-row]').first()).toBeVisible();
+    shop.replace('changeAccount', () => fail('service_unavailable'));
+    await pressKeys('d');
+    await expect.poll(() => shop.sent('changeAccount').length).toBeGreaterThan(0);
+    shop.replace('changeAccount', ({ body }) => {
+      shop.person = { ...shop.person, ...body };
+      return { success: true };
+    });
+    await page.reload();
+    await expect.poll(() => shop.person.preferences).toEqual({ density: 'middle' });
+    await expect.element(page.getByText('Middle')).toBeVisible();
   });
 
   it('asks to sign in over the screen when the session ended, and goes on with what was typed', async () => {

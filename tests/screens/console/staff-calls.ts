@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountChange } from '#contract/staff/account.ts';
 import { actRequest, actResponse } from '#contract/staff/acts.ts';
 import {
   callsResponse,
@@ -32,7 +33,7 @@ import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 /** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
 export interface StaffCall<Query = unknown, Body = unknown, Value = unknown> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** A part `{name}` is a parameter. */
   readonly path: string;
   readonly query: z.ZodMiniType<Query>;
@@ -71,6 +72,10 @@ const order = '/api/staff/orders/{number}';
 export const staffCalls = {
   getSession: get('/api/staff/session', staffSessionResponse),
   endSession: remove('/api/staff/session', staffDoneResponse),
+  changeAccount: {
+    ...post('/api/staff/account', accountChange, staffDoneResponse),
+    method: 'PATCH',
+  },
   listOrders: {
     ...get('/api/staff/orders', listOrdersResponse),
     query: listOrdersQuery,

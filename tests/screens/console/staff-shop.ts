@@ -269,6 +269,10 @@ export class StaffShop {
         this.isSignedIn = false;
         return { success: true };
       },
+      changeAccount: ({ body }) => {
+        this.person = { ...this.person, ...body };
+        return { success: true };
+      },
       listOrders: ({ query }) => {
         const found = this.#list(query);
         const first = query.after === undefined ? 0 : Number(query.after);

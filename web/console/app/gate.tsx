@@ -3,8 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useConnection } from '../lib/connection.ts';
-import { showConsoleLanguage } from '../lib/language.tsx';
-import { adoptPreferences } from '../lib/preferences.ts';
+import { adoptChoices } from '../lib/own-choices.ts';
 import { SessionProvider, sessionKey, useSessionQuery, type StaffSession } from '../lib/session.ts';
 import { hasCode } from '../lib/staff-call.ts';
 import { Action } from '../ui/action.tsx';
@@ -69,11 +68,8 @@ function SignedIn({ session }: { readonly session: StaffSession }) {
     document.title = brand;
   }, [brand]);
   useEffect(() => {
-    showConsoleLanguage(language);
-  }, [id, language]);
-  useEffect(() => {
-    adoptPreferences(preferences);
-  }, [preferences]);
+    adoptChoices({ id, language, preferences });
+  }, [id, language, preferences]);
   return (
     <SessionProvider value={session}>
       <Shell />

@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { consoleLanguages } from '#domain/staff/roles.ts';
 import { languageOf } from '#locales/languages.ts';
 import { Cross, Globe } from '#web/ui/icons.tsx';
-import { showConsoleLanguage, useConsoleLanguage } from '../lib/language.tsx';
-import { changePreferences, usePreferences } from '../lib/preferences.ts';
+import { useConsoleLanguage } from '../lib/language.tsx';
+import { chooseLanguage, choosePreferences } from '../lib/own-choices.ts';
+import { usePreferences } from '../lib/preferences.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { shownTheme } from '../lib/theme.ts';
 import { KeyboardIcon, PersonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx';
@@ -55,11 +56,11 @@ export function usePersonChoices() {
   const choose = (id: string): void => {
     const language = consoleLanguages.find((code) => id === `language ${code}`);
     const place = places.find(({ path }) => id === `place ${path}`);
-    if (language) showConsoleLanguage(language);
+    if (language) chooseLanguage(language);
     else if (place) navigate(place.path);
     else if (id === 'palette') openOverlay('palette');
-    else if (id === 'theme') changePreferences({ theme: isDark ? 'light' : 'dark' });
-    else if (id === 'keys') changePreferences({ hasNoKeys: !hasNoKeys });
+    else if (id === 'theme') choosePreferences({ theme: isDark ? 'light' : 'dark' });
+    else if (id === 'keys') choosePreferences({ hasNoKeys: !hasNoKeys });
     else void signOut();
   };
   return { choices, choose };

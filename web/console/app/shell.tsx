@@ -5,7 +5,8 @@ import { useLocation } from 'wouter';
 import { followChanges } from '../lib/changes.ts';
 import { useConnection } from '../lib/connection.ts';
 import { useKeys, type KeyBinding } from '../lib/key-store.ts';
-import { changePreferences, usePreferences } from '../lib/preferences.ts';
+import { choosePreferences } from '../lib/own-choices.ts';
+import { usePreferences } from '../lib/preferences.ts';
 import { useProof } from '../lib/proof.ts';
 import { useMay } from '../lib/session.ts';
 import { shownTheme } from '../lib/theme.ts';
@@ -102,7 +103,7 @@ function useShellKeys(): void {
   const places = usePlaces();
   const theme = usePreferences((preferences) => preferences.theme);
   const toggleTheme = (): void =>
-    changePreferences({ theme: shownTheme(theme ?? null) === 'dark' ? 'light' : 'dark' });
+    choosePreferences({ theme: shownTheme(theme ?? null) === 'dark' ? 'light' : 'dark' });
   const copyLink = (): void => void navigator.clipboard?.writeText(location.href);
   const everywhere: KeyBinding[] = [
     { chord: '/', label: t('keys.search'), run: focusSearch, isHinted: true },

@@ -30,16 +30,11 @@ export const densities = ['dense', 'middle', 'roomy'] as const;
 /** One of {@link densities}. */
 export type Density = (typeof densities)[number];
 
-/** The preferences of this browser; those of the person hold where it has none of its own. */
+/** The preferences that are shown; those of the last person in this browser until somebody is signed in. */
 export const usePreferences = create<Preferences>(() => readStored());
 
-/** Changes preferences in this browser. */
-export function changePreferences(changes: Preferences): void {
-  usePreferences.setState(changes);
-  store(usePreferences.getState());
-}
-
-/** Takes over a person's preferences for what this browser has no own ones. */
-export function adoptPreferences(preferences: Preferences): void {
-  usePreferences.setState({ ...preferences, ...readStored() });
+/** Shows preferences, also after a reload. */
+export function showPreferences(preferences: Preferences): void {
+  usePreferences.setState(preferences, true);
+  store(preferences);
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/staff/passkeys.ts';
+import { listActs } from '#tests/support/audit.ts';
 import { usualLimits } from '#server/limits.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { createSoftwarePasskey } from '#tests/support/software-passkey.ts';
@@ -223,5 +224,13 @@ describe('one’s own account', () => {
     expect((await csr.get('/api/staff/session')).body).toMatchObject({
       person: { language: 'ar', preferences: { theme: 'dark' }, role: 'csr' },
     });
+  });
+
+  it('has an entry in the audit log for a language, and none for preferences', async ({ shop }) => {
+    const csr = await signInAs(shop, 'csr');
+    await csr.ask('PATCH', url, { preferences: { density: 'roomy' } });
+    expect(await listActs(shop.database, csr.id)).not.toContain('staff.change-own');
+    await csr.ask('PATCH', url, { language: 'fr' });
+    expect(await listActs(shop.database, csr.id)).toContain('staff.change-own');
   });
 });

@@ -68,8 +68,9 @@ export async function changeOwnAccount(
 ) {
   return await changeOwn(deps, owner, 'staff.change-own', async (trx, account, record) => {
     const fields = Object.keys(change);
-    if (fields.length === 0) record.skip();
-    else await updateAccount(trx, account.id, change);
+    if (fields.length > 0) await updateAccount(trx, account.id, change);
+    // How somebody likes their screens is no act.
+    if (fields.every((field) => field === 'preferences')) record.skip();
     record.setAfter({ fields });
     return succeed(undefined);
   });

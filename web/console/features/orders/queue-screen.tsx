@@ -5,7 +5,8 @@ import { useMedia } from '#web/lib/use-media.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
-import { changePreferences, densities, usePreferences } from '../../lib/preferences.ts';
+import { choosePreferences } from '../../lib/own-choices.ts';
+import { densities, usePreferences } from '../../lib/preferences.ts';
 import { Action } from '../../ui/action.tsx';
 import { DemoTag } from '../../ui/demo-tag.tsx';
 import { InboxIcon, LinkIcon, RowsIcon } from '../../ui/icons.tsx';
@@ -146,7 +147,7 @@ function ListTools() {
       <Action
         icon={<RowsIcon className="size-4!" />}
         chord="d"
-        onClick={() => changePreferences({ density: next })}
+        onClick={() => choosePreferences({ density: next })}
       >
         {t(`density.${density}`)}
       </Action>

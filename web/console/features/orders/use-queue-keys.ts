@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { orderViews } from '#domain/staff/order-views.ts';
 import { useKeys, type KeyBinding } from '../../lib/key-store.ts';
-import { changePreferences, densities, usePreferences } from '../../lib/preferences.ts';
+import { choosePreferences } from '../../lib/own-choices.ts';
+import { densities, usePreferences } from '../../lib/preferences.ts';
 import { firstPage, noFilters } from './queue-address.ts';
 import {
   addSelected,
@@ -70,7 +71,7 @@ export function useQueueKeys(queue: Queue, open: (number: string) => void): () =
     {
       chord: 'd',
       label: t('keys.density'),
-      run: () => changePreferences({ density: nextDensity }),
+      run: () => choosePreferences({ density: nextDensity }),
     },
     { chord: '[', label: t('keys.page'), run: () => turn(-1) },
     { chord: ']', label: t('keys.page'), run: () => turn(1) },
