@@ -42,3 +42,15 @@ export async function insertEntry(
     })
     .execute();
 }
+
+/** Whether a caller is a person whose account was disabled meanwhile. */
+export async function isDisabled(trx: Trx, { actor }: Caller): Promise<boolean> {
+  if (actor.id === null || (actor.kind !== 'staff' && actor.kind !== 'studio')) return false;
+  const found = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', actor.id)
+    .where('disabledAt', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,7 +1,8 @@
 import type { ActName, ActObjectKind } from '#domain/staff/acts.ts';
 import type { Db, Trx } from '../db/sql.ts';
 import { transact } from '../db/transact.ts';
-import { insertEntry, type AuditFacts } from './audit-log.repo.ts';
+import { Refusal } from '../http/refusal.ts';
+import { insertEntry, isDisabled, type AuditFacts } from './audit-log.repo.ts';
 import type { Caller } from './caller.ts';
 
 /** An act on an object. */
@@ -22,9 +23,15 @@ export interface ActRecord {
   skip: () => void;
 }
 
+/** Whether an act is what disables its caller, or the shop's record that an act of theirs came to nothing. */
+function isOwnEnd(act: ActName, object: string, { actor }: Caller): boolean {
+  return act === 'order.act-failed' || (act === 'staff.disable' && object === actor.id);
+}
+
 /**
  * Runs an act of a caller in one transaction, which also writes its entry in the audit log: neither exists without the
- * other. A failure rolls both back and is returned as a value. Source: decision 51.
+ * other. A failure rolls both back and is returned as a value. An act in flight of a person who is disabled meanwhile is
+ * rolled back too, and refused as without a session. Source: decision 51.
  */
 export async function runAct<R extends { readonly ok: boolean }>(
   kysely: Db,
@@ -47,6 +54,10 @@ export async function runAct<R extends { readonly ok: boolean }>(
       setAfter: (facts) => void (entry.after = facts),
       skip: () => void (entry.isSkipped = true),
     });
+    // The session was checked before; whoever was disabled since, by somebody else, does nothing any more.
+    if (result.ok && !isOwnEnd(act, object.id, caller) && (await isDisabled(trx, caller))) {
+      throw new Refusal('staff_signed_out');
+    }
     if (result.ok && !entry.isSkipped) await insertEntry(trx, caller, { act, ...entry });
     return result;
   });

@@ -98,7 +98,7 @@ describe('the console', () => {
     await expect.poll(() => shop.sent('changeAccount').length).toBeGreaterThan(0);
     shop.replace('changeAccount', ({ body }) => {
       shop.person = { ...shop.person, ...body };
-      return { success: true };
+      return { success: true as const };
     });
     await page.reload();
     await expect.poll(() => shop.person.preferences).toEqual({ density: 'middle' });

@@ -7,6 +7,7 @@ import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import { runStaffAction } from '../lifecycle/staff-actions.ts';
@@ -42,7 +43,13 @@ async function carryOut(deps: HandOverDeps, trx: Trx, act: OrderAct, order: Orde
   });
   if (!action.ok) return action;
   const within = { ...deps, kysely: trx, ownAct: act.id };
-  return await runStaffAction(within, callerOf(act), order.number, action.value);
+  try {
+    return await runStaffAction(within, callerOf(act), order.number, action.value);
+  } catch (error) {
+    // Its person was disabled in the moment in which they did it.
+    if (error instanceof Refusal) return fail(error.code);
+    throw error;
+  }
 }
 
 /** Records that an act could not be carried out, with the reason. */

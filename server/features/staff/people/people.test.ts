@@ -313,6 +313,34 @@ describe('disabling a person', () => {
 });
 
 describe('what a disabled person leaves behind', () => {
+  it('has no act that was in flight while they were disabled', async ({ shop }) => {
+    const csr = await signInAs(shop, 'csr');
+    const order = await buildOrder(shop.database.kysely, { country: 'TN', method: 'cod' });
+    const holder = await shop.database.pool.connect();
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await holder.query('begin');
+    await holder.query('select from orders where number = $1 for update', [order.number]);
+    const noting = csr.post(`/api/staff/orders/${order.number}/notes`, {
+      id: crypto.randomUUID(),
+      text: 'too late',
+    });
+    await expect
+      .poll(async () => {
+        const blocked = await shop.database.pool.query(
+          'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+          [rows[0]?.pid],
+        );
+        return blocked.rowCount;
+      })
+      .toBe(1);
+    await shop.database.pool.query('update staff set disabled_at = now() where id = $1', [csr.id]);
+    await holder.query('commit');
+    holder.release();
+    const { status, body } = await noting;
+    expect([status, body['error']]).toEqual([401, 'staff_signed_out']);
+    expect(await auditOf(shop, order.number)).toEqual([]);
+  });
+
   it('has no link that opens their account once they are enabled again', async ({ shop }) => {
     const owner = await signInAs(shop, 'owner');
     const { id, link } = await invite(shop, 'csr');
