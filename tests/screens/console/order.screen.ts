@@ -53,6 +53,31 @@ describe('the page of an order', () => {
     await expect.element(page.getByText(/Not done/)).toBeVisible();
   });
 
+  it('has a tick at the steps that are done alone', async () => {
+    const shop = new StaffShop();
+    const listed = listedOrder({ number, fulfilment: 'ready' });
+    const at = listed.placedAt;
+    shop.orders = [listed];
+    shop.whole.set(number, {
+      ...wholeOrder(listed),
+      deliveryMethod: 'pickup',
+      timeline: [
+        { step: 'placed', state: 'done', at },
+        { step: 'approved', state: 'done', at },
+        { step: 'ready', state: 'done', at },
+        { step: 'over', state: 'now', at: null },
+      ],
+    });
+    const page = await openOrder(shop);
+    await expect.element(page.getByText('Collected')).toBeVisible();
+    const drawings = page
+      .all('[data-step]')
+      .map((step) => step.querySelector('svg')?.innerHTML ?? '');
+    const [placed, approved, ready, over] = drawings;
+    expect([approved, ready]).toEqual([placed, placed]);
+    expect(over).not.toBe(placed);
+  });
+
   it('cancels a paid order only once the amount is typed', async () => {
     const shop = new StaffShop();
     const paid = listedOrder({

@@ -7,6 +7,8 @@ import { useConsoleFormats } from '../../lib/use-formats.ts';
 import {
   CardIcon,
   InboxIcon,
+  PersonIcon,
+  PhoneIcon,
   PrinterIcon,
   StoreIcon,
   TruckIcon,
@@ -15,15 +17,16 @@ import {
 
 type Step = StaffOrder['timeline'][number];
 
+/** Of steps that are not done: a tick would say that they are. */
 const icons: Readonly<Record<Step['step'], ComponentType<{ readonly className?: string }>>> = {
   placed: InboxIcon,
   paid: CardIcon,
-  approved: Check,
+  approved: PhoneIcon,
   originals: UploadIcon,
   printing: PrinterIcon,
   ready: StoreIcon,
   shipped: TruckIcon,
-  over: Check,
+  over: PersonIcon,
 };
 
 /** The steps of an order from the start to the end of the line; the present one is dark. */
@@ -67,6 +70,7 @@ function TimelineStep({ step, order }: { readonly step: Step; readonly order: St
   };
   return (
     <li
+      data-step={step.step}
       aria-current={state === 'now' ? 'step' : undefined}
       className={cx(
         'flex min-w-28 grow gap-2 phone:px-2 border-e border-rule px-3 py-2 last:border-e-0',
