@@ -47,6 +47,55 @@ async function openCounter(shop = counterShop(), language: 'en' | 'fr' | 'ar' = 
   return page;
 }
 
+describe('hand-overs kept on this device', () => {
+  const act = { kind: 'hand_over', code: '482719', paid: true } as const;
+  const keptOf = (changes: object) => ({
+    id: crypto.randomUUID(),
+    staff: crypto.randomUUID(),
+    number,
+    act,
+    at: Date.now(),
+    ...changes,
+  });
+
+  async function openKept(shop: StaffShop, kept: readonly object[]) {
+    const page = await openConsole({
+      path: '/counter',
+      shop,
+      prepare: (view) => {
+        const name = 'fpx-console-hand-overs';
+        if (view.localStorage.getItem(name) === null && shop.made.length === 0) {
+          view.localStorage.setItem(name, JSON.stringify(kept));
+        }
+      },
+    });
+    await expect.element(page.getByText('B-14').first()).toBeVisible();
+    return page;
+  }
+
+  it('are sent for the person who made them, and for nobody else', async () => {
+    const shop = counterShop();
+    const own = keptOf({ staff: shop.person.id });
+    const page = await openKept(shop, [own, keptOf({ number: 'FPX-418204871' })]);
+    await expect.poll(() => shop.sent('act')).toMatchObject([{ id: own.id, act }]);
+    await expect
+      .element(page.getByText(/Waits for the colleague who handed it over/))
+      .toBeVisible();
+  });
+
+  it('that the shop did not accept are shown until somebody takes them out', async () => {
+    const shop = counterShop();
+    const page = await openKept(shop, [keptOf({ act: null })]);
+    await expect
+      .element(page.getByText(/did not accept that these were handed over/))
+      .toBeVisible();
+    expect(await findAxeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take out' }).click();
+    await expect.element(page.getByText(/did not accept/)).not.toBeInTheDocument();
+    expect(shop.sent('act')).toEqual([]);
+  });
+});
+
 describe('the counter', () => {
   it('opens an order by six digits, and hands it over with Enter', async () => {
     const page = await openCounter();
