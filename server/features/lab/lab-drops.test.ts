@@ -190,7 +190,11 @@ describe('the audit log', () => {
     await lab.post(`/drops/${drop.id}/reports`, { result: 'failed', claimId, words: 'PAPER(12)' });
     const { batch } = await readRow(shop.database.kysely, 'printDrops', { id: drop.id });
     const [entry] = await listEntries(shop.database, String(batch));
-    expect(entry).toMatchObject({ act: 'batch.change', actorKind: 'lab', after: { state: 'failed' } });
+    expect(entry).toMatchObject({
+      act: 'batch.change',
+      actorKind: 'lab',
+      after: { state: 'failed' },
+    });
     expect(JSON.stringify(await listEntries(shop.database, drop.id))).not.toContain('PAPER');
   });
 });

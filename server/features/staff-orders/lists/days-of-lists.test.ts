@@ -6,6 +6,7 @@ import { signInAs, type TestStaff } from '#tests/support/staff.ts';
 interface Page {
   readonly orders: readonly { readonly number: string }[];
   readonly timeZone: string;
+  readonly count: number | null;
 }
 
 const it = shopTest.extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({
@@ -26,7 +27,8 @@ describe('a day of a list', () => {
     const first = await place('2025-03-04T11:00:00Z');
     const last = await place('2025-03-05T10:59:59Z');
     await place('2025-03-05T11:00:00Z');
-    const { orders, timeZone } = await listDay(csr, '2025-03-05');
+    const { orders, timeZone, count } = await listDay(csr, '2025-03-05');
+    expect(count).toBe(2);
     expect(orders.map(({ number }) => number).toSorted()).toEqual(
       [first.number, last.number].toSorted(),
     );

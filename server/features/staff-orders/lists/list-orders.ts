@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/sql.ts';
 import { findStoredStudio } from '../../studios/index.ts';
 import { readRevision } from '../live/changes.repo.ts';
 import type { OrderSelection } from './order-conditions.repo.ts';
-import { readCounts } from './order-counts.repo.ts';
+import { countPlaced, readCounts } from './order-counts.repo.ts';
 import { readFound, readListed, readPart, type ListedRow } from './order-lists.repo.ts';
 import { partsOf, readPlace, writePlace, type ListPart, type PagePlace } from './order-pages.ts';
 import { resolveSearch, type WordCounts } from './search-orders.ts';
@@ -100,13 +100,17 @@ function isUnfiltered({ fulfilment, payment, country, studio, method, from, to }
   return [fulfilment, payment, country, studio, method, from, to].every((one) => one === undefined);
 }
 
-/** Counts a list by the kept counts; null where they do not say it. */
-async function countList(
-  { kysely }: ListDeps,
-  { scope, filters, match, now }: OrderSelection,
-): Promise<number | null> {
+/** Counts a list by the kept counts, or the orders since a day one by one; null where neither says it soon. */
+async function countList({ kysely }: ListDeps, selection: OrderSelection): Promise<number | null> {
+  const { scope, filters, match, now } = selection;
   const { studio, ...others } = filters;
-  if (match || !isUnfiltered(others)) return null;
+  if (match) return null;
+  if (!isUnfiltered(others)) {
+    const { from: _from, to: _to, ...apart } = others;
+    return isUnfiltered(apart) && filters.view === 'all'
+      ? await countPlaced(kysely, selection)
+      : null;
+  }
   if (studio === undefined) return (await readCounts(kysely, scope, now)).get(filters.view) ?? 0;
   // Another studio's people see nothing of it.
   if (scope.kind === 'studio' && scope.studio !== studio) return 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
-import { isLate } from './order-conditions.repo.ts';
+import { allOf, conditionsOf, isLate, type OrderSelection } from './order-conditions.repo.ts';
 
 /** Stands for the whole shop among the studios of the kept counts. */
 const wholeShop = '00000000-0000-0000-0000-000000000000';
@@ -29,6 +29,20 @@ export async function readCounts(
         limit ${sql.lit(maxLate)}) late) kept
     group by view`.execute(kysely);
   return new Map(rows.map(({ view, count }) => [view, count]));
+}
+
+/** More orders of some days than these are not counted one by one. */
+const maxPlaced = 2000;
+
+/** Counts the orders of a selection one by one, in the order in which they were placed; null when they are many. */
+export async function countPlaced(kysely: Sql, selection: OrderSelection): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from order_listings where ${allOf(conditionsOf(selection))} limit ${sql.lit(maxPlaced + 1)}) placed`.execute(
+    kysely,
+  );
+  const count = rows[0]?.count ?? 0;
+  return count > maxPlaced ? null : count;
 }
 
 /** Adds what the writes noted since to the kept counts. */
