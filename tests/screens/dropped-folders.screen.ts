@@ -20,20 +20,31 @@ async function drop(
 ): Promise<void> {
   const data = { items: [], files: [folder], dragOperationsMask: 1 };
   const accepted = page.getByText(text('photos.dropNow'));
-  // The page may not listen yet.
-  await expect
-    .poll(async () => {
-      for (const type of ['dragEnter', 'dragOver'] as const) {
-        await cdp().send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
-      }
-      return accepted.elements().length;
-    })
-    .toBe(1);
-  // The browser lets go only where it knows that the page accepts.
-  for (const type of ['dragOver', 'drop'] as const) {
-    const at = type === 'drop' ? point : { x: 200, y: 300 };
+  let isDropped = false;
+  const note = (): void => {
+    isDropped = true;
+  };
+  page.window.document.addEventListener('drop', note, { capture: true, once: true });
+  const send = async (type: 'dragEnter' | 'dragOver' | 'drop', at = { x: 200, y: 300 }) => {
     await cdp().send('Input.dispatchDragEvent', { type, ...at, data });
+  };
+  // The browser lets go only where it knows that the page accepts, and takes the rest back: a hand would drag again.
+  for (let attempt = 0; attempt < 5 && !isDropped; attempt += 1) {
+    // The page may not listen yet.
+    await expect
+      .poll(async () => {
+        await send('dragEnter');
+        await send('dragOver');
+        return accepted.elements().length;
+      })
+      .toBe(1);
+    await send('dragOver');
+    await send('drop', point);
+    for (let waited = 0; waited < 40 && !isDropped; waited += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   }
+  expect(isDropped).toBe(true);
 }
 
 /** The names on the cards, in the order of the cards. */
