@@ -310,6 +310,24 @@ describe('the job of an act', () => {
     expect(await auditOf(shop, order.number)).toEqual(['order.approve by Nadia']);
   });
 
+  it('fails when its person was disabled in that moment, and leaves the order to others', async ({
+    shop,
+    desk: { nadia, cash, stateOf },
+  }) => {
+    const order = await cash();
+    const csr = await signInAs(shop, 'csr');
+    await act(csr, order.number, { kind: 'approve' });
+    await shop.database.pool.query('update staff set disabled_at = now() where id = $1', [csr.id]);
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('awaiting_csr');
+    expect(await auditOf(shop, order.number)).toEqual([
+      expect.stringContaining('order.act-failed by '),
+    ]);
+    await act(nadia, order.number, { kind: 'approve' });
+    await passUndo(shop);
+    expect(await stateOf(order.id)).toBe('approved');
+  });
+
   it('never meets an undo in the middle: one of the two wins', async ({
     shop,
     desk: { nadia, cash, stateOf },

@@ -37,8 +37,8 @@ export interface BatchMove {
 
 /**
  * Moves a closed batch to the state that its drops give it, and marks jobs printed whose drops all are: call it after
- * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing. Resolves to the states of before and of now if
- * the batch moved.
+ * every change of a drop, in the same transaction. `now` in milliseconds. A repeat changes nothing.
+ * Resolves to the states before and after if the batch moved.
  */
 export async function updateBatchState(
   trx: Trx,

@@ -34,7 +34,7 @@ export async function readCounts(
 /** More orders of some days than these are not counted one by one. */
 const maxPlaced = 2000;
 
-/** Counts the orders of a selection one by one, in the order in which they were placed; null when they are many. */
+/** Counts the orders of a selection one by one; null when they are more than that. */
 export async function countPlaced(kysely: Sql, selection: OrderSelection): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
