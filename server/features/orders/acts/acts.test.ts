@@ -328,6 +328,20 @@ describe('the job of an act', () => {
     expect(await stateOf(order.id)).toBe('approved');
   });
 
+  it('is carried out after those that its person did before', async ({ shop, desk }) => {
+    const [first, second] = [await desk.cash(), await desk.cash()];
+    await act(desk.nadia, first.number, { kind: 'approve' });
+    const { body } = await act(desk.nadia, second.number, { kind: 'approve' });
+    shop.clock.offset += 11_000;
+    await runActs(shop, body.pending?.id);
+    const { rows } = await shop.database.pool.query<{ number: string }>(
+      'select object_id as number from audit_log where object_id = any ($1) order by id',
+      [[first.number, second.number]],
+    );
+    const numbers = rows.map(({ number }) => number);
+    expect([...new Set(numbers)]).toEqual([first.number, second.number]);
+  });
+
   it('never meets an undo in the middle: one of the two wins', async ({
     shop,
     desk: { nadia, cash, stateOf },

@@ -92,8 +92,37 @@ export async function findDueActs(
     .where('state', '=', 'pending')
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
+    .orderBy('createdAt')
     .limit(limit)
     .execute();
+}
+
+/** Finds the pending acts of an act's person whose time was over before its own, the longest first. */
+export async function findEarlierActs(
+  kysely: Sql,
+  id: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const earlier = await kysely
+    .selectFrom('orderActs as act')
+    .innerJoin('orderActs as earlier', 'earlier.staff', 'act.staff')
+    .select('earlier.id')
+    .where('act.id', '=', id)
+    .where('earlier.state', '=', 'pending')
+    .where('earlier.dueAt', '<=', now)
+    .where((eb) =>
+      eb(
+        eb.refTuple('earlier.dueAt', 'earlier.createdAt'),
+        '<',
+        eb.refTuple('act.dueAt', 'act.createdAt'),
+      ),
+    )
+    .orderBy('earlier.dueAt')
+    .orderBy('earlier.createdAt')
+    .limit(limit)
+    .execute();
+  return earlier.map((one) => one.id);
 }
 
 /** The colleague who calls for an order now, and until when; null when nobody does. */

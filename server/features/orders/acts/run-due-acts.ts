@@ -14,7 +14,14 @@ import { runStaffAction } from '../lifecycle/staff-actions.ts';
 import type { HandOverDeps } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { lockOrder } from '../records/orders.repo.ts';
-import { endAct, findAct, findDueActs, lockPendingAct, type OrderAct } from './order-acts.repo.ts';
+import {
+  endAct,
+  findAct,
+  findDueActs,
+  findEarlierActs,
+  lockPendingAct,
+  type OrderAct,
+} from './order-acts.repo.ts';
 import { readStoredProof, toAction } from './to-action.ts';
 
 function callerOf(act: OrderAct): Caller {
@@ -96,7 +103,7 @@ function settleAct(
 }
 
 /** Carries out an act whose undo is over; one that could not be carried out is logged. */
-export async function runDueAct(deps: HandOverDeps, id: string, log: Logger): Promise<void> {
+async function settleLogged(deps: HandOverDeps, id: string, log: Logger): Promise<void> {
   const ended = await settleAct(deps, { id });
   if (ended.ok && ended.value?.state === 'failed') {
     const { kind, orderId: order, failure } = ended.value;
@@ -105,6 +112,23 @@ export async function runDueAct(deps: HandOverDeps, id: string, log: Logger): Pr
 }
 
 const batch = 100;
+
+/**
+ * Carries out an act whose undo is over, after those whose undo of the same person was over before: so the audit log tells
+ * a person's acts in their order, also when jobs run side by side.
+ */
+export async function runDueAct(deps: HandOverDeps, id: string, log: Logger): Promise<void> {
+  const now = new Date(deps.clock());
+  for (const earlier of await findEarlierActs(deps.kysely, id, now, batch)) {
+    try {
+      await settleLogged(deps, earlier, log);
+    } catch (error) {
+      // Its own job tries it again; the others do not wait for it.
+      log.error({ act: earlier, err: error }, 'an act of the staff failed unexpectedly');
+    }
+  }
+  await settleLogged(deps, id, log);
+}
 
 /** An act that cannot be carried out for this long blocks its order no longer. */
 const giveUpMs = 60 * 60 * 1000;
@@ -119,7 +143,7 @@ export async function runOverdueActs(
   const due = await findDueActs(deps.kysely, new Date(now), batch);
   for (const { id, dueAt } of untilStopped(due, signal)) {
     try {
-      await runDueAct(deps, id, log);
+      await settleLogged(deps, id, log);
     } catch (error) {
       log.error({ act: id, err: error }, 'an act of the staff failed unexpectedly');
       if (now - dueAt.getTime() > giveUpMs) await settleAct(deps, { id, giveUp: true });
