@@ -97,11 +97,16 @@ describe('hand-overs kept on this device', () => {
 });
 
 describe('the counter', () => {
-  it('opens an order by six digits, and hands it over with Enter', async () => {
+  it('opens an order by six digits, and hands it over with the Enter after theirs', async () => {
     const page = await openCounter();
     await pressKeys('482719');
     await expect.element(page.getByRole('heading', { name: 'Karim Jaziri' })).toBeVisible();
     await expect.element(page.getByText('104.00').first()).toBeVisible();
+    await pressKeys('{Enter}');
+    await expect
+      .element(page.getByRole('button', { name: 'Cash received, hand over' }))
+      .toHaveFocus();
+    expect(page.shop.sent('act')).toEqual([]);
     await pressKeys('{Enter}');
     await expect.element(page.getByText(/handed over, .*104\.00 TND in cash/)).toBeVisible();
     expect(page.shop.sent('act')).toMatchObject([

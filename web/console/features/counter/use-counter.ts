@@ -22,6 +22,20 @@ export type CounterPlace =
   | { readonly at: 'too-old' }
   | { readonly at: 'failed'; readonly failure: ApiFailure };
 
+const endsCodeMs = 1000;
+
+/**
+ * Ignores the Enter that a person or a hand scanner types after six digits, which have opened the order by themselves: it
+ * would hand the order over before anybody has seen it.
+ */
+function ignoreEnterOfCode(): void {
+  const until = performance.now() + endsCodeMs;
+  const ignore = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && performance.now() < until) event.preventDefault();
+  };
+  document.addEventListener('keydown', ignore, { capture: true, once: true });
+}
+
 function isUnanswered({ status }: ApiFailure): boolean {
   return status === 0 || status >= 502;
 }
@@ -53,7 +67,9 @@ export function useCounter() {
   };
   const type = (text: string): void => {
     setTyped(text);
-    if (/^\d{6}$/.test(text)) void lookUp({ code: text });
+    if (!/^\d{6}$/.test(text)) return;
+    ignoreEnterOfCode();
+    void lookUp({ code: text });
   };
   const submit = (): void => {
     const proof = readPickup(typed);
