@@ -46,11 +46,9 @@ describe('a fresh proof', () => {
 
   it('by a code takes each code once', async ({ shop }) => {
     const { browser, secret } = await newOwner(shop);
-    const statuses = [
-      (await prove(shop, browser, secret)).status,
-      (await prove(shop, browser, secret)).status,
-    ];
-    expect(statuses).toEqual([200, 400]);
+    const code = showCode(shop, secret);
+    const send = () => browser.post('/api/staff/proof', { kind: 'code', code });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 400]);
   });
 
   it('has to wait after five wrong codes in a session', async ({ shop }) => {
