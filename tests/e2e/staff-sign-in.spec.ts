@@ -5,9 +5,11 @@ import { addAuthenticator, makeOwnerLink, toNamed } from './staff-browser.ts';
 
 /** A shop without an owner, for this journey alone. */
 const test = base.extend<{ readonly newShop: RunningShop }>({
-  newShop: async ({}, provide) => {
+  newShop: async ({ context }, provide) => {
     const shop = await startRunningShop();
     await provide(shop);
+    // A page that is still open would ask the shop while it stops.
+    for (const page of context.pages()) await page.close();
     await shop.stop();
   },
 });
