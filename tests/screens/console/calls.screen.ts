@@ -38,6 +38,32 @@ describe('the calls', () => {
     await expect.poll(() => page.shop.find(first)?.pendingAct).toBeNull();
   });
 
+  it('decide by a key that is pressed as soon as the next order is shown, and each order once', async () => {
+    const page = await openCalls();
+    const { document } = page;
+    const numbers = waiting(page.shop).slice(0, 2);
+    const title = () => document.querySelector('h2')?.textContent;
+    const before = title();
+    const type = (key: string) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const observer = new MutationObserver(() => {
+      if (title() === before || title() === undefined) return;
+      observer.disconnect();
+      type('n');
+      type('n');
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    type('a');
+    type('a');
+    await expect.poll(() => page.shop.sent('act')).toHaveLength(2);
+    expect(page.shop.sent('act')).toMatchObject([
+      { act: { kind: 'approve' } },
+      { act: { kind: 'no_answer' } },
+    ]);
+    const decided = numbers.map((number) => page.shop.find(number)?.pendingAct?.kind);
+    expect(decided).toEqual(['approve', 'no_answer']);
+  });
+
   it('ask for the reason of a rejection in place, and take it by its digit', async () => {
     const page = await openCalls();
     await pressKeys('r');

@@ -19,9 +19,11 @@ interface Calls {
   readonly said: readonly Said[];
   /** Numbers of the orders that this person put off for now. */
   readonly skipped: readonly string[];
+  /** Number of the order whose decision is on its way, until another call is shown; null for none. */
+  readonly deciding: string | null;
 }
 
-const nobody: Calls = { place: { at: 'taking' }, said: [], skipped: [] };
+const nobody: Calls = { place: { at: 'taking' }, said: [], skipped: [], deciding: null };
 
 /** The calls of the person at this screen. */
 export const useCallStore = create<Calls>(() => nobody);
@@ -32,7 +34,7 @@ function heldNumber(): string | null {
 }
 
 function show(place: CallPlace): void {
-  useCallStore.setState({ place });
+  useCallStore.setState({ place, deciding: null });
   void queryClient.invalidateQueries({ queryKey: ['orders', 'calls'] });
 }
 
@@ -47,6 +49,18 @@ export async function take(number?: string): Promise<void> {
   } catch (error) {
     show({ at: 'refused', failure: failureOf(error) });
   }
+}
+
+/**
+ * Decides about the call that is held at this moment, which may not be rendered yet, once: `send` returns whether the shop
+ * took the decision. The next call follows.
+ */
+export async function decide(send: (call: HeldCall) => Promise<boolean>): Promise<void> {
+  const { place, deciding } = useCallStore.getState();
+  if (place.at !== 'call' || deciding === place.call.order.number) return;
+  useCallStore.setState({ deciding: place.call.order.number });
+  if (await send(place.call)) await take();
+  else useCallStore.setState({ deciding: null });
 }
 
 function letGo(): void {

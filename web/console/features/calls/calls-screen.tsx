@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StaffAct } from '#contract/staff/acts.ts';
+import type { HeldCall } from '#contract/staff/calls.ts';
 import type { RejectReason } from '#domain/orders/call-rules.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useCallLine } from '../../api/calls.ts';
@@ -17,7 +18,15 @@ import { CallActions, type Decisions } from './call-actions.tsx';
 import { CallCard, type Changing } from './call-card.tsx';
 import { CallLine } from './call-line.tsx';
 import { CallSide } from './call-side.tsx';
-import { callSkipped, skipCall, stopCalling, take, tick, useCallStore } from './call-store.ts';
+import {
+  callSkipped,
+  decide,
+  skipCall,
+  stopCalling,
+  take,
+  tick,
+  useCallStore,
+} from './call-store.ts';
 import { useCall, useCalling } from './use-call.ts';
 import { useCallKeys } from './use-call-keys.ts';
 
@@ -93,27 +102,26 @@ export function CallsScreen() {
 function useDecisions(onDecided: () => void) {
   const t = useTranslations('console.calls');
   const { amount } = useConsoleFormats();
-  const { send, isSending } = useActs();
-  const call = useCall();
-  const decide = async (act: StaffAct, text: string): Promise<void> => {
-    if (!call || isSending) return;
-    onDecided();
-    const done = await send(call.order.number, act, text);
-    if (done) void take();
-  };
-  const name = isolate(call?.order.name ?? '');
+  const { send } = useActs();
+  const isSending = useCallStore(({ deciding }) => deciding !== null);
+  const decideBy = (toAct: (order: HeldCall['order']) => readonly [StaffAct, string]): void =>
+    void decide(async ({ order }) => {
+      onDecided();
+      return (await send(order.number, ...toAct(order))) !== null;
+    });
   const decisions: Decisions = {
-    approve: () => {
-      const { total = 0, currency = '' } = call?.order ?? {};
-      const values = { name, amount: amount(total, currency), currency };
-      void decide({ kind: 'approve' }, t('approved', values));
-    },
-    noAnswer: () => void decide({ kind: 'no_answer' }, t('unanswered', { name })),
+    approve: () =>
+      decideBy(({ name, total, currency }) => [
+        { kind: 'approve' },
+        t('approved', { name: isolate(name), amount: amount(total, currency), currency }),
+      ]),
+    noAnswer: () =>
+      decideBy(({ name }) => [{ kind: 'no_answer' }, t('unanswered', { name: isolate(name) })]),
     reject: (reason: RejectReason) =>
-      void decide(
+      decideBy(({ name }) => [
         { kind: 'reject', reason },
-        t('rejected', { name, reason: t(`reasons.${reason}`) }),
-      ),
+        t('rejected', { name: isolate(name), reason: t(`reasons.${reason}`) }),
+      ]),
     skip: () => {
       onDecided();
       skipCall();
