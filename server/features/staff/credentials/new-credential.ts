@@ -2,6 +2,7 @@ import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { isWeakPassword, type PasswordContext } from '#domain/staff/password-strength.ts';
 import { acceptAuthenticator } from './authenticator.ts';
+import { isBreachedPassword } from './breached-passwords.ts';
 import type { HashQueue } from './hash-queue.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -14,7 +15,9 @@ export async function hashNewPassword(
   password: string,
   context: PasswordContext,
 ): Promise<Result<string, 'staff_password_weak' | 'too_many_requests'>> {
-  if (isWeakPassword(password, context)) return fail('staff_password_weak');
+  if (isWeakPassword(password, context) || isBreachedPassword(password)) {
+    return fail('staff_password_weak');
+  }
   const hash = await queue.run(() => hashPassword(password));
   return hash === null ? fail('too_many_requests', { waitSeconds: busySeconds }) : succeed(hash);
 }

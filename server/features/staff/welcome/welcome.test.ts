@@ -122,6 +122,7 @@ describe('opening an account with a password', () => {
     const link = await makeOwnerLink(shop);
     const open = (password: string) => welcomeWithPassword(shop, link, { password });
     await expect(open('short')).rejects.toThrow('staff_password_weak');
+    await expect(open('mailcreated5240')).rejects.toThrow('staff_password_weak');
     await expect(open('Password12345')).rejects.toThrow('staff_password_weak');
     expect((await open(goodPassword)).recoveryCodes).toHaveLength(10);
   });
