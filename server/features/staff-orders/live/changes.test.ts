@@ -136,6 +136,26 @@ describe('the stream of changes', () => {
     await vi.waitFor(() => expect(ahead.events).toMatchObject([{ kind: 'all' }]), soon);
   });
 
+  it('tells the people of both studios of an order that moves', async ({ shop, url }) => {
+    const { kysely, pool } = shop.database;
+    const studios = [await buildStudio(kysely), await buildStudio(kysely)];
+    const [left = '', next] = studios;
+    const order = await buildOrder(kysely, {
+      country: 'TN',
+      method: 'in_store',
+      delivery: 'pickup',
+      studio: { id: left },
+    });
+    const streams: TestStream[] = [];
+    for (const studio of studios) {
+      streams.push(await openStream(url, await signInAs(shop, 'studio', { studio })));
+    }
+    await pool.query('update orders set studio = $2 where number = $1', [order.number, next]);
+    for (const stream of streams) {
+      await vi.waitFor(() => expect(numbersIn(stream)).toContain(order.number), soon);
+    }
+  });
+
   it('tells a studio’s people of orders of their studio alone', async ({ shop, url }) => {
     const { kysely } = shop.database;
     const [own, other] = [await buildStudio(kysely), await buildStudio(kysely)];
