@@ -172,6 +172,28 @@ export const staffOrderOperations = {
     },
     errors: [...staffErrors, 'too_many_requests'],
   },
+  getStaffToday: {
+    ...call,
+    summary: 'Read what came in today',
+    description:
+      'Orders placed and money paid since midnight in the shop’s time zone, or in that of one’s own studio, and the orders of the same weekday a week before. Money is before refunds, and each currency by itself.',
+    returns: 'The day so far.',
+    responseExamples: {
+      day: [
+        'A Monday',
+        {
+          day: '2026-11-23',
+          orders: 41,
+          ordersWeekBefore: 35,
+          taken: [
+            { currency: 'TND', amount: 1284 },
+            { currency: 'CAD', amount: 612.4 },
+          ],
+        },
+      ],
+    },
+    errors: staffErrors,
+  },
   countStaffOrders: {
     ...call,
     summary: 'Count the orders of each view',

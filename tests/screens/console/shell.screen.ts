@@ -36,6 +36,15 @@ describe('every screen of the console', () => {
   });
 });
 
+describe('the first screen', () => {
+  it('shows the orders of the day beside those a week before, and each currency by itself', async () => {
+    const page = await openConsole({ path: '/' });
+    await expect.element(page.getByText('35 last Monday')).toBeVisible();
+    await expect.element(page.getByText('1,284.00 TND')).toBeVisible();
+    await expect.element(page.getByText(/and .*612\.40 CAD/)).toBeVisible();
+  });
+});
+
 describe('the console', () => {
   it('goes to a place by two keys, and lists every key', async () => {
     const page = await openConsole({ path: '/' });

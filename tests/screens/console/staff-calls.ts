@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { todayResponse } from '#contract/staff/today.ts';
 import { accountChange } from '#contract/staff/account.ts';
 import { actRequest, actResponse } from '#contract/staff/acts.ts';
 import {
@@ -81,6 +82,7 @@ export const staffCalls = {
     query: listOrdersQuery,
   },
   countOrders: get('/api/staff/orders/counts', orderCountsResponse),
+  getToday: get('/api/staff/orders/today', todayResponse),
   getOrder: get(order, staffOrderResponse),
   act: post(`${order}/acts`, actRequest, actResponse),
   undoAct: remove(`${order}/acts/{act}`, actResponse),

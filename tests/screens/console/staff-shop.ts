@@ -293,6 +293,15 @@ export class StaffShop {
           ]),
         ) as Record<OrderView, number>,
       }),
+      getToday: () => ({
+        day: '2026-11-23',
+        orders: this.orders.length,
+        ordersWeekBefore: 35,
+        taken: [
+          { currency: 'TND', amount: 1284 },
+          { currency: 'CAD', amount: 612.4 },
+        ],
+      }),
       getOrder: (asked) => this.#withOrder<'getOrder'>(asked, (order) => ({ order })),
       listColleagues: () => ({ people: [colleague] }),
       listStudios: () => ({ studios: [] }),

@@ -78,6 +78,12 @@ export function formatPromisedDay(instant: string, language: ConsoleLanguage): s
   return timeFormat(language, 'promise', options).format(new Date(instant));
 }
 
+/** The weekday of a date (`YYYY-MM-DD`): `Monday`. */
+export function formatWeekday(date: string, language: ConsoleLanguage): string {
+  const options = { weekday: 'long', timeZone: 'UTC' } as const;
+  return timeFormat(language, 'weekday', options).format(new Date(date));
+}
+
 /** A date with its weekday: `Monday 23 November`. */
 export function formatToday(now: number, language: ConsoleLanguage): string {
   return timeFormat(language, 'today', { weekday: 'long', day: 'numeric', month: 'long' }).format(

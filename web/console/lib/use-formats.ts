@@ -8,6 +8,7 @@ import {
   formatCount,
   formatPromisedDay,
   formatToday,
+  formatWeekday,
   formatWhen,
   spanOf,
 } from './format.ts';
@@ -34,6 +35,7 @@ export function useConsoleFormats() {
         ? formatWhen(promisedAt, now, language)
         : formatPromisedDay(promisedAt, language);
     },
+    weekday: (date: string): string => formatWeekday(date, language),
     today: (): string => formatToday(now, language),
     country: (code: string): string => (code === '' ? '' : countryName(code, language)),
     /** `12 min`, `3 h`, `14 d`. */

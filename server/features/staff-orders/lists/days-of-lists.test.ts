@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { addDays, toInstant, toLocalTime } from '#domain/common/local-time.ts';
+import { toMajor } from '#domain/common/money.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs, type TestStaff } from '#tests/support/staff.ts';
@@ -80,5 +82,54 @@ describe('a day of a list', () => {
     expect(await nameFor(await signInAs(shop, 'studio', { studio }))).toContain(
       `orders-${day('America/Toronto')}.csv`,
     );
+  });
+});
+
+describe('the day so far', () => {
+  it('counts the orders since midnight and a week before, and adds up what was paid by currency', async ({
+    shop,
+  }) => {
+    const { kysely } = shop.database;
+    const zone = 'Pacific/Auckland';
+    const day = toLocalTime(Date.now() + shop.clock.offset, zone).date;
+    const startOf = (date: string) => toInstant({ date, minutes: 0 }, zone);
+    const midnight = startOf(day);
+    const weekBefore = startOf(addDays(day, -7));
+    const place = (at: number, country: string, paid: boolean) =>
+      buildOrder(kysely, { country, method: 'helcim', paid, placedAt: new Date(at) });
+    await place(midnight - 1000, 'CA', true);
+    await place(weekBefore, 'US', true);
+    const paid = [
+      await place(midnight, 'CA', true),
+      await place(midnight, 'CA', true),
+      await place(midnight, 'US', true),
+    ];
+    await place(midnight, 'US', false);
+    const sum = (currency: string) =>
+      paid
+        .filter((order) => order.currency === currency)
+        .reduce((total, order) => total + toMajor(order.total, order.currency), 0);
+    const { body } = await (await signInAs(shop, 'csr')).get('/api/staff/orders/today');
+    expect(body).toEqual({
+      day,
+      orders: 4,
+      ordersWeekBefore: 1,
+      taken: [
+        { currency: 'CAD', amount: sum('CAD') },
+        { currency: 'USD', amount: sum('USD') },
+      ],
+    });
+  });
+
+  it('is that of their studio alone for a studio’s people', async ({ shop }) => {
+    const { kysely } = shop.database;
+    const studio = await buildStudio(kysely);
+    await buildOrder(kysely, { country: 'CA', method: 'helcim', paid: true });
+    const staff = await signInAs(shop, 'studio', { studio });
+    expect((await staff.get('/api/staff/orders/today')).body).toMatchObject({
+      orders: 0,
+      ordersWeekBefore: 0,
+      taken: [],
+    });
   });
 });

@@ -8,15 +8,17 @@ import {
   orderCountsResponse,
   staffStudiosResponse,
 } from '#contract/staff/orders.ts';
+import { todayResponse } from '#contract/staff/today.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { getScope } from '../../staff/index.ts';
 import type { StaffOrderDeps } from '../deps.ts';
 import { countViews, listOrders } from './list-orders.ts';
 import { openPictureAddresses, presentListed } from './listed-order.ts';
 import { listColleagues, listStudios } from './people-and-studios.repo.ts';
+import { readToday } from './read-today.ts';
 import { countWrongSearch, openWordCounts } from './search-orders.ts';
 
-/** `GET /api/staff/orders`, `/counts`, and what their filters offer: studios and colleagues. */
+/** `GET /api/staff/orders`, `/counts`, `/today`, and what their filters offer: studios and colleagues. */
 export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDeps): void {
   const { kysely, clock, photos, timeZone } = deps;
   const lists = { kysely, timeZone, words: openWordCounts(kysely) };
@@ -52,6 +54,12 @@ export function registerOrderListRoutes(app: FastifyInstance, deps: StaffOrderDe
     async (request) => ({
       counts: await countViews(kysely, getScope(request, 'orders.see'), clock()),
     }),
+  );
+  const todayId: OperationId = 'getStaffToday';
+  typed.get(
+    '/api/staff/orders/today',
+    { schema: { operationId: todayId, response: { 200: todayResponse } } },
+    async (request) => await readToday(lists, getScope(request, 'orders.see'), clock()),
   );
   const colleaguesId: OperationId = 'listStaffColleagues';
   typed.get(

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ListedOrder } from '#contract/staff/orders.ts';
+import { isolate } from '#locales/isolate.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useOrders } from '../../api/list-orders.ts';
-import { useOrderCounts } from '../../api/order-counts.ts';
-import { toUtcDay } from '../../lib/format.ts';
+import { useOrderCounts, useToday } from '../../api/order-counts.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { useContents } from '../../lib/use-contents.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
@@ -52,9 +52,8 @@ function Welcome() {
 
 function Today() {
   const t = useTranslations('console.home');
-  const { now, count } = useConsoleFormats();
+  const { count } = useConsoleFormats();
   const counts = useOrderCounts().data;
-  const today = useOrders({ view: 'all', from: toUtcDay(now), limit: 1 }).data;
   const late = useOrders({ view: 'late', limit: namedOrders }).data?.orders ?? [];
   const undecided = useOrders({ view: 'decide', limit: namedOrders }).data?.orders ?? [];
   const known = new Set(late.map(({ number }) => number));
@@ -63,12 +62,7 @@ function Today() {
   const waiting = (counts?.decide ?? 0) + (counts?.late ?? 0) + (counts?.call ?? 0);
   return (
     <>
-      <section className="border-b border-edge py-4">
-        <p className="text-ink-2">{t('ordersToday')}</p>
-        <p className="text-1 font-bold">
-          {typeof today?.count === 'number' ? count(today.count) : '–'}
-        </p>
-      </section>
+      <DaySoFar />
       <h2 className="flex items-center gap-2 pt-5 pb-2 font-display text-3">
         {t('needsYou')}
         {waiting > 0 && (
@@ -111,6 +105,47 @@ function Today() {
       </ul>
       <GoingWell />
     </>
+  );
+}
+
+/** Orders and money of the day so far; the currencies stand beside each other. */
+function DaySoFar() {
+  const t = useTranslations('console.home');
+  const { amount, count, weekday } = useConsoleFormats();
+  const { data } = useToday();
+  const [main, ...others] = data?.taken ?? [];
+  const { orders = null, ordersWeekBefore: before = null } = data ?? {};
+  return (
+    <section className="grid grid-cols-2 gap-4 border-b border-edge py-4">
+      <div>
+        <p className="text-ink-2">{t('ordersToday')}</p>
+        <p className="text-1 font-bold">{orders === null ? '–' : count(orders)}</p>
+        {data && before !== null && (
+          <p className="text-note text-ink-2">
+            {t('weekBefore', { count: count(before), weekday: weekday(data.day) })}
+          </p>
+        )}
+      </div>
+      <div>
+        <p className="text-ink-2">{t('takenToday')}</p>
+        <p className="text-1 font-bold">
+          {main ? (
+            <bdi>
+              {amount(main.amount, main.currency)} <span className="text-4">{main.currency}</span>
+            </bdi>
+          ) : (
+            '–'
+          )}
+        </p>
+        {others.map((one) => (
+          <p key={one.currency} className="text-note text-ink-2">
+            {t('alsoTaken', {
+              amount: isolate(`${amount(one.amount, one.currency)} ${one.currency}`),
+            })}
+          </p>
+        ))}
+      </div>
+    </section>
   );
 }
 
