@@ -1,6 +1,7 @@
 import type { CheckoutFailureCode, RegionFacts } from '#domain/checkout/checkout-rules.ts';
 import type { SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
+import type { DiscountFailure } from '#domain/discounts/new-discount.ts';
 import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
 import type { PricingErrorDetails } from '#domain/checkout/pricing.ts';
 import type { QuoteResponse } from './quote.ts';
@@ -74,6 +75,8 @@ export interface ErrorDetails
   };
   /** `until`: ISO 8601 instant at which the money is available again. */
   readonly gift_card_held: Waiting & { readonly until: string };
+  /** The first field of a discount that is wrong, and what is. */
+  readonly discount_invalid: DiscountFailure['details'];
   /** The fresh quote, when an order was placed. */
   readonly gift_card_insufficient: (Total & { readonly quote: QuoteResponse }) | undefined;
   /** The fresh quote, when an order was placed; a placed order has only its total. */

@@ -48,6 +48,10 @@ export const errorCodes = [
   'gift_card_cannot_pay',
   'gift_card_order_failed',
   'gift_card_update_failed',
+  'gift_card_pays_longer',
+  'gift_cards_issued_before',
+  'discount_exists',
+  'discount_invalid',
   // photos
   'invalid_file_type',
   'invalid_file_format',

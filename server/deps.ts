@@ -93,6 +93,7 @@ function createGiftCards({ config, database: { kysely }, log }: Parts, codeGuess
   return {
     ...codeGuesses,
     debug: config.giftCardDebug,
+    brandName: config.brandName,
     ownOrder: (sessionId: string, number: string) =>
       findOwnOrder({ kysely, log }, sessionId, number),
   };

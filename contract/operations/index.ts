@@ -13,6 +13,7 @@ import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
 import { staffAccountOperations } from './staff-account.ts';
 import { staffAuditOperations } from './staff-audit.ts';
+import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...staffAuditOperations,
   ...staffActOperations,
   ...staffOrderOperations,
+  ...staffGiftCardOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

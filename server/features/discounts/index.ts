@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GiftCardDeps } from './gift-card-deps.ts';
+import type { StaffDiscountDeps } from './staff/deps.ts';
 
 /** Public API of the discounts feature: price rules and gift cards. Source: product §3, §5. */
 export { discountJobs, discountSchedules } from './discounts.jobs.ts';
@@ -31,4 +32,15 @@ export async function registerDiscountRoutes(
   const { registerGiftCardRoutes } = await import('./gift-cards.routes.ts');
   registerPriceRuleRoutes(app, deps);
   registerGiftCardRoutes(app, deps);
+}
+
+/** Registers the calls by which staff see and change gift cards and discounts. */
+export async function registerStaffDiscountRoutes(
+  app: FastifyInstance,
+  deps: StaffDiscountDeps,
+): Promise<void> {
+  const { registerGiftCardListRoutes } = await import('./staff/gift-card-lists.routes.ts');
+  const { registerGiftCardChangeRoutes } = await import('./staff/gift-card-changes.routes.ts');
+  registerGiftCardListRoutes(app, deps);
+  registerGiftCardChangeRoutes(app, deps);
 }

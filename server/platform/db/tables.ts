@@ -120,6 +120,13 @@ export interface GiftCardEntries {
   reference: string;
 }
 
+export interface GiftCardIssues {
+  asked: string;
+  idHash: Buffer;
+  issuedAt: Timestamp;
+  staff: string;
+}
+
 export interface GiftCards {
   balance: Generated<number>;
   codeHash: Buffer;
@@ -792,6 +799,7 @@ export interface DB {
   endedSessions: EndedSessions;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
+  giftCardIssues: GiftCardIssues;
   giftCards: GiftCards;
   goneOrderWords: GoneOrderWords;
   heldMails: HeldMails;
