@@ -5,7 +5,7 @@ import { registerCallRoutes } from './features/calls/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerCounterRoutes } from './features/counter/index.ts';
 import { endedSessions } from './features/customers/index.ts';
-import { registerDiscountRoutes, registerStaffDiscountRoutes } from './features/discounts/index.ts';
+import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerLabRoutes } from './features/lab/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
@@ -60,7 +60,6 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);
-  await registerStaffDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
   await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);

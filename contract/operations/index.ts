@@ -13,6 +13,7 @@ import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
 import { staffAccountOperations } from './staff-account.ts';
 import { staffAuditOperations } from './staff-audit.ts';
+import { staffDiscountOperations } from './staff-discounts.ts';
 import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
@@ -52,6 +53,7 @@ export const operations = {
   ...staffActOperations,
   ...staffOrderOperations,
   ...staffGiftCardOperations,
+  ...staffDiscountOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

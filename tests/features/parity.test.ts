@@ -26,8 +26,8 @@ const order = { screen: '/console/orders/{number}' } as const;
 const production = { planned: '/console/production' } as const;
 const batch = { planned: '/console/production/{batch}' } as const;
 const money = { planned: '/console/money' } as const;
-const giftCards = { planned: '/console/gift-cards' } as const;
-const discounts = { planned: '/console/discounts' } as const;
+const giftCards = { screen: '/console/gift-cards' } as const;
+const discounts = { screen: '/console/discounts' } as const;
 const labs = { planned: '/console/studios/{slug}' } as const;
 function staffAction(act: ActName) {
   return { calls: ['orders/index.ts#runStaffAction'], acts: [act] } as const;
@@ -222,6 +222,8 @@ const screens = [
   '/console/orders/{number}',
   '/console/calls',
   '/console/counter/{order}',
+  '/console/gift-cards',
+  '/console/discounts',
 ];
 const plannedScreens = [
   '/console/production',
@@ -231,8 +233,6 @@ const plannedScreens = [
   '/console/figures',
   '/console/customers',
   '/console/money',
-  '/console/gift-cards',
-  '/console/discounts',
   '/console/studios',
   '/console/studios/{slug}',
   '/console/settings',

@@ -23,24 +23,19 @@ export { addDiscount, setDiscountEnabled } from './change-discounts.ts';
 export { insertPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 export { emailMayUse, eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
 
-/** Registers the routes of price rules and of gift cards, which only this call loads. Source: product §7. */
+/** Registers the routes of price rules and of gift cards, for customers and for staff, which only this call loads. Source: product §7. */
 export async function registerDiscountRoutes(
   app: FastifyInstance,
-  deps: GiftCardDeps,
+  deps: GiftCardDeps & StaffDiscountDeps,
 ): Promise<void> {
   const { registerPriceRuleRoutes } = await import('./price-rules.routes.ts');
   const { registerGiftCardRoutes } = await import('./gift-cards.routes.ts');
   registerPriceRuleRoutes(app, deps);
   registerGiftCardRoutes(app, deps);
-}
-
-/** Registers the calls by which staff see and change gift cards and discounts. */
-export async function registerStaffDiscountRoutes(
-  app: FastifyInstance,
-  deps: StaffDiscountDeps,
-): Promise<void> {
   const { registerGiftCardListRoutes } = await import('./staff/gift-card-lists.routes.ts');
   const { registerGiftCardChangeRoutes } = await import('./staff/gift-card-changes.routes.ts');
+  const { registerStaffDiscountCalls } = await import('./staff/discounts.routes.ts');
   registerGiftCardListRoutes(app, deps);
   registerGiftCardChangeRoutes(app, deps);
+  registerStaffDiscountCalls(app, deps);
 }

@@ -62,8 +62,9 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       // An act of the order, and a view of the person.
       act: crypto.randomUUID(),
       view: crypto.randomUUID(),
-      // A gift card, which is of no studio.
+      // A gift card and a discount, which are of no studio.
       card: crypto.randomUUID(),
+      discount: crypto.randomUUID(),
     },
   };
 }

@@ -18,6 +18,29 @@ import {
   openPickupsResponse,
 } from '#contract/staff/counter.ts';
 import {
+  changedGiftCardResponse,
+  extendGiftCardRequest,
+  findGiftCardRequest,
+  findGiftCardResponse,
+  giftCardQuery,
+  giftCardResponse,
+  issueGiftCardsRequest,
+  issueGiftCardsResponse,
+  listGiftCardsQuery,
+  listGiftCardsResponse,
+  owedResponse,
+} from '#contract/staff/gift-cards.ts';
+import {
+  addDiscountRequest,
+  changedDiscountResponse,
+  checkDiscountRequest,
+  checkDiscountResponse,
+  discountQuery,
+  discountResponse,
+  listDiscountsQuery,
+  listDiscountsResponse,
+} from '#contract/staff/discounts.ts';
+import {
   addNoteRequest,
   assignRequest,
   colleaguesResponse,
@@ -68,6 +91,9 @@ function remove<Value>(
 }
 
 const order = '/api/staff/orders/{number}';
+const giftCards = '/api/staff/gift-cards';
+const discounts = '/api/staff/discounts';
+const emptyBody = z.strictObject({});
 
 /** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
 export const staffCalls = {
@@ -99,6 +125,24 @@ export const staffCalls = {
   lookUpPickup: post('/api/staff/counter/look', lookUpRequest, lookUpResponse),
   listCounter: get('/api/staff/counter', counterListResponse),
   listOpenPickups: get('/api/staff/counter/open', openPickupsResponse),
+  listGiftCards: { ...get(giftCards, listGiftCardsResponse), query: listGiftCardsQuery },
+  getOwed: get(`${giftCards}/owed`, owedResponse),
+  findGiftCard: post(`${giftCards}/find`, findGiftCardRequest, findGiftCardResponse),
+  getGiftCard: { ...get(`${giftCards}/{card}`, giftCardResponse), query: giftCardQuery },
+  issueGiftCards: post(giftCards, issueGiftCardsRequest, issueGiftCardsResponse),
+  disableGiftCard: post(`${giftCards}/{card}/disable`, emptyBody, changedGiftCardResponse),
+  enableGiftCard: post(`${giftCards}/{card}/enable`, emptyBody, changedGiftCardResponse),
+  extendGiftCard: post(
+    `${giftCards}/{card}/extend`,
+    extendGiftCardRequest,
+    changedGiftCardResponse,
+  ),
+  listDiscounts: { ...get(discounts, listDiscountsResponse), query: listDiscountsQuery },
+  getDiscount: { ...get(`${discounts}/{discount}`, discountResponse), query: discountQuery },
+  addDiscount: post(discounts, addDiscountRequest, changedDiscountResponse),
+  checkDiscount: post(`${discounts}/check`, checkDiscountRequest, checkDiscountResponse),
+  endDiscount: post(`${discounts}/{discount}/end`, emptyBody, changedDiscountResponse),
+  enableDiscount: post(`${discounts}/{discount}/enable`, emptyBody, changedDiscountResponse),
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

@@ -13,6 +13,8 @@ import type { LanguageCode } from '#locales/languages.ts';
 import { statusOfCode } from '#server/platform/http/error-statuses.ts';
 import type { PageRequest, PageResponse } from '../double/respond.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
+import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
+import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { createDeskResponders, type DeskState } from './desk-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
@@ -144,6 +146,8 @@ export class StaffShop {
   /** Whole orders by number, where a test needs other than the usual ones. */
   readonly whole = new Map<string, StaffOrder>();
   views: SavedView[] = [];
+  giftCards = demoCards();
+  discounts = demoDiscounts();
   /** The calls and the counter. */
   readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
   readonly #streams = new Set<EventTarget>();
@@ -264,6 +268,8 @@ export class StaffShop {
     return {
       ...this.#createActs(),
       ...createDeskResponders(this),
+      ...createGiftCardResponders(this),
+      ...createDiscountResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

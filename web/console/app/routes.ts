@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Right } from '#domain/staff/roles.ts';
 import {
+  GiftIcon,
   HomeIcon,
   InboxIcon,
   PeopleIcon,
@@ -9,6 +10,7 @@ import {
   PhoneIcon,
   ShieldIcon,
   StoreIcon,
+  TagIcon,
 } from '../ui/icons.tsx';
 
 /** Places of the console, by which the texts name them. */
@@ -20,6 +22,8 @@ export type PlaceId =
   | 'counter'
   | 'prices'
   | 'figures'
+  | 'giftCards'
+  | 'discounts'
   | 'audit'
   | 'people'
   | 'account';
@@ -95,6 +99,22 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/counter/counter-screen.tsx')).CounterScreen,
     }),
+  },
+  {
+    path: '/gift-cards',
+    right: 'gift-cards.see',
+    load: async () => ({
+      Screen: (await import('../features/gift-cards/gift-cards-screen.tsx')).GiftCardsScreen,
+    }),
+    place: { id: 'giftCards', icon: GiftIcon, key: 'g' },
+  },
+  {
+    path: '/discounts',
+    right: 'discounts.edit',
+    load: async () => ({
+      Screen: (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,
+    }),
+    place: { id: 'discounts', icon: TagIcon, key: 'd' },
   },
   {
     path: '/audit',

@@ -46,6 +46,7 @@ export const BankIcon = icon(<path d="M4 10 12 4.5 20 10H4Zm2 0v7m4-7v7m4-7v7m4-
 export const GiftIcon = icon(
   <path d="M4 9h16v4H4V9Zm1.5 4h13v7h-13v-7ZM12 9v11M12 9C9 9 7 7.5 7.5 5.8 8 4 11 4 12 9Zm0 0c3 0 5-1.5 4.5-3.2C16 4 13 4 12 9Z" />,
 );
+export const TagIcon = icon(<path d="M4 4h8l8 8-8 8-8-8V4Zm4 4h.01" />);
 export const CircleIcon = icon(<circle cx="12" cy="12" r="7" />);
 export const HalfCircleIcon = icon(
   <>

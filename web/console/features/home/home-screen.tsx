@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import { isolate } from '#locales/isolate.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useOwed } from '../../api/gift-cards.ts';
 import { useOrders } from '../../api/list-orders.ts';
 import { useOrderCounts, useToday } from '../../api/order-counts.ts';
 import { useMay, useSession } from '../../lib/session.ts';
@@ -15,6 +16,7 @@ import { EndOfRoll } from '../../ui/end-of-roll.tsx';
 import { FilmStrip } from '../../ui/film-strip.tsx';
 import { ChevronNext } from '../../ui/icons.tsx';
 import { Amount, FulfilmentChip, LateChip, OrderAge, PaymentChip } from '../../ui/order-chips.tsx';
+import { OwedAmounts } from '../../ui/owed-amounts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 
 /** Orders that the page names one by one; the others are behind the view. */
@@ -38,6 +40,7 @@ export function HomeScreen() {
     >
       <div className="mx-auto w-full max-w-3xl overflow-y-auto px-5 pb-8 phone:px-4">
         {may('orders.see') ? <Today /> : <Welcome />}
+        {may('gift-cards.issue') && <OwedOnCards />}
       </div>
     </Screen>
   );
@@ -244,6 +247,23 @@ function GoingWell() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What the shop still owes on its gift cards. */
+function OwedOnCards() {
+  const t = useTranslations('console.home');
+  const owed = useOwed().data;
+  if (!owed || owed.length === 0) return null;
+  return (
+    <section>
+      <h2 className="pt-5 pb-2 font-display text-3">
+        <Link href="/gift-cards" className="hover:underline">
+          {t('owed')}
+        </Link>
+      </h2>
+      <OwedAmounts owed={owed} />
     </section>
   );
 }

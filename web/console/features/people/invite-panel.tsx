@@ -7,7 +7,7 @@ import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { InvitationAddress, type ShownAddress } from './invitation-address.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { PersonFields, type PersonDraft } from './person-fields.tsx';
 
 /** Invites a person, and shows the address to send to them. */

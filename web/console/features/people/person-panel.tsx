@@ -15,7 +15,7 @@ import { Action } from '../../ui/action.tsx';
 import { SessionList } from '../../ui/session-list.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { InvitationAddress, type ShownAddress } from './invitation-address.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { StateChip } from './people-table.tsx';
 import { PersonFields, type PersonDraft } from './person-fields.tsx';
 

@@ -13,3 +13,6 @@ create index gift_cards_last_four on gift_cards (last_four, created_at desc, id 
 -- What the shop still owes, by currency.
 create index gift_cards_owed on gift_cards (currency) include (balance, is_enabled, expires_at) where balance > 0;
 create index gift_card_entries_card on gift_card_entries (gift_card, id);
+
+create index price_rules_made on price_rules (created_at desc, id desc);
+create index orders_price_rule on orders (price_rule, placed_at desc, id desc) where price_rule is not null;

@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import { sizeKeyOf, type ProductType, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { Currency } from '#domain/common/money.ts';
+import type { CheckedOrder } from '#domain/discounts/discount-obstacles.ts';
+import type { DiscountView } from '#domain/discounts/discount-states.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import { emailKey } from '../../../platform/text/email-key.ts';
+import type { TimePlace } from './page-place.ts';
+
+const madeKey = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`;
+
+function isInView(view: DiscountView, now: Date): RawBuilder<boolean> {
+  const isEnded = sql`(status = 'inactive' or coalesce(ends_at <= ${now}, false)
+    or coalesce(used >= usage_limit, false))`;
+  const isEarly = sql`coalesce(starts_at > ${now}, false)`;
+  switch (view) {
+    case 'ended':
+      return sql<boolean>`${isEnded}`;
+    case 'scheduled':
+      return sql<boolean>`not ${isEnded} and ${isEarly}`;
+    case 'active':
+      return sql<boolean>`not ${isEnded} and not ${isEarly}`;
+  }
+}
+
+function isAfter(column: string, idColumn: string, { key, id }: TimePlace): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref(idColumn)})
+    < (timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond', ${id}::uuid)`;
+}
+
+/** A page of a list that is sorted by time. */
+interface PageOfTime {
+  readonly after: TimePlace | null;
+  readonly limit: number;
+}
+
+/** Reads the codes of a page of discounts, the newest first, with the place of each. */
+export async function readDiscountCodes(
+  kysely: Sql,
+  view: DiscountView,
+  { after, limit, now }: PageOfTime & { readonly now: Date },
+): Promise<(TimePlace & { readonly code: string })[]> {
+  let query = kysely
+    .selectFrom('priceRules')
+    .select(['id', 'code'])
+    .select(madeKey.as('key'))
+    .where(isInView(view, now));
+  if (after) query = query.where(isAfter('createdAt', 'id', after));
+  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Returns the code of the discount of an id; null if there is none. */
+export async function findDiscountCode(kysely: Sql, id: string): Promise<string | null> {
+  const row = await kysely
+    .selectFrom('priceRules')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** An order that a discount changed; amounts in minor units. */
+export interface UseRow extends TimePlace {
+  readonly number: string;
+  readonly placedAt: Date;
+  readonly discount: number;
+  readonly originalTotal: number;
+  readonly currency: Currency;
+  readonly isReleased: boolean;
+}
+
+/** Reads a page of the orders that a discount changed, the newest first; orders that were not completed are none. */
+export async function readUses(
+  kysely: Sql,
+  discount: string,
+  { after, limit }: PageOfTime,
+): Promise<UseRow[]> {
+  let query = kysely
+    .selectFrom('orders')
+    .leftJoin('priceRuleUses', 'priceRuleUses.orderId', 'orders.id')
+    .select(['orders.id', 'number', 'placedAt', 'discount', 'originalTotal', 'currency'])
+    .select([
+      sql<string>`(extract(epoch from placed_at) * 1000000)::bigint::text`.as('key'),
+      sql<boolean>`released_at is not null or order_id is null`.as('isReleased'),
+    ])
+    .where('orders.priceRule', '=', discount)
+    .where('fulfilmentState', '<>', 'draft');
+  if (after) query = query.where(isAfter('placedAt', 'orders.id', after));
+  return await query
+    .orderBy('placedAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** An order for which a code is checked. */
+interface FoundOrder extends CheckedOrder {
+  readonly placedAt: Date;
+  readonly discountCode: string | null;
+}
+
+/** Finds the order of a number with what a discount depends on; null if there is none. */
+export async function findCheckedOrder(
+  kysely: Sql,
+  number: string,
+  code: string,
+): Promise<FoundOrder | null> {
+  const order = await kysely
+    .selectFrom('orders')
+    .select(['id', 'country', 'currency', 'subtotal', 'shippingFee', 'email', 'placedAt'])
+    .select('discountCode')
+    .where('number', '=', number)
+    .where('fulfilmentState', '<>', 'draft')
+    .executeTakeFirst();
+  if (!order) return null;
+  const lines = await kysely
+    .selectFrom('orderItems')
+    .select(['productType', 'size', (select) => select.fn.sum<number>('total').as('total')])
+    .where('orderId', '=', order.id)
+    .groupBy(['productType', 'size'])
+    .execute();
+  const { uses } = await kysely
+    .selectFrom('priceRuleUses')
+    .innerJoin('priceRules', 'priceRules.id', 'priceRuleUses.priceRule')
+    .select((select) => select.fn.countAll<number>().as('uses'))
+    .where('code', '=', code)
+    .where('emailKey', '=', emailKey(order.email))
+    .where('releasedAt', 'is', null)
+    .where('orderId', '<>', order.id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...order,
+    subtotalsBySize: sumBySize(lines),
+    preDiscountTotal: order.subtotal + order.shippingFee,
+    usesOfEmail: uses,
+  };
+}
+
+interface LineSum {
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly total: number;
+}
+
+function sumBySize(lines: readonly LineSum[]): Partial<Record<SizeKey, number>> {
+  const sums: Partial<Record<SizeKey, number>> = {};
+  for (const { productType, size, total } of lines) {
+    const key = sizeKeyOf(productType, size);
+    if (key) sums[key] = (sums[key] ?? 0) + Number(total);
+  }
+  return sums;
+}

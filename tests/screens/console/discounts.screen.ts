@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '#domain/common/result.ts';
+import { findAxeFaults } from '../axe.ts';
+import { findMisfits, prefer, show } from '../fit.ts';
+import { openConsole, pressKeys } from './console-page.ts';
+
+const spring = '8d5f2b0c-4a37-4e61-9b7d-0c2e4f6a8b10';
+
+async function openDiscounts(query = '', language: 'en' | 'fr' | 'ar' = 'en') {
+  const page = await openConsole({ path: `/discounts${query}`, language });
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  return page;
+}
+
+describe('the discounts', () => {
+  it('are in views that the address keeps', async () => {
+    const page = await openDiscounts();
+    await page.getByRole('button', { name: 'Scheduled' }).click();
+    await expect.poll(() => page.path).toBe('/console/discounts?view=scheduled');
+    await expect.element(page.getByText('SUMMER')).toBeVisible();
+  });
+
+  it('name the orders that they changed, end at once and hold again', async () => {
+    const page = await openDiscounts();
+    await pressKeys('j');
+    await expect.poll(() => page.path).toBe(`/console/discounts?discount=${spring}`);
+    await expect.element(page.getByRole('link', { name: /FPX-/ })).toBeVisible();
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('button', { name: 'Let it hold again' }).click();
+    await expect.element(page.getByRole('button', { name: 'End it now' })).toBeVisible();
+  });
+
+  it('are added with what is wrong said beside its field', async () => {
+    const page = await openDiscounts();
+    let tries = 0;
+    page.shop.replace('addDiscount', (asked, usual) => {
+      tries += 1;
+      const details = { field: 'endsAt', problem: 'past', text: null } as const;
+      return tries === 1 ? fail('discount_invalid', details) : usual(asked);
+    });
+    await pressKeys('n');
+    await page.getByLabelText('Code').fill('autumn');
+    await page.getByLabelText('How much off').fill('15');
+    const button = page.getByRole('complementary').getByRole('button', { name: 'Add a discount' });
+    await button.click();
+    await expect.element(page.getByText('This day has passed.')).toBeVisible();
+    await button.click();
+    await expect.element(page.getByRole('complementary', { name: 'AUTUMN' })).toBeVisible();
+    expect(page.shop.sent('addDiscount').at(-1)).toMatchObject({ code: 'autumn', percent: '15' });
+  });
+
+  it('say everything that keeps a code from holding on an order', async () => {
+    const page = await openDiscounts();
+    await pressKeys('w');
+    await page.getByLabelText('Code').fill('spring-10');
+    await page.getByLabelText('Order number').fill('fpx-418204991');
+    await pressKeys('{Enter}');
+    await expect.element(page.getByText('The order goes to another country.')).toBeVisible();
+    await expect.element(page.getByText('The order is below its minimum.')).toBeVisible();
+    expect(page.shop.sent('checkDiscount')).toEqual([
+      { code: 'spring-10', order: 'FPX-418204991' },
+    ]);
+  });
+
+  it.for(
+    (['en', 'fr', 'ar'] as const).flatMap((language) =>
+      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+    ),
+  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
+    await prefer({ 'prefers-color-scheme': theme });
+    for (const query of [`?discount=${spring}`, '?panel=add', '?panel=check']) {
+      const page = await openDiscounts(query, language);
+      for (const width of [1440, 390, 320]) {
+        await show(page, { width, height: 844 });
+        expect(findMisfits(page), `${query} ${width} px`).toEqual([]);
+        expect(await findAxeFaults(page), `${query} ${width} px`).toEqual([]);
+      }
+    }
+  });
+});

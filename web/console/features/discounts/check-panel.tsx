@@ -1,0 +1,71 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DiscountCheck } from '#contract/staff/discounts.ts';
+import { Alert, Check } from '#web/ui/icons.tsx';
+import { checkDiscount } from '../../api/discounts.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { Action } from '../../ui/action.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TaskFailure } from '../../ui/task-failure.tsx';
+
+/** Says why a code does not hold on an order: everything, where a customer is told the first reason alone. */
+export function CheckPanel({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('console.discounts');
+  const [code, setCode] = useState('');
+  const [order, setOrder] = useState('');
+  const [found, setFound] = useState<DiscountCheck | null>(null);
+  const task = useTask();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setFound(null);
+    task.run(async () =>
+      setFound(await checkDiscount({ code, order: order.trim().toUpperCase() })),
+    );
+  };
+  return (
+    <Panel title={t('check')} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TaskFailure task={task} />
+        <FormField
+          label={t('code')}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          autoComplete="off"
+          maxLength={100}
+          required
+        />
+        <FormField
+          label={t('orderNumber')}
+          dir="ltr"
+          value={order}
+          onChange={({ target }) => setOrder(target.value)}
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+        <Action type="submit" look="ink" isBusy={task.isBusy}>
+          {t('checkNow')}
+        </Action>
+      </form>
+      <output className="block">{found && <Found check={found} />}</output>
+    </Panel>
+  );
+}
+
+function Found({ check: { isUsed, obstacles } }: { readonly check: DiscountCheck }) {
+  const t = useTranslations('console.discounts');
+  if (obstacles.length === 0) {
+    return <Notice tone="plain" icon={<Check />} title={t(isUsed ? 'isUsed' : 'holds')} />;
+  }
+  return (
+    <Notice tone="care" icon={<Alert />} title={t('holdsNot')}>
+      <ul>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{t(`obstacles.${obstacle}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
