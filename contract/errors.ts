@@ -142,6 +142,7 @@ export const errorCodes = [
   'refund_too_large',
   'payment_reference_used',
   'refund_key_used',
+  'refund_changed',
   'review_not_found',
   'payment_returned',
   // labs

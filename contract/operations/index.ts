@@ -18,6 +18,7 @@ import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
+import { staffRefundOperations } from './staff-refunds.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
@@ -54,6 +55,7 @@ export const operations = {
   ...staffOrderOperations,
   ...staffGiftCardOperations,
   ...staffDiscountOperations,
+  ...staffRefundOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

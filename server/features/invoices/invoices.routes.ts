@@ -10,6 +10,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import { findOwnOrder, openOrderLink } from '../orders/index.ts';
 import { sendInvoice } from './invoice-pdf.ts';
 import { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
+import { registerStaffDocumentRoutes } from './staff-documents.routes.ts';
 
 type InvoiceRouteDeps = Parameters<typeof openOrderLink>[0];
 
@@ -37,6 +38,7 @@ export function registerInvoiceRoutes(
   drawings: Limiter,
 ): void {
   const { kysely } = deps;
+  registerStaffDocumentRoutes(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/orders/:orderNumber/invoice',

@@ -1,4 +1,5 @@
 import { invoiceNumber, type InvoiceKind } from '#domain/invoices/invoices.ts';
+import type { TaxLine } from '../../platform/db/columns.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { InvoiceShop } from './document-parts.ts';
@@ -87,4 +88,13 @@ export async function issueCreditNote(
     taxes,
     document: billed ? { ...written, parties: billed.parties } : written,
   });
+}
+
+/** The taxes that a credit note of this amount would have now. */
+export async function previewCreditTaxes(
+  trx: Trx,
+  order: OrderRecord,
+  amount: number,
+): Promise<TaxLine[]> {
+  return taxesOfRefund(order, amount, await creditedBefore(trx, order.id));
 }

@@ -1,8 +1,9 @@
 import { taxesInRefund, type Instrument, type InvoiceDocument } from '#domain/invoices/invoices.ts';
-import type { TaxLine } from '../../platform/db/columns.ts';
+import type { RefundedLine, TaxLine } from '../../platform/db/columns.ts';
+import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
-import { taxText } from './order-bill.ts';
+import { formatVariant, taxText } from './order-bill.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { InvoiceRecord } from './invoices.repo.ts';
 
@@ -21,6 +22,8 @@ export interface CompletedRefund {
   readonly refundId: string;
   readonly amount: number;
   readonly parts: readonly RefundPart[];
+  /** The copies of lines that were refunded by name; null for a refund by amount. */
+  readonly lines?: readonly RefundedLine[] | null;
 }
 
 /** The refund that a credit note documents. */
@@ -69,6 +72,22 @@ export function taxesOfRefund(order: OrderRecord, amount: number, before: number
   return taxLines.map((tax, index) => ({ ...tax, amount: parts[index] ?? 0 }));
 }
 
+/** Names the refunded copies of each line; null for a refund by amount. */
+function describeLines(
+  { items }: OrderRecord,
+  { lines }: CompletedRefund,
+  language: MailLanguage,
+): string | null {
+  const named = (lines ?? []).flatMap(({ line, copies }) => {
+    const item = items.find(({ id }) => id === line);
+    return item ? [{ variant: formatVariant(item, language), copies }] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const { variant, copies } of named) counts.set(variant, (counts.get(variant) ?? 0) + copies);
+  const words = [...counts].map(([variant, copies]) => `${copies} × ${language.inside(variant)}`);
+  return words.length === 0 ? null : joinFacts(words, language.code);
+}
+
 /** Writes a credit note: the refunded amount, the taxes in it, and where the money went. */
 export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDocument {
   const { order, number, at } = issuing;
@@ -76,6 +95,7 @@ export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDo
   const language = languageOfOrder(order);
   const { text, money, date, inside } = language;
   const amount = (minor: number): string => money(minor, order.currency);
+  const detail = describeLines(order, refund, language);
   return {
     ...commonParts(issuing, language),
     title: text('invoice.creditNote'),
@@ -91,6 +111,7 @@ export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDo
     lines: [
       {
         item: text('invoice.refundOf', { orderNumber: inside(order.number) }),
+        ...(detail !== null && { detail }),
         quantity: '',
         price: '',
         amount: amount(refund.amount),

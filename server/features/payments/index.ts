@@ -15,6 +15,7 @@ export { eraseCards } from './records/erase-cards.repo.ts';
 export { usualOpeningLimits, type OpeningLimits } from './limits/opening-limits.ts';
 export { paymentWrites } from './refunds/payment-writes.ts';
 export { registerPaymentRoutes } from './attempts/payments.routes.ts';
+export { registerRefundRoutes } from './by-staff/refunds.routes.ts';
 export { acceptReview } from './reviews/accept-review.ts';
 export { recordLoss, type RefusedLoss } from './reviews/record-loss.ts';
 export { recordWin } from './reviews/record-win.ts';

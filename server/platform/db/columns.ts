@@ -51,6 +51,13 @@ export type AcceptedCause = 'dispute_lost' | 'made_at_provider';
  */
 export type RefundCause = 'requested' | 'order_cancelled' | 'late_payment' | AcceptedCause;
 
+/** Copies of an order's line that were refunded. */
+export interface RefundedLine {
+  /** Id of the line. */
+  line: string;
+  copies: number;
+}
+
 /** State of a refund; `indeterminate` while the provider's answer is not known. */
 export type RefundState = 'requested' | 'waiting' | 'indeterminate' | 'done' | 'failed';
 

@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundedLine, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
@@ -21,6 +21,7 @@ import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.
 import type { TransitionReason } from "#domain/orders/transition-reasons.ts";
 import type { AttemptState } from "#domain/payments/attempt-states.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payments/payment-methods.ts";
+import type { RefundReason } from "#domain/payments/refund-reasons.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/prints/print-batches.ts";
 import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
@@ -617,10 +618,12 @@ export interface Refunds {
   giftCardAmount: Generated<number>;
   id: Generated<string>;
   key: string;
+  lines: JsonOf<RefundedLine[] | null>;
   nextAt: Generated<Timestamp | null>;
   orderId: string;
   providerRefund: string | null;
   reason: string;
+  reasonCode: RefundReason | null;
   seenBefore: Generated<string[]>;
   sentAt: Timestamp | null;
   state: Generated<RefundState>;

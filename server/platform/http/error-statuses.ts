@@ -65,6 +65,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   refund_too_large: 409,
   payment_reference_used: 409,
   refund_key_used: 409,
+  refund_changed: 409,
   review_not_found: 404,
   payment_unavailable: 503,
   payment_busy: 429,

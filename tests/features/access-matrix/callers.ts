@@ -61,6 +61,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       session: rows[0]?.id ?? '',
       // An act of the order, and a view of the person.
       act: crypto.randomUUID(),
+      document: crypto.randomUUID(),
       view: crypto.randomUUID(),
       // A gift card and a discount, which are of no studio.
       card: crypto.randomUUID(),

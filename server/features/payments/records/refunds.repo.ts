@@ -17,14 +17,15 @@ export type NewRefund = Pick<
   | 'cardAmount'
   | 'byHandAmount'
   | 'attempt'
->;
+> &
+  Partial<Pick<Refund, 'reasonCode' | 'lines'>>;
 
 /** Stores a refund with the job that carries it out; false when the order already has a refund with this key. */
 export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean> {
   const amount = refund.giftCardAmount + refund.cardAmount + refund.byHandAmount;
   const stored = await trx
     .insertInto('refunds')
-    .values({ ...refund, amount })
+    .values({ ...refund, lines: refund.lines ? JSON.stringify(refund.lines) : null, amount })
     .onConflict((conflict) => conflict.columns(['orderId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -49,7 +50,8 @@ export async function findDoneTime(trx: Trx, orderId: string, now: number): Prom
 /** Stores a refund to a card that has happened already: no job carries it out. */
 export async function insertDoneRefund(
   trx: Trx,
-  refund: Omit<NewRefund, 'giftCardAmount' | 'byHandAmount'> & Pick<Refund, 'providerRefund'>,
+  refund: Omit<NewRefund, 'giftCardAmount' | 'byHandAmount' | 'reasonCode' | 'lines'> &
+    Pick<Refund, 'providerRefund'>,
   at: Date,
 ): Promise<Refund> {
   return await trx

@@ -100,7 +100,7 @@ async function credit(
   const own = await findOwnPart(trx, refund);
   if (own.amount > 0) {
     const parts = await findParts(trx, order, own);
-    const finished = { refundId: refund.id, amount: own.amount, parts };
+    const finished = { refundId: refund.id, amount: own.amount, parts, lines: refund.lines };
     await issueCreditNote(trx, shop, order, finished, new Date(clock()));
     await queueOrderMails(trx, order.id, [refundMail], refund.id);
   }

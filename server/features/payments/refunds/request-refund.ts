@@ -2,6 +2,7 @@ import type { Result } from '#contract/errors.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { isUnpaid } from '#domain/orders/order-states.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { chargeFor, divideRefund } from '#domain/payments/divide-refund.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findBalances, type OrderRecord } from '../../orders/index.ts';
 import { findRefundByKey, insertRefund, type Refund } from '../records/refunds.repo.ts';
@@ -14,29 +15,6 @@ export interface RefundRequest {
   readonly reason: string;
   /** Minor units; null for all that is left. */
   readonly amount: number | null;
-}
-
-type Left = Awaited<ReturnType<typeof findBalances>>['left'];
-
-const noCard = { attempt: null, amount: 0, isExtra: false } as const;
-
-/** The charge that a refund returns: the first that covers it, else the one that covers most. */
-function chargeFor({ cards, giftCard, manual }: Left, wanted: number | null) {
-  const open = cards.filter(({ amount }) => amount > 0);
-  const [largest] = open.toSorted((a, b) => b.amount - a.amount);
-  const rest = (wanted ?? 0) - giftCard - manual;
-  return open.find(({ amount }) => amount >= rest) ?? largest ?? noCard;
-}
-
-/**
- * Divides a refund among the instruments. An extra charge was never the order's payment and is returned before it; a
- * gift card comes before the bank card beside it.
- */
-function divide(amount: number, left: Left, card: ReturnType<typeof chargeFor>) {
-  const extra = card.isExtra ? Math.min(amount, card.amount) : 0;
-  const giftCardAmount = Math.min(amount - extra, left.giftCard);
-  const cardAmount = card.isExtra ? extra : Math.min(amount - giftCardAmount, card.amount);
-  return { giftCardAmount, cardAmount, byHandAmount: amount - giftCardAmount - cardAmount };
 }
 
 /**
@@ -65,7 +43,7 @@ export async function requestRefund(
       currency: order.currency,
     });
   }
-  const parts = divide(amount, left, card);
+  const { isExtra: _, ...parts } = divideRefund(amount, left, card);
   await insertRefund(trx, {
     orderId: order.id,
     key,
@@ -73,7 +51,6 @@ export async function requestRefund(
     reason,
     currency: order.currency,
     ...parts,
-    attempt: parts.cardAmount > 0 ? card.attempt : null,
   });
   const stored = await findRefundByKey(trx, order.id, key);
   if (!stored) throw new Error(`refund ${key} of order ${order.id} was not stored`);
