@@ -11,11 +11,7 @@ import { registerLabRoutes } from './features/lab/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOrderRoutes } from './features/orders/index.ts';
 import { registerOriginalsRoutes } from './features/originals/index.ts';
-import {
-  registerPaymentRoutes,
-  registerRefundRoutes,
-  registerWebhookRoutes,
-} from './features/payments/index.ts';
+import { registerPaymentRoutes, registerWebhookRoutes } from './features/payments/index.ts';
 import { registerPhotoRoutes } from './features/photos/index.ts';
 import { registerGeoRoutes } from './features/places/index.ts';
 import { registerRemakeRoutes } from './features/remakes/index.ts';
@@ -70,7 +66,6 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerInvoiceRoutes(app, deps.orders, openLocalLimiter('invoices', deps.limits.invoices));
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);
-  registerRefundRoutes(app, deps.payments);
   await registerWebhookRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
   registerBookingRoutes(app, { ...deps.bookings, shop: config });

@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PaymentDeps } from './deps.ts';
+import { registerPaymentRoutes as registerCustomerRoutes } from './attempts/payments.routes.ts';
+import { registerRefundRoutes } from './by-staff/refunds.routes.ts';
 import { reconcilePayments } from './attempts/reconcile.ts';
 import { resumeRefunds } from './refunds/resume-refunds.ts';
 import { runRefund } from './refunds/run-refund.ts';
@@ -14,8 +17,6 @@ export { openHelcim, type HelcimClient } from './providers/helcim/client.ts';
 export { eraseCards } from './records/erase-cards.repo.ts';
 export { usualOpeningLimits, type OpeningLimits } from './limits/opening-limits.ts';
 export { paymentWrites } from './refunds/payment-writes.ts';
-export { registerPaymentRoutes } from './attempts/payments.routes.ts';
-export { registerRefundRoutes } from './by-staff/refunds.routes.ts';
 export { acceptReview } from './reviews/accept-review.ts';
 export { recordLoss, type RefusedLoss } from './reviews/record-loss.ts';
 export { recordWin } from './reviews/record-win.ts';
@@ -30,6 +31,12 @@ export { trackInFlightCalls } from './providers/in-flight-calls.ts';
 export { openCallQueue } from './providers/call-queue.ts';
 export { usualReadLimits } from './limits/read-limits.ts';
 export { registerWebhookRoutes } from './webhooks/webhooks.routes.ts';
+
+/** Registers the calls of customers who pay, and of the shop's people who refund. */
+export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
+  registerCustomerRoutes(app, deps);
+  registerRefundRoutes(app, deps);
+}
 
 const refundPayload = z.object({ refundId: z.uuid() });
 
