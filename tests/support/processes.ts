@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { ExportedDrop } from '#server/features/prints/index.ts';
+import type { ExportedDrop } from '#server/features/prints/drops/export-drops.ts';
 import type { ByteRange } from '#server/platform/storage/storage-driver.ts';
 
 /** Bytes in place of JPEGs, by their SHA-256; the same in every process. */

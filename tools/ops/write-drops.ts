@@ -2,7 +2,7 @@ import { rmdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { stageDrop, type StagedDrop } from '#agent/write-drop.ts';
 import { describeWriteFailure } from '#agent/write-failure.ts';
-import type { ExportedDrop } from '#server/features/prints/index.ts';
+import type { ExportedDrop } from '#server/features/prints/drops/export-drops.ts';
 import { StartError } from '../start/start-error.ts';
 import { makeOutputFolder } from './make-output-folder.ts';
 import { formatCount } from './format.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { renameRetrying, renameSystem } from '#agent/rename-retrying.ts';
 import { syncFolder } from '#agent/stage-files.ts';
-import type { ExportedDrop } from '#server/features/prints/index.ts';
+import type { ExportedDrop } from '#server/features/prints/drops/export-drops.ts';
 import { openZip, type OpenZip } from '#server/platform/zip/open-zip.ts';
 import type { ZipFile } from '#server/platform/zip/zip-layout.ts';
 import type { Db } from '#server/platform/db/sql.ts';

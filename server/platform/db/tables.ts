@@ -26,6 +26,7 @@ import type { PrintBatchState, PrintDropState } from "#domain/prints/print-batch
 import type { Framing, PrintLayout } from "#domain/prints/print-geometry.ts";
 import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print-jobs.ts";
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
+import type { ReprintReason } from "#domain/prints/production-board.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
@@ -586,7 +587,11 @@ export interface PrintJobs {
   settings: JsonOf<PrintSettings | null>;
   source: PhotoKind | null;
   sourceSha256: Buffer | null;
+  spoiledJob: string | null;
+  spoiledOn: string | null;
+  spoiledReason: ReprintReason | null;
   state: Generated<PrintJobState>;
+  stateSince: Generated<Timestamp>;
   waitUntil: Timestamp;
 }
 

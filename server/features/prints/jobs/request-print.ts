@@ -39,7 +39,7 @@ const notProduced: readonly FulfilmentState[] = [
  * Makes another print of an order line, named by its id or by the id of one of its jobs. It is rendered at once, is
  * counted as a round of the line, and is not paid. `now` in milliseconds.
  */
-async function requestPrint(
+export async function requestPrint(
   trx: Trx,
   {
     id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PrintCause } from '#domain/prints/print-jobs.ts';
+import type { ReprintReason } from '#domain/prints/production-board.ts';
 import { describeActor, type Actor } from '#domain/staff/actors.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
@@ -28,6 +29,39 @@ export interface NewRound {
   readonly by: Actor;
   /** Null for as many as were ordered. */
   readonly copies: number | null;
+  /** Id of the job; made here when left out. */
+  readonly newId?: string;
+  /** The job that was spoiled, why, and the program of the lab that made it. */
+  readonly spoiled?: {
+    readonly job: string;
+    readonly reason: ReprintReason;
+    readonly on: string | null;
+  };
+}
+
+/** Finds the print job with this id, and which one it is made in place of. */
+export async function findRound(
+  kysely: Sql,
+  id: string,
+): Promise<Pick<Row<'printJobs'>, 'round' | 'spoiledJob'> | null> {
+  const row = await kysely
+    .selectFrom('printJobs')
+    .select(['round', 'spoiledJob'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Finds the program of the lab that received a print last; null when none did. */
+export async function findMachine(kysely: Sql, job: string): Promise<string | null> {
+  const { rows } = await sql<{ machine: string | null }>`
+    select drops.claimed_by as machine
+    from print_jobs jobs
+      join print_drops drops on drops.batch = jobs.batch and drops.order_id = jobs.order_id
+        and drops.round = jobs.round
+    where jobs.id = ${job} and drops.claimed_by is not null
+    order by drops.attempt desc, drops.part limit 1`.execute(kysely);
+  return rows[0]?.machine ?? null;
 }
 
 /**
@@ -37,13 +71,14 @@ export interface NewRound {
  */
 export async function insertRound(
   trx: Trx,
-  { orderItem, cause, reason, by, copies }: NewRound,
+  { orderItem, cause, reason, by, copies, newId, spoiled }: NewRound,
   now: Date,
 ): Promise<{ readonly id: string; readonly round: number } | null> {
   const { rows } = await sql<{ id: string; round: number }>`
-    insert into print_jobs (order_id, order_item, round, cause, reason, requested_by, copies, state, wait_until,
-      may_use_copy, created_at)
-    select items.order_id, items.id, coalesce(max(jobs.round), 0) + 1, ${cause}, ${reason}, ${describeActor(by)},
+    insert into print_jobs (id, spoiled_job, spoiled_reason, spoiled_on, order_id, order_item, round, cause, reason,
+      requested_by, copies, state, wait_until, may_use_copy, created_at)
+    select coalesce(${newId ?? null}::uuid, gen_random_uuid()), ${spoiled?.job ?? null}::uuid,
+      ${spoiled?.reason ?? null}::text, ${spoiled?.on ?? null}::uuid, items.order_id, items.id, coalesce(max(jobs.round), 0) + 1, ${cause}, ${reason}, ${describeActor(by)},
       coalesce(${copies}::integer, max(jobs.copies) filter (where jobs.round = 0), items.quantity), 'queued', ${now},
       coalesce(bool_or(jobs.may_use_copy), false), ${now}
     from order_items items left join print_jobs jobs on jobs.order_item = items.id
