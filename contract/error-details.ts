@@ -99,6 +99,8 @@ export interface ErrorDetails
   };
   readonly orders_unconfirmed: { readonly limit: number };
   readonly order_held: { readonly name: string; readonly until: string };
+  /** What the lab's settings lack, or why its folders cannot be made, in English. */
+  readonly batch_refused: { readonly problem: string };
   /** The colleague whose decision can still be undone until then. */
   readonly order_act_pending: {
     readonly name: string;

@@ -129,6 +129,9 @@ export const errorCodes = [
   'order_act_pending',
   'undo_over',
   'too_many_views',
+  'batch_state_conflict',
+  'batch_refused',
+  'print_state_conflict',
   // payments
   'payment_unavailable',
   'payment_busy',

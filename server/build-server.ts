@@ -14,7 +14,8 @@ import { registerOriginalsRoutes } from './features/originals/index.ts';
 import { registerPaymentRoutes, registerWebhookRoutes } from './features/payments/index.ts';
 import { registerPhotoRoutes } from './features/photos/index.ts';
 import { registerGeoRoutes } from './features/places/index.ts';
-import { registerRemakeRoutes } from './features/remakes/index.ts';
+import { registerProductionRoutes } from './features/production/index.ts';
+import { registerRemakeRoutes, registerStaffRemakeRoutes } from './features/remakes/index.ts';
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
 import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
 import { registerStudioRoutes } from './features/studios/index.ts';
@@ -63,6 +64,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerStudioRoutes(app, deps.studios);
   await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);
+  registerStaffRemakeRoutes(app, deps.remakes);
+  await registerProductionRoutes(app, deps.production);
   registerInvoiceRoutes(app, deps.orders, openLocalLimiter('invoices', deps.limits.invoices));
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);

@@ -301,6 +301,7 @@ export function createDeps(parts: Parts) {
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),
     studios: createStudios(parts, limits),
+    production: { ...orders, prints, timeZone: config.timeZone },
     lab: { ...orders, blobs, prints, tokenGuesses: guesses('lab-token', 'link-guesses') },
   };
 }

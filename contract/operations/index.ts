@@ -20,6 +20,7 @@ import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
 import { staffRefundOperations } from './staff-refunds.ts';
 import { staffOrderOperations } from './staff-orders.ts';
+import { staffProductionOperations } from './staff-production.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...staffGiftCardOperations,
   ...staffDiscountOperations,
   ...staffRefundOperations,
+  ...staffProductionOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

@@ -15,6 +15,8 @@ export const tags = {
   Staff: 'The console: signing in, and the people who may.',
   'Staff orders': 'Orders as the shop’s people see them, and what they do with them.',
   'Staff discounts': 'Gift cards, discounts and mails as the shop’s people see them.',
+  'Staff production':
+    'What is printed: the board, the batches with their frames, and customers’ reports of prints.',
   Labs: 'Folders of prints, for the program on a lab’s computer, and pickups at its counter.',
   Webhooks: 'Signed messages of the payment providers to the shop.',
   Health: 'The state of the server and this document.',

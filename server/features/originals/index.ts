@@ -9,6 +9,7 @@ import { queueReminders } from './queue-reminders.ts';
  * link by which any device sends them. Source: product §4.17.
  */
 export type { OriginalsDeps } from './deps.ts';
+export { askForOriginals } from './ask-for-originals.ts';
 export { ownerByLink } from './open-originals.ts';
 export { signOriginalsLink } from './originals-link.ts';
 export { findMissingOriginals } from './originals.repo.ts';

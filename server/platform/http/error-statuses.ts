@@ -86,6 +86,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   order_act_pending: 409,
   undo_over: 409,
   too_many_views: 409,
+  batch_state_conflict: 409,
+  batch_refused: 409,
+  print_state_conflict: 409,
   print_missing: 404,
   originals_missing: 404,
 };

@@ -2,7 +2,12 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { operations, type Operation } from '#contract/operations/index.ts';
 import { rights, type Role } from '#domain/staff/roles.ts';
 import { operationIdOf } from '#tests/support/api-document.ts';
-import { buildLabToken, pickupPlan } from '#tests/support/build-drop.ts';
+import {
+  buildLabToken,
+  buildPrintBatch,
+  buildPrintJobs,
+  pickupPlan,
+} from '#tests/support/build-drop.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { signInAs } from '#tests/support/staff.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -45,6 +50,17 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
   const order = await buildOrder(kysely, pickupPlan({ name: 'Salma Gharbi', email }));
   const id = order.pickupStudio?.studioId ?? '';
   const person = await signInAs(shop, 'studio', { studio: id, name: 'Olfa of the studio' });
+  const batch = await buildPrintBatch(kysely, { studio: id });
+  await buildPrintJobs(kysely, order, { batch });
+  const prints = await pool.query<{ job: string; drop: string; remake: string }>(
+    `with job as (select id, order_item from print_jobs where order_id = $1 limit 1),
+       made as (insert into print_drops (batch, order_id, studio, name, format, part, parts, manifest)
+         values ($2, $1, $3, $4, 'tree', 1, 1, '{"version":1,"format":"tree","entries":[],"files":[]}') returning id),
+       report as (insert into remake_requests (order_id, order_item, copies, words)
+         select $1, order_item, 1, 'of Salma Gharbi' from job returning id)
+     select job.id as job, made.id as drop, report.id as remake from job, made, report`,
+    [order.id, batch, id, order.number],
+  );
   const { rows } = await pool.query<{ id: string }>(
     'select id from staff_sessions where staff = $1',
     [person.id],
@@ -66,6 +82,8 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       // A gift card and a discount, which are of no studio.
       card: crypto.randomUUID(),
       discount: crypto.randomUUID(),
+      batch: String(batch),
+      ...prints.rows[0],
     },
   };
 }
