@@ -144,6 +144,8 @@ export const errorCodes = [
   // refunds
   'refund_too_large',
   'payment_reference_used',
+  'cash_changed',
+  'cash_reason_missing',
   'refund_key_used',
   'refund_changed',
   'review_not_found',

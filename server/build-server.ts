@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { countrySourcesOf, createDeps, type Parts } from './deps.ts';
 import { registerBookingLinkRoutes, registerBookingRoutes } from './features/bookings/index.ts';
 import { registerCallRoutes } from './features/calls/index.ts';
+import { registerCashRoutes } from './features/cash/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerCounterRoutes } from './features/counter/index.ts';
 import { endedSessions } from './features/customers/index.ts';
@@ -57,6 +58,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   await registerStaffRoutes(app, deps.staff);
   registerCallRoutes(app, deps.calls);
   registerCounterRoutes(app, deps.counter);
+  registerCashRoutes(app, deps.cash);
   await registerStaffOrderRoutes(app, deps.staffOrders);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);

@@ -15,6 +15,7 @@ import { staffAccountOperations } from './staff-account.ts';
 import { staffAuditOperations } from './staff-audit.ts';
 import { staffDiscountOperations } from './staff-discounts.ts';
 import { staffGiftCardOperations } from './staff-gift-cards.ts';
+import { staffCashOperations } from './staff-cash.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
@@ -53,6 +54,7 @@ export const operations = {
   ...staffPeopleOperations,
   ...staffAuditOperations,
   ...staffActOperations,
+  ...staffCashOperations,
   ...staffOrderOperations,
   ...staffGiftCardOperations,
   ...staffDiscountOperations,

@@ -55,6 +55,8 @@ export const actNames = [
   'discount.add',
   'discount.disable',
   'discount.enable',
+  'cash.close',
+  'cash.correct',
   'studio.import',
   'studio.change-output',
   'lab-token.add',
@@ -115,6 +117,8 @@ export const actsOfGroup: Readonly<Record<ActGroup, readonly ActName[]>> = {
     'discount.add',
     'discount.disable',
     'discount.enable',
+    'cash.close',
+    'cash.correct',
   ],
   'personal-data': ['order.export', 'order.copy-link', 'customer.erase', 'audit.export'],
 };

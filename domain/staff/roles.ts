@@ -32,6 +32,8 @@ export const rights = [
   'prices.edit',
   'settings.edit',
   'labs.edit',
+  'cash.see',
+  'cash.close',
   'figures.see',
   'audit.see',
   'people.see',
@@ -65,6 +67,8 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     'gift-cards.see',
     'bookings.see',
     'bookings.edit',
+    'cash.see',
+    'cash.close',
   ],
   production: [
     ...seeing,
@@ -80,6 +84,8 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     'orders.hand-over',
     'bookings.see',
     'bookings.edit',
+    'cash.see',
+    'cash.close',
     'figures.see',
   ],
 };

@@ -92,6 +92,43 @@ export interface Bookings {
   studio: string;
 }
 
+export interface CashClosingEntries {
+  amount: number;
+  at: Timestamp;
+  closing: string;
+  currency: string;
+  orderId: string;
+  payment: string | null;
+  refund: string | null;
+}
+
+export interface CashClosings {
+  closedAt: Timestamp;
+  day: string;
+  id: string;
+  studio: string | null;
+  timeZone: string;
+}
+
+export interface CashCountedAmounts {
+  closing: string;
+  counted: number;
+  currency: string;
+  expected: number;
+  reason: string | null;
+  revision: number;
+}
+
+export interface CashCounts {
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
+  closing: string;
+  countedAt: Timestamp;
+  reason: string | null;
+  revision: number;
+}
+
 export interface Changes {
   at: Generated<Timestamp>;
   kind: "order" | "staff";
@@ -803,6 +840,10 @@ export interface DB {
   auditLog: AuditLog;
   bookingMails: BookingMails;
   bookings: Bookings;
+  cashClosingEntries: CashClosingEntries;
+  cashClosings: CashClosings;
+  cashCountedAmounts: CashCountedAmounts;
+  cashCounts: CashCounts;
   changes: Changes;
   endedSessions: EndedSessions;
   fileChecksums: FileChecksums;

@@ -64,6 +64,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   order_link_expired: 410,
   refund_too_large: 409,
   payment_reference_used: 409,
+  cash_changed: 409,
+  cash_reason_missing: 400,
   refund_key_used: 409,
   refund_changed: 409,
   review_not_found: 404,

@@ -65,6 +65,15 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
     'select id from staff_sessions where staff = $1',
     [person.id],
   );
+  const closing = crypto.randomUUID();
+  await pool.query(
+    `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,
+    [closing, id],
+  );
+  await pool.query(
+    `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
+    [closing, person.name],
+  );
   return {
     id,
     marks: [order.number, email, 'Salma', 'Gharbi', person.id, person.name],
@@ -84,6 +93,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       discount: crypto.randomUUID(),
       batch: String(batch),
       ...prints.rows[0],
+      closing,
     },
   };
 }

@@ -12,6 +12,15 @@ import {
   nextCallResponse,
 } from '#contract/staff/calls.ts';
 import {
+  cashQuery,
+  cashResponse,
+  closeDayRequest,
+  closingResponse,
+  closingsQuery,
+  closingsResponse,
+  correctClosingRequest,
+} from '#contract/staff/cash.ts';
+import {
   counterListResponse,
   lookUpRequest,
   lookUpResponse,
@@ -143,6 +152,15 @@ export const staffCalls = {
   checkDiscount: post(`${discounts}/check`, checkDiscountRequest, checkDiscountResponse),
   endDiscount: post(`${discounts}/{discount}/end`, emptyBody, changedDiscountResponse),
   enableDiscount: post(`${discounts}/{discount}/enable`, emptyBody, changedDiscountResponse),
+  getCash: { ...get('/api/staff/cash', cashResponse), query: cashQuery },
+  listClosings: { ...get('/api/staff/cash/closings', closingsResponse), query: closingsQuery },
+  closeDay: post('/api/staff/cash/closings', closeDayRequest, closingResponse),
+  getClosing: get('/api/staff/cash/closings/{closing}', closingResponse),
+  correctClosing: post(
+    '/api/staff/cash/closings/{closing}/corrections',
+    correctClosingRequest,
+    closingResponse,
+  ),
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

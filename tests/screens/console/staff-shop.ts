@@ -12,6 +12,7 @@ import { errorText } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { statusOfCode } from '#server/platform/http/error-statuses.ts';
 import type { PageRequest, PageResponse } from '../double/respond.ts';
+import { createCashResponders, openDrawer, type CashState } from './cash-responders.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
 import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
@@ -150,6 +151,8 @@ export class StaffShop {
   discounts = demoDiscounts();
   /** The calls and the counter. */
   readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
+  /** The drawer of the shop's own counter. */
+  readonly cash: CashState = openDrawer();
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
 
@@ -270,6 +273,7 @@ export class StaffShop {
       ...createDeskResponders(this),
       ...createGiftCardResponders(this),
       ...createDiscountResponders(this),
+      ...createCashResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -3,6 +3,7 @@ import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Right } from '#domain/staff/roles.ts';
 import {
   GiftIcon,
+  CashIcon,
   HomeIcon,
   InboxIcon,
   PeopleIcon,
@@ -20,6 +21,7 @@ export type PlaceId =
   | 'calls'
   | 'print'
   | 'counter'
+  | 'cash'
   | 'prices'
   | 'figures'
   | 'giftCards'
@@ -115,6 +117,12 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,
     }),
     place: { id: 'discounts', icon: TagIcon, key: 'd' },
+    path: '/cash',
+    right: 'cash.see',
+    load: async () => ({
+      Screen: (await import('../features/cash/cash-screen.tsx')).CashScreen,
+    }),
+    place: { id: 'cash', icon: CashIcon, key: 'd' },
   },
   {
     path: '/audit',

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '#domain/common/result.ts';
+import { listRights } from '#domain/staff/roles.ts';
+import { findAxeFaults } from '../axe.ts';
+import { findMisfits, prefer, show } from '../fit.ts';
+import { openConsole, pressKeys } from './console-page.ts';
+import { StaffShop } from './staff-shop.ts';
+
+async function openCash(shop = new StaffShop(), language: 'en' | 'fr' | 'ar' = 'en') {
+  const page = await openConsole({ path: '/cash', shop, language });
+  await expect.element(page.getByText(/148[.,٫]50/).first()).toBeVisible();
+  return page;
+}
+
+describe('the cash', () => {
+  it('asks for the reason of a difference before the day can be closed, and finds it later', async () => {
+    const page = await openCash();
+    const close = page.getByRole('button', { name: 'Close the day' });
+    await page.getByLabelText('Counted, TND').fill('140,50');
+    await expect.element(page.getByText('8.00 TND missing')).toBeVisible();
+    await expect.element(close).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabelText('Why does it differ?').fill('Change given wrong');
+    await close.click();
+    await expect
+      .poll(() => page.shop.sent('closeDay'))
+      .toMatchObject([
+        {
+          counts: [
+            { currency: 'TND', expected: 148.5, counted: 140.5, reason: 'Change given wrong' },
+          ],
+        },
+      ]);
+    await expect.element(page.getByText(/^Counted by Nadia/)).toBeVisible();
+    await page.getByRole('button', { name: 'Count again…' }).click();
+    await page.getByLabelText('Counted, TND').fill('148.5');
+    await page.getByLabelText('Why is it counted again?').fill('It was under the drawer');
+    await page.getByRole('button', { name: 'Store the count' }).click();
+    await expect.element(page.getByText(/^Counted again by Nadia/)).toBeVisible();
+    await expect.element(page.getByText('It was under the drawer')).toBeVisible();
+  });
+
+  it('leads from each amount to its order, and shows a closed day again by its address', async () => {
+    const page = await openCash();
+    await page.getByLabelText('Counted, TND').fill('148.50');
+    await pressKeys('{Enter}');
+    await expect.element(page.getByText(/^Counted by Nadia/)).toBeVisible();
+    await page.reload();
+    await expect.element(page.getByText(/^Counted by Nadia/)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'FPX-418204870' }))
+      .toHaveAttribute('href', '/console/orders/FPX-418204870');
+    await pressKeys('{Escape}');
+    await expect.element(page.getByRole('heading', { name: 'Closed days' })).toBeVisible();
+  });
+
+  it('says that cash came in meanwhile, and shows the new sum', async () => {
+    const page = await openCash();
+    page.shop.replace('closeDay', () => {
+      const [first] = page.shop.cash.entries;
+      if (first) page.shop.cash.entries = [{ ...first, amount: 10 }, ...page.shop.cash.entries];
+      return fail('cash_changed');
+    });
+    await page.getByLabelText('Counted, TND').fill('148.50');
+    await pressKeys('{Enter}');
+    await expect.element(page.getByText(/The cash has changed/)).toBeVisible();
+    await expect.element(page.getByText('158.50 TND').first()).toBeVisible();
+  });
+
+  it('says so when it cannot be loaded, and loads it again', async () => {
+    const shop = new StaffShop();
+    let isDown = true;
+    shop.replace('getCash', (asked, usual) => (isDown ? fail('not_found') : usual(asked)));
+    const page = await openConsole({ path: '/cash', shop });
+    await expect.element(page.getByText('The cash could not be loaded.')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('148.50 TND').first()).toBeVisible();
+  });
+
+  it('offers no closing to a person who may only look', async () => {
+    const shop = new StaffShop();
+    const extraRights = ['cash.see'] as const;
+    const rights = listRights({ role: 'production', studio: null, extraRights });
+    shop.person = { ...shop.person, role: 'production', rights };
+    const page = await openCash(shop);
+    await expect
+      .element(page.getByRole('button', { name: 'Close the day' }))
+      .not.toBeInTheDocument();
+  });
+
+  it.for(
+    (['en', 'fr', 'ar'] as const).flatMap((language) =>
+      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+    ),
+  )('fits and is accessible, $theme in $language', async ({ language, theme }) => {
+    await prefer({ 'prefers-color-scheme': theme });
+    const page = await openCash(new StaffShop(), language);
+    await page.css('input[inputmode=decimal]').fill('140');
+    for (const width of [1440, 390, 320]) {
+      await show(page, { width, height: 844 });
+      expect(findMisfits(page), `${width} px`).toEqual([]);
+      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
+    }
+  });
+});
