@@ -117,12 +117,14 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,
     }),
     place: { id: 'discounts', icon: TagIcon, key: 'd' },
+  },
+  {
     path: '/cash',
     right: 'cash.see',
     load: async () => ({
       Screen: (await import('../features/cash/cash-screen.tsx')).CashScreen,
     }),
-    place: { id: 'cash', icon: CashIcon, key: 'd' },
+    place: { id: 'cash', icon: CashIcon, key: 'y' },
   },
   {
     path: '/audit',
