@@ -9,6 +9,7 @@ import { endedSessions } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerLabRoutes } from './features/lab/index.ts';
+import { registerMetricsRoutes } from './features/metrics/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOrderRoutes } from './features/orders/index.ts';
 import { registerOriginalsRoutes } from './features/originals/index.ts';
@@ -48,6 +49,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       storage: room.read,
       queue: () => readQueueDelay(database.kysely),
     },
+  });
+  registerMetricsRoutes(app, {
+    token: config.metricsToken,
+    kysely: database.kysely,
+    blobs,
+    clock: parts.clock,
   });
   registerRouteAccess(app, (...call) => authorizeStaff(deps.staff, ...call));
   app.addHook('onClose', async () => room.close());

@@ -157,6 +157,10 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning: 'Lowest level logged: trace, debug, info, warn, error or silent.',
         value: 'info',
       },
+      METRICS_TOKEN: {
+        meaning:
+          'Token that a reader of /metrics sends as a bearer, at least 16 characters; without it nothing is counted.',
+      },
       SEED_DEMO: {
         meaning: '1 creates demo data; never with live keys.',
         otherwise: '1 for a demonstration on this machine, else 0',

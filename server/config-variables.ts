@@ -223,6 +223,7 @@ export const variables = z.object({
   PHOTO_DELETE_AFTER_DAYS: wholeNumber(1, 36_500, daysRule).optional(),
   ALLOW_SANDBOX: onOff,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  METRICS_TOKEN: secret,
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,

@@ -74,6 +74,8 @@ export interface Config {
   /** Keys for starting the payment sandbox; undefined when it is off. */
   readonly sandbox: SandboxKeys | undefined;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
+  /** Token of whoever reads the metrics; undefined when nobody may. */
+  readonly metricsToken: string | undefined;
   readonly sessionSecret: string;
   readonly codeKey: string;
   /** Beginnings of the fingerprints of keys that may replace those of the database, see verifyKeys. */
@@ -179,6 +181,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     stripe: readStripe(values, sandbox),
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
+    metricsToken: values.METRICS_TOKEN,
     get sessionSecret() {
       return secrets.sessionSecret;
     },

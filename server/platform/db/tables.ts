@@ -214,6 +214,12 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface JobCounts {
+  count: number;
+  job: string;
+  result: string;
+}
+
 export interface KeyFingerprints {
   fingerprint: string;
   name: string;
@@ -854,6 +860,7 @@ export interface DB {
   heldMails: HeldMails;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
+  jobCounts: JobCounts;
   keyFingerprints: KeyFingerprints;
   labTokens: LabTokens;
   orderActs: OrderActs;

@@ -9,6 +9,7 @@ import {
 import { watchClock } from '../clock/watch-clock.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Database } from '../db/connect.ts';
+import { openJobCounter, type JobCounter } from './count-jobs.ts';
 import { jobsByWorker, type JobName, type WorkerKind } from './job-names.ts';
 import { registerWorker, releaseAbandonedJobs } from './abandoned-jobs.repo.ts';
 import { correctQueueTimes } from './clock-corrections.repo.ts';
@@ -101,13 +102,20 @@ function createTaskList({ kind, jobs, log }: WorkerOptions): TaskList {
   );
 }
 
-/** Runs the queue of a database; `hold` is called with the name under which it locks jobs. */
+interface QueueParts {
+  readonly taskList: TaskList;
+  readonly counter: JobCounter;
+  /** Called with the name under which it locks jobs. */
+  readonly hold: (name: string) => Promise<void>;
+}
+
+/** Runs the queue of a database. */
 async function openRunner(
   { kind, database, schedules, log }: WorkerOptions,
-  taskList: TaskList,
-  hold: (name: string) => Promise<void>,
+  { taskList, counter, hold }: QueueParts,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
+  counter.listen(events);
   const names: string[] = [];
   events.on('pool:create', ({ workerPool }) => names.push(workerPool.id));
   const runner = await run({
@@ -188,6 +196,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const { kind, database, log } = options;
   const taskList = createTaskList(options);
   const presence = await registerWorker(database, kind);
+  const counter = openJobCounter(database, log);
   let isStopping = false;
   const { promise: failed, resolve } = Promise.withResolvers<string>();
   const fail = (reason: string): void => {
@@ -196,7 +205,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   void presence.lost.then(() => fail('its connection to the database ended'));
   const queue = await openQueue(async () => {
     await correctQueueTimes(database);
-    return await openRunner(options, taskList, presence.hold);
+    return await openRunner(options, { taskList, counter, hold: presence.hold });
   }, fail).catch(async (error: unknown) => {
     throw await presence.toLoss(error);
   });
@@ -213,6 +222,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       endWatch();
       endSearch();
       await queue.close();
+      await counter.close();
       await presence.leave();
     },
   };
