@@ -1,3 +1,4 @@
+import type { EditObstacle, EditRefusal } from '#domain/orders/edit-refusals.ts';
 import type { CheckoutFailureCode, RegionFacts } from '#domain/checkout/checkout-rules.ts';
 import type { SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
@@ -122,6 +123,8 @@ export interface ErrorDetails
   readonly payment_declined: { readonly reason: string } | undefined;
   /** The order whose transfer has the reference. */
   readonly payment_reference_used: { readonly orderNumber: string };
+  /** Why an order, or an edit of it, is refused. */
+  readonly order_edit_refused: { readonly reason: EditRefusal | EditObstacle };
   /** The amount that can still be refunded. */
   readonly refund_too_large: Total;
 }

@@ -148,6 +148,8 @@ export const errorCodes = [
   'cash_reason_missing',
   'refund_key_used',
   'refund_changed',
+  'order_edit_refused',
+  'order_edit_changed',
   'review_not_found',
   'payment_returned',
   // labs

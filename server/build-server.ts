@@ -11,6 +11,7 @@ import { registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerLabRoutes } from './features/lab/index.ts';
 import { registerMetricsRoutes } from './features/metrics/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
+import { registerOrderEditRoutes } from './features/order-edits/index.ts';
 import { registerOrderRoutes } from './features/orders/index.ts';
 import { registerOriginalsRoutes } from './features/originals/index.ts';
 import { registerPaymentRoutes, registerWebhookRoutes } from './features/payments/index.ts';
@@ -66,6 +67,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerCallRoutes(app, deps.calls);
   registerCounterRoutes(app, deps.counter);
   registerCashRoutes(app, deps.cash);
+  registerOrderEditRoutes(app, deps.orderEdits);
   await registerStaffOrderRoutes(app, deps.staffOrders);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);

@@ -298,6 +298,7 @@ export function createDeps(parts: Parts) {
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
     cash: { kysely, clock, timeZone: config.timeZone },
+    orderEdits: { ...orders, shop: config },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

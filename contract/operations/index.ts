@@ -20,6 +20,7 @@ import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
 import { staffRefundOperations } from './staff-refunds.ts';
+import { staffOrderEditOperations } from './staff-order-edits.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffProductionOperations } from './staff-production.ts';
 import { staffOperations } from './staff.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...staffActOperations,
   ...staffCashOperations,
   ...staffOrderOperations,
+  ...staffOrderEditOperations,
   ...staffGiftCardOperations,
   ...staffDiscountOperations,
   ...staffRefundOperations,

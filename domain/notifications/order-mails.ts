@@ -16,6 +16,7 @@ export const orderMailKinds = [
   'transfer-last-reminder',
   'approval-reminder',
   'confirm-or-cancel',
+  'edited',
   'cancelled',
   'admin-cancelled',
   'in-production',

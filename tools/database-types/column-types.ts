@@ -58,6 +58,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'price_rules.size_keys': 'SizeKey[] | null',
   'price_rules.status': "'active' | 'inactive'",
   'price_rules.value_type': "'percentage' | 'fixed_amount'",
+  'order_edits.currency': 'Currency',
+  'order_edits.settlement': "'nothing' | 'return' | 'pay_later'",
   'print_batches.paper': 'SizeKey',
   'print_batches.shape': 'FrameShape | null',
   'print_batches.state': 'Generated<PrintBatchState>',

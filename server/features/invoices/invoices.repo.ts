@@ -16,6 +16,8 @@ export interface InvoiceRecord {
   readonly refund: string | null;
   readonly currency: Currency;
   readonly amount: number;
+  /** Counted from 0: an edited order gets a new invoice. */
+  readonly revision: number;
 }
 
 /** A payment of an order, or of a part of it. */
@@ -27,19 +29,35 @@ export interface PaidPart {
   readonly digits: string | null;
 }
 
-const columns = ['id', 'kind', 'number', 'issuedAt', 'refund', 'currency', 'amount'] as const;
+const columns = [
+  'id',
+  'kind',
+  'number',
+  'issuedAt',
+  'refund',
+  'currency',
+  'amount',
+  'revision',
+] as const;
 
-/** Returns the documents of an order, in the order of issue: its invoice, then its credit notes. Source: product §4. */
+/**
+ * Returns the documents of an order: its invoices, the latest first, then its credit notes in the order of issue. Source:
+ * product §4.
+ */
 export function findInvoices(kysely: Sql, orderId: string): Promise<InvoiceRecord[]> {
   return kysely
     .selectFrom('invoices')
     .select(columns)
     .where('orderId', '=', orderId)
     .orderBy('kind', 'desc')
+    .orderBy(sql`case when kind = 'invoice' then -revision end`)
     .orderBy('issuedAt')
     .orderBy('sequence')
     .execute();
 }
+
+/** What the `refund` of a credit note begins with that corrects the invoice of an edited order. */
+export const editPrefix = 'edit:';
 
 /**
  * Returns the total of an order's credit notes; a note whose refund has failed since counts with its gift card's part.
@@ -59,8 +77,20 @@ export async function creditedBefore(trx: Trx, orderId: string): Promise<number>
     )
     .where('invoices.orderId', '=', orderId)
     .where('invoices.kind', '=', 'credit_note')
+    // Those of edits cancel an earlier invoice as a whole.
+    .where('invoices.refund', 'not like', `${editPrefix}%`)
     .executeTakeFirstOrThrow();
   return sum;
+}
+
+/** Returns the taxes of a document as it was issued. */
+export async function findDocumentTaxes(trx: Trx, id: string): Promise<TaxLine[]> {
+  const { taxes } = await trx
+    .selectFrom('invoices')
+    .select('taxes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [...taxes];
 }
 
 /** Returns the contents of a document, or null. */
@@ -157,7 +187,14 @@ async function giftCardPart(
 export async function findPaidParts(trx: Trx, order: OrderRecord): Promise<PaidPart[]> {
   const payments = await trx
     .selectFrom('payments')
-    .select(['method', 'amount', 'paidAt'])
+    .select(['method', 'paidAt'])
+    // Without what the edits of the order return of it.
+    .select(
+      sql<number>`amount - (select coalesce(sum(card_amount + by_hand_amount), 0)::bigint from refunds
+        where refunds.order_id = payments.order_id and cause = 'order_edited' and state <> 'failed')`.as(
+        'amount',
+      ),
+    )
     .select((eb) =>
       eb
         .selectFrom('paymentAttempts')
@@ -183,7 +220,7 @@ export async function findPaidParts(trx: Trx, order: OrderRecord): Promise<PaidP
     .execute();
   const rest = payments.flatMap(({ method, amount, paidAt: at, digits }): PaidPart[] => {
     const base = baseMethodOf(method);
-    if (!base) return [];
+    if (!base || amount <= 0) return [];
     // Stripe's page takes wallets and bank debits too, and only a card has digits.
     const instrument = base === 'credit' && digits === null ? 'online' : instrumentOf[base];
     return [{ instrument, amount, at, digits }];

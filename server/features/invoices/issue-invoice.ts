@@ -5,7 +5,9 @@ import type { OrderRecord } from '../orders/index.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import {
   creditedBefore,
+  editPrefix,
   findDocument,
+  findDocumentTaxes,
   findPaidParts,
   insertInvoice,
   findInvoices,
@@ -13,13 +15,34 @@ import {
   nextSequence,
   type InvoiceRecord,
 } from './invoices.repo.ts';
-import { taxesOfRefund, writeCreditNote, type CompletedRefund } from './write-credit-note.ts';
+import { taxesOfRefund, writeCorrection, writeCreditNote, type CompletedRefund } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 async function numberNext(trx: Trx, kind: InvoiceKind, at: Date) {
   const year = at.getUTCFullYear();
   const sequence = await nextSequence(trx, kind, year);
   return { kind, year, sequence, number: invoiceNumber(kind, year, sequence) };
+}
+
+async function insertOrderInvoice(
+  trx: Trx,
+  shop: InvoiceShop,
+  order: OrderRecord,
+  { at, revision }: { readonly at: Date; readonly revision: number },
+): Promise<InvoiceRecord> {
+  const paid = await findPaidParts(trx, order);
+  const numbered = await numberNext(trx, 'invoice', at);
+  return await insertInvoice(trx, {
+    ...numbered,
+    orderId: order.id,
+    issuedAt: at,
+    refund: null,
+    revision,
+    currency: order.currency,
+    amount: order.originalTotal,
+    taxes: order.taxLines,
+    document: writeInvoice({ shop, order, number: numbered.number, at }, paid),
+  });
 }
 
 /**
@@ -36,19 +59,39 @@ export async function issueInvoice(
   await lockIssuing(trx, order.id);
   const issued = await findInvoices(trx, order.id);
   const existing = issued.find(({ kind }) => kind === 'invoice');
-  if (existing) return existing;
-  const paid = await findPaidParts(trx, order);
-  const numbered = await numberNext(trx, 'invoice', at);
-  return insertInvoice(trx, {
+  return existing ?? (await insertOrderInvoice(trx, shop, order, { at, revision: 0 }));
+}
+
+/**
+ * Corrects the invoice of an order that was edited, once for each edit: a credit note for the whole of it, and a new
+ * invoice for the order as it is now. Nothing before the order has an invoice. Source: product §4.16.
+ */
+export async function correctInvoice(
+  trx: Trx,
+  shop: InvoiceShop,
+  order: OrderRecord,
+  { edit, at }: { readonly edit: string; readonly at: Date },
+): Promise<void> {
+  await lockIssuing(trx, order.id);
+  const documents = await findInvoices(trx, order.id);
+  const invoice = documents.find(({ kind }) => kind === 'invoice');
+  const refund = `${editPrefix}${edit}`;
+  if (!invoice || documents.some((document) => document.refund === refund)) return;
+  const taxes = await findDocumentTaxes(trx, invoice.id);
+  const numbered = await numberNext(trx, 'credit_note', at);
+  const corrected = { ...invoice, taxes };
+  await insertInvoice(trx, {
     ...numbered,
     orderId: order.id,
     issuedAt: at,
-    refund: null,
+    refund,
+    revision: 0,
     currency: order.currency,
-    amount: order.originalTotal,
-    taxes: order.taxLines,
-    document: writeInvoice({ shop, order, number: numbered.number, at }, paid),
+    amount: invoice.amount,
+    taxes,
+    document: writeCorrection({ shop, order, number: numbered.number, at }, corrected),
   });
+  await insertOrderInvoice(trx, shop, order, { at, revision: invoice.revision + 1 });
 }
 
 /**
@@ -83,6 +126,7 @@ export async function issueCreditNote(
     orderId: order.id,
     issuedAt: at,
     refund: refundId,
+    revision: 0,
     currency: order.currency,
     amount,
     taxes,

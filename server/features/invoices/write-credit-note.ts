@@ -88,26 +88,82 @@ function describeLines(
   return words.length === 0 ? null : joinFacts(words, language.code);
 }
 
+/** Facts of a credit note: its number, its order, and the invoice that it is about. */
+function creditFacts(
+  { order, number, at }: Issuing,
+  invoice: Credited['invoice'],
+  { text, date }: MailLanguage,
+): InvoiceDocument['facts'] {
+  return [
+    { label: text('invoice.creditNoteNumber'), lines: [number] },
+    { label: text('invoice.date'), lines: [date(at)] },
+    { label: text('order.orderNumber'), lines: [order.number] },
+    {
+      label: text('invoice.forInvoice'),
+      lines: [invoice.number, date(invoice.issuedAt)],
+    },
+  ];
+}
+
+/** The taxes that an amount includes. */
+function includedTaxes(
+  taxes: readonly TaxLine[],
+  { currency }: OrderRecord,
+  language: MailLanguage,
+): InvoiceDocument['sums'] {
+  const { text, money, inside } = language;
+  return taxes.map((tax) => ({
+    label: text('invoice.included', { tax: inside(taxText(tax, language)) }),
+    amount: money(tax.amount, currency),
+  }));
+}
+
+/** Writes the credit note that cancels the invoice of an order which was edited; another invoice follows it. */
+export function writeCorrection(
+  issuing: Issuing,
+  invoice: Pick<InvoiceRecord, 'number' | 'issuedAt' | 'amount'> & {
+    readonly taxes: readonly TaxLine[];
+  },
+): InvoiceDocument {
+  const { order } = issuing;
+  const language = languageOfOrder(order);
+  const { text, money, inside } = language;
+  const total = money(invoice.amount, order.currency);
+  return {
+    ...commonParts(issuing, language),
+    title: text('invoice.creditNote'),
+    facts: creditFacts(issuing, invoice, language),
+    lines: [
+      {
+        item: text('invoice.correctionOf', { number: inside(invoice.number) }),
+        quantity: '',
+        price: '',
+        amount: total,
+      },
+    ],
+    sums: includedTaxes(invoice.taxes, order, language),
+    total: { label: text('invoice.totalCredited'), amount: total },
+    settled: {
+      title: text('invoice.payment'),
+      lines: [],
+      rest: null,
+      note: text('invoice.newInvoice'),
+    },
+  };
+}
+
 /** Writes a credit note: the refunded amount, the taxes in it, and where the money went. */
 export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDocument {
-  const { order, number, at } = issuing;
+  const { order } = issuing;
   const { invoice, refund, taxes } = credited;
   const language = languageOfOrder(order);
-  const { text, money, date, inside } = language;
+  const { text, money, inside } = language;
   const amount = (minor: number): string => money(minor, order.currency);
   const detail = describeLines(order, refund, language);
   return {
     ...commonParts(issuing, language),
     title: text('invoice.creditNote'),
-    facts: [
-      { label: text('invoice.creditNoteNumber'), lines: [number] },
-      { label: text('invoice.date'), lines: [date(at)] },
-      { label: text('order.orderNumber'), lines: [order.number] },
-      {
-        label: text('invoice.forInvoice'),
-        lines: [invoice.number, date(invoice.issuedAt)],
-      },
-    ],
+    facts: creditFacts(issuing, invoice, language),
     lines: [
       {
         item: text('invoice.refundOf', { orderNumber: inside(order.number) }),
@@ -117,10 +173,7 @@ export function writeCreditNote(issuing: Issuing, credited: Credited): InvoiceDo
         amount: amount(refund.amount),
       },
     ],
-    sums: taxes.map((tax) => ({
-      label: text('invoice.included', { tax: inside(taxText(tax, language)) }),
-      amount: amount(tax.amount),
-    })),
+    sums: includedTaxes(taxes, order, language),
     total: { label: text('invoice.totalRefunded'), amount: amount(refund.amount) },
     settled: {
       // The shop does not know where the bank returns a disputed payment to.

@@ -46,10 +46,15 @@ export type GiftCardEntryKind = 'issue' | 'hold' | 'capture' | 'release' | 'refu
 export type AcceptedCause = 'dispute_lost' | 'made_at_provider';
 
 /**
- * Staff asked for it, its order was cancelled, its money came when the order needed none any more, or it happened without
+ * Staff asked for it, its order was cancelled or edited, its money came when the order needed none any more, or it happened without
  * the shop and staff accepted it.
  */
-export type RefundCause = 'requested' | 'order_cancelled' | 'late_payment' | AcceptedCause;
+export type RefundCause =
+  | 'requested'
+  | 'order_cancelled'
+  | 'order_edited'
+  | 'late_payment'
+  | AcceptedCause;
 
 /** Copies of an order's line that were refunded. */
 export interface RefundedLine {

@@ -68,6 +68,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   cash_reason_missing: 400,
   refund_key_used: 409,
   refund_changed: 409,
+  order_edit_refused: 409,
+  order_edit_changed: 409,
   review_not_found: 404,
   payment_unavailable: 503,
   payment_busy: 429,

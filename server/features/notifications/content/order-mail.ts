@@ -31,6 +31,8 @@ import {
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-updates.ts';
 import type { ReturnedCharge } from './returned-charge.repo.ts';
+import { editedMail } from './edited-mail.ts';
+import type { OrderEdit } from './order-edit.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { withoutFreeText } from './without-free-text.ts';
 
@@ -60,6 +62,8 @@ export interface MailMaterial {
   readonly remake?: ReportedPrint | null;
   /** The returned charge, in the mail about one. */
   readonly returned?: ReturnedCharge | null;
+  /** The edit, in the mail about one. */
+  readonly edit?: OrderEdit | null;
 }
 
 const toStaff = new Set<OrderMailKind>([
@@ -80,7 +84,7 @@ function composeContent(
   material: MailMaterial,
 ): MailContent {
   const { shop, orderLinkKey } = material;
-  const { cancellation = null, invoice = null, remake = null, returned = null } = material;
+  const { cancellation = null, invoice = null, remake = null, returned = null, edit = null } = material;
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
   const dated = withoutPastDates(order, material.now);
@@ -104,6 +108,8 @@ function composeContent(
       return paymentReminder(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
     case 'confirm-or-cancel':
       return confirmOrCancelMail(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
+    case 'edited':
+      return editedMail(dated, edit, shop, own, invoice);
     case 'transfer-reminder':
     case 'transfer-last-reminder':
       return transferReminder(order, kind === 'transfer-last-reminder', shop, own);

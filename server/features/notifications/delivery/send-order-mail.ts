@@ -14,6 +14,7 @@ import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
 import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
+import { findOrderEdit } from '../content/order-edit.repo.ts';
 import { isReportStillDue } from '../content/remake-updates.ts';
 import { findReportedPrint } from '../content/reported-print.repo.ts';
 import { findReturnedCharge, isReturnedByBank } from '../content/returned-charge.repo.ts';
@@ -41,6 +42,10 @@ async function documentFor(
   if (kind === refundMail) {
     const issued = await findInvoices(connection, order.id);
     return issued.find(({ refund }) => refund !== null && refund === reference) ?? null;
+  }
+  if (kind === 'edited') {
+    const issued = await findInvoices(connection, order.id);
+    return issued.find((document) => document.kind === 'invoice') ?? null;
   }
   if (kind === 'invoice' || (kind === 'customer-confirmation' && wasPaid(order.paymentState))) {
     return connection
@@ -75,13 +80,14 @@ async function compose(
     const remake = await findReportedPrint(connection, job);
     if (remake && !isReportStillDue(remake, kind)) return null;
     const returned = await findReturnedCharge(connection, job);
+    const edit = await findOrderEdit(connection, job);
     const isProven = await isMailboxProven(connection, orderId);
     const photos =
       isProven || !isForCustomer(kind)
         ? await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture)
         : { shown: [], total: 0 };
     const { reference } = job;
-    const about = { cancellation, isProven, photos, reference, remake, returned };
+    const about = { cancellation, isProven, photos, reference, remake, returned, edit };
     return composeOrderMail(order, kind, { ...material, ...about });
   }
   if (!file || !document?.refund) {

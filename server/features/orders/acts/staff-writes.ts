@@ -1,14 +1,23 @@
 import { undoActsOf } from './undo-acts-of.ts';
 import { checkNoOtherAct } from '../lifecycle/staff-command.ts';
 import { storeAssignee } from '../records/assignee.repo.ts';
+import { storeEditedOrder } from '../records/edit-order.repo.ts';
 import { ownOrderPath } from '../records/order-link.ts';
+import { tidyAddress, toPickupStudio } from '../records/order-record.ts';
+import { checkDelivery } from '../records/orders.policy.ts';
+import { estimateWhenPlaced } from '../records/readiness-estimate.ts';
 import { insertSeededOrders } from '../records/seed-orders.repo.ts';
 
 /** What the features of the staff ask and write of orders, and the path that they show of one. */
 export const staffWrites = {
+  checkDelivery,
   checkNoOtherAct,
+  estimateWhenPlaced,
   insertSeededOrders,
   ownOrderPath,
   storeAssignee,
+  storeEditedOrder,
+  tidyAddress,
+  toPickupStudio,
   undoActsOf,
 };

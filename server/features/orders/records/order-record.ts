@@ -124,7 +124,7 @@ export interface PlacingContext {
 }
 
 /** An address as labels, taxes and mails read it: with one region, by its code where its country has a list. */
-function tidyAddress(address: Address): Address {
+export function tidyAddress(address: Address): Address {
   const country = countryFrom(address.country) ?? address.country;
   return {
     ...address,

@@ -45,6 +45,8 @@ const columns = sql`${sql.raw(`orders.*,
   (select last_four from gift_cards where gift_cards.id = orders.gift_card) as gift_card_last_four,
   -- One that failed at the card's bank has put its gift card's part back before.
   (select coalesce(sum(case
+      -- The order costs less since; what was returned is no part of its price.
+      when refunds.cause = 'order_edited' then 0
       when refunds.state = 'failed' then gift_card_amount
       when ${isExtraCharge} then refunds.amount - card_amount
       -- What was returned in a review was never the order's payment.

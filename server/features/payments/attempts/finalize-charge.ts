@@ -162,7 +162,12 @@ async function decide(found: Case): Promise<FinalizeOutcome> {
   }
   await bind(found);
   if (!isChargeOf(charge, attempt)) return await review(found, { code: 'charge_differs' });
-  if (awaitsPayment(order)) return await pay(found);
+  if (awaitsPayment(order)) {
+    // The order may have been edited since its window was opened.
+    return attempt.amount === order.total
+      ? await pay(found)
+      : await review(found, { code: 'charge_differs' });
+  }
   if (order.paymentState === 'payment_review') {
     return await review(found, { code: 'charge_during_review' });
   }

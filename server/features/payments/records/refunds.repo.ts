@@ -20,18 +20,42 @@ export type NewRefund = Pick<
 > &
   Partial<Pick<Refund, 'reasonCode' | 'lines'>>;
 
-/** Stores a refund with the job that carries it out; false when the order already has a refund with this key. */
-export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean> {
+/**
+ * Stores a refund with the job that carries it out, at once or at a time; false when the order already has a refund with this
+ * key.
+ */
+export async function insertRefund(
+  trx: Trx,
+  refund: NewRefund,
+  runAt: Date | null = null,
+): Promise<boolean> {
   const amount = refund.giftCardAmount + refund.cardAmount + refund.byHandAmount;
   const stored = await trx
     .insertInto('refunds')
-    .values({ ...refund, lines: refund.lines ? JSON.stringify(refund.lines) : null, amount })
+    .values({
+      ...refund,
+      lines: refund.lines ? JSON.stringify(refund.lines) : null,
+      amount,
+      ...(runAt && { nextAt: runAt }),
+    })
     .onConflict((conflict) => conflict.columns(['orderId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!stored) return false;
-  await enqueue(trx, 'run-refund', { refundId: stored.id });
+  await enqueue(trx, 'run-refund', { refundId: stored.id }, runAt);
   return true;
+}
+
+/** Deletes refunds that nobody was asked for; their jobs find nothing to do. */
+export async function deleteUnsent(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('refunds')
+    .where('id', 'in', [...ids])
+    .where('cause', '=', 'order_edited')
+    .where('sentAt', 'is', null)
+    .where('state', 'in', ['requested', 'waiting'])
+    .execute();
 }
 
 /**

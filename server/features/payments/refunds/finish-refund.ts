@@ -97,6 +97,8 @@ async function credit(
   order: OrderRecord,
   refund: Refund,
 ): Promise<void> {
+  // The edit has corrected the invoice and has its own mail.
+  if (refund.cause === 'order_edited') return;
   const own = await findOwnPart(trx, refund);
   if (own.amount > 0) {
     const parts = await findParts(trx, order, own);

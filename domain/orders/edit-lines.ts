@@ -1,0 +1,65 @@
+import type { ProductType } from '../catalogue/catalogue.ts';
+import { quantityForSize } from '../catalogue/quantities.ts';
+import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
+
+/** A line of an order as its edits read it. */
+export interface EditableLine {
+  readonly id: string;
+  readonly productType: ProductType;
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** What a person changes of a line; a field that is absent stays. */
+export interface LineChange {
+  /** Id of the line. */
+  readonly line: string;
+  readonly quantity?: number;
+  /** Of photo prints alone. */
+  readonly size?: string;
+  readonly isRemoved?: boolean;
+}
+
+/** Why lines cannot be changed: it is not the order's, is named twice, or is a gift, which has no sizes. */
+export type LineChangeFailure = FailureWith<'line_unknown'>;
+
+/**
+ * The lines of an order after changes, in their order. A line that becomes a passport photo gets whole sheets, as in the
+ * shop; whether sizes and quantities are sold is decided by the pricing.
+ */
+export function changeLines(
+  lines: readonly EditableLine[],
+  changes: readonly LineChange[],
+): ResultWith<EditableLine[], LineChangeFailure> {
+  const byLine = new Map(changes.map((change) => [change.line, change]));
+  if (byLine.size < changes.length) return fail('line_unknown');
+  for (const change of changes) {
+    const line = lines.find(({ id }) => id === change.line);
+    const isGift = line?.productType !== 'photo_print';
+    if (!line || (isGift && change.size !== undefined)) return fail('line_unknown');
+  }
+  return succeed(
+    lines.flatMap((line) => {
+      const change = byLine.get(line.id);
+      if (!change) return [line];
+      if (change.isRemoved === true) return [];
+      const size = change.size ?? line.size;
+      const quantity =
+        change.quantity ??
+        (size === line.size ? line.quantity : quantityForSize(size, line.quantity));
+      return [{ ...line, size, quantity }];
+    }),
+  );
+}
+
+/** Ids of the lines that an edit changes or removes. */
+export function findTouched(
+  before: readonly EditableLine[],
+  after: readonly EditableLine[],
+): string[] {
+  const byId = new Map(after.map((line) => [line.id, line]));
+  return before.flatMap((line) => {
+    const now = byId.get(line.id);
+    return now && now.size === line.size && now.quantity === line.quantity ? [] : [line.id];
+  });
+}

@@ -1,0 +1,165 @@
+import type { Result } from '#contract/errors.ts';
+import type {
+  EditOrder,
+  EditQuote,
+  OrderChange,
+  OrderEdit,
+  OrderEditing,
+} from '#contract/staff/order-edits.ts';
+import { toMajor } from '#domain/common/money.ts';
+import { fail, succeed } from '#domain/common/result.ts';
+import { may } from '#domain/staff/roles.ts';
+import type { Caller } from '../../platform/audit/caller.ts';
+import { runAct, type ActRecord } from '../../platform/audit/run-act.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import { findInvoices } from '../invoices/index.ts';
+import { findOrderByNumber, lockOrder, staffWrites, type OrderRecord } from '../orders/index.ts';
+import type { SignedIn } from '../staff/index.ts';
+import type { OrderEditDeps } from './deps.ts';
+import { findEdit, type StoredEdit } from './order-edits.repo.ts';
+import { planEdit, type EditPlan } from './plan-edit.ts';
+import { checksOf, presentEdit, presentEditable, presentQuote } from './present-edit.ts';
+import { readEditable } from './read-editable.ts';
+import { storeEdit } from './store-edit.ts';
+
+/** A person who edits. */
+export interface Editor {
+  readonly person: SignedIn;
+  readonly caller: Caller;
+  /** Whether they proved a short while ago who they are. */
+  readonly isProven: boolean;
+}
+
+async function findChangeable(
+  trx: Trx,
+  person: SignedIn,
+  number: string,
+): Promise<OrderRecord | null> {
+  const order = await findOrderByNumber(trx, number);
+  return order && may(person, 'orders.change', order) ? order : null;
+}
+
+function readOnce<T>({ kysely }: OrderEditDeps, read: (trx: Trx) => Promise<T>): Promise<T> {
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read);
+}
+
+/** Reads what may be edited of an order. Error: `not_found`. */
+export function readEditing(
+  deps: OrderEditDeps,
+  person: SignedIn,
+  number: string,
+): Promise<Result<OrderEditing>> {
+  return readOnce(deps, async (trx): Promise<Result<OrderEditing>> => {
+    const order = await findChangeable(trx, person, number);
+    return order
+      ? succeed(presentEditable(await readEditable(deps, trx, order)))
+      : fail('not_found');
+  });
+}
+
+/** Computes what an edit would do, without carrying it out. Errors: `not_found`, and those of {@link planEdit}. */
+export function quoteEdit(
+  deps: OrderEditDeps,
+  person: SignedIn,
+  number: string,
+  change: OrderChange,
+): Promise<Result<EditQuote>> {
+  return readOnce(deps, async (trx): Promise<Result<EditQuote>> => {
+    const order = await findChangeable(trx, person, number);
+    if (!order) return fail('not_found');
+    const editable = await readEditable(deps, trx, order);
+    const plan = await planEdit(deps, trx, editable, { person, change });
+    if (!plan.ok) return plan;
+    const documents = await findInvoices(trx, order.id);
+    return succeed(presentQuote(plan.value, documents.length > 0));
+  });
+}
+
+/** Checks a planned edit against what the person saw and typed. */
+function check(plan: EditPlan, request: EditOrder, isProven: boolean): Result<undefined> {
+  const { fingerprint, obstacle, settlement, touched, isDestinationChanged } = plan;
+  if (request.fingerprint !== fingerprint) return fail('order_edit_changed');
+  if (obstacle !== null) return fail('order_edit_refused', { reason: obstacle });
+  if (touched.length === 0 && !isDestinationChanged) {
+    return fail('invalid_request', { fields: ['change'] });
+  }
+  const checks = checksOf(plan);
+  const returned = settlement.kind === 'return' ? settlement.amount : 0;
+  const isSame = request.amount === toMajor(returned, plan.editable.order.currency);
+  if (!isSame && (checks.isTyped || request.amount !== undefined)) {
+    return fail('invalid_request', { fields: ['amount'] });
+  }
+  return checks.isProven && !isProven ? fail('staff_proof_required') : succeed(undefined);
+}
+
+/** Whether a stored edit is the one that is sent again. */
+function isSameEdit(known: StoredEdit, order: OrderRecord, request: EditOrder): boolean {
+  return known.orderId === order.id && known.fingerprint === request.fingerprint;
+}
+
+/** What the audit log says of an order before and after: amounts and counts, and which of its parts differ. */
+function factsOf({ originalTotal, currency, items, deliveryMethod }: OrderRecord) {
+  return {
+    total: toMajor(originalTotal, currency),
+    currency,
+    lines: items.length,
+    prints: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    delivery: deliveryMethod,
+  };
+}
+
+function recordEdit(record: ActRecord, plan: EditPlan, after: OrderRecord, edit: StoredEdit): void {
+  const { order } = plan.editable;
+  record.setStudio(order.studio);
+  record.setBefore({ ...factsOf(order), studio: order.studio });
+  record.setAfter({
+    ...factsOf(after),
+    studio: after.studio,
+    edit: edit.id,
+    settlement: edit.settlement,
+    amount: toMajor(edit.amount, edit.currency),
+    changed: [...plan.touched, ...(plan.isDestinationChanged ? ['destination'] : [])].slice(0, 100),
+  });
+}
+
+/**
+ * Edits an order as its quote said, in one transaction: lines, amounts and delivery, the prints that are planned again, the
+ * documents, the return, and the mail. A repeat with the same id answers what the first did. Errors: `not_found`,
+ * `order_act_pending`, `order_edit_changed` (the order is another than the quote was for), `order_edit_refused`,
+ * `invalid_request` (no change, or another amount), `staff_proof_required`, and those of {@link planEdit}.
+ */
+export function editOrder(
+  deps: OrderEditDeps,
+  { person, caller, isProven }: Editor,
+  number: string,
+  request: EditOrder,
+): Promise<Result<OrderEdit>> {
+  const act = { act: 'order.edit', object: { kind: 'order', id: number } } as const;
+  return runAct(deps.kysely, caller, act, async (trx, record): Promise<Result<OrderEdit>> => {
+    const found = await findChangeable(trx, person, number);
+    const order = found && (await lockOrder(trx, found.id));
+    if (!order || !may(person, 'orders.change', order)) return fail('not_found');
+    const known = await findEdit(trx, request.id);
+    if (known) {
+      record.skip();
+      return isSameEdit(known, order, request)
+        ? succeed(presentEdit(known))
+        : fail('invalid_request', { fields: ['id'] });
+    }
+    const free = await staffWrites.checkNoOtherAct(trx, order.id);
+    if (!free.ok) return free;
+    const editable = await readEditable(deps, trx, order);
+    const { change } = request;
+    const plan = await planEdit(deps, trx, editable, { person, change });
+    if (!plan.ok) return plan;
+    const checked = check(plan.value, request, isProven);
+    if (!checked.ok) return checked;
+    const { edit, after } = await storeEdit(deps, trx, plan.value, { id: request.id, person });
+    recordEdit(record, plan.value, after, edit);
+    return succeed(presentEdit(edit));
+  });
+}

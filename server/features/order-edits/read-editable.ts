@@ -1,0 +1,66 @@
+import { findEditRefusal, type EditRefusal } from '#domain/orders/edit-refusals.ts';
+import { wasPaid } from '#domain/orders/order-states.ts';
+import { sumLeft } from '#domain/payments/divide-refund.ts';
+import type { PricingInput } from '#domain/checkout/pricing.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import type { OrderRecord } from '../orders/index.ts';
+import { editMoney, type EditMoney } from '../payments/index.ts';
+import { findBatchedLines } from '../prints/index.ts';
+import type { OrderEditDeps } from './deps.ts';
+import { findPlacedDiscount, priceLines } from './price-edit.ts';
+
+/** An order with everything that decides about its edits. */
+export interface Editable {
+  readonly order: OrderRecord;
+  readonly money: EditMoney;
+  /** What was taken and is neither returned nor on its way back; minor units. */
+  readonly held: number;
+  readonly isPaid: boolean;
+  readonly discount: PricingInput['discount'];
+  readonly lockedLines: ReadonlySet<string>;
+  readonly refusal: EditRefusal | null;
+}
+
+/** Whether the prices of today give the order the amounts that it has. */
+function hasOtherPrices(
+  deps: Pick<OrderEditDeps, 'quote'>,
+  order: OrderRecord,
+  discount: PricingInput['discount'],
+): boolean {
+  const priced = priceLines(deps, order, order.items, order, discount);
+  if (!priced.ok) return true;
+  const { subtotal, shippingFee, discount: off, originalTotal } = priced.value;
+  const isSame =
+    subtotal === order.subtotal &&
+    shippingFee === order.shippingFee &&
+    off === order.discount &&
+    originalTotal === order.originalTotal;
+  return !isSame;
+}
+
+/** Reads an order for its edits, and whether it may be edited. */
+export async function readEditable(
+  deps: Pick<OrderEditDeps, 'quote' | 'clock'>,
+  trx: Trx,
+  order: OrderRecord,
+): Promise<Editable> {
+  const money = await editMoney.read(trx, order, deps.clock());
+  const discount = await findPlacedDiscount(trx, order);
+  const isPaid = wasPaid(order.paymentState);
+  const held = sumLeft(money.left);
+  return {
+    order,
+    money,
+    held,
+    isPaid,
+    discount,
+    lockedLines: new Set(await findBatchedLines(trx, order.id)),
+    refusal: findEditRefusal({
+      ...order,
+      ...money,
+      isErased: order.erasedAt !== null,
+      isMoneyMissing: isPaid && held < order.originalTotal,
+      hasOtherPrices: hasOtherPrices(deps, order, discount),
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import { awaitsPayment } from '#domain/orders/order-states.ts';
+import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
+import type { Trx } from '../../platform/db/sql.ts';
+import { correctInvoice } from '../invoices/index.ts';
+import { findOrderById, queueOrderMails, staffWrites, type OrderRecord } from '../orders/index.ts';
+import { editMoney } from '../payments/index.ts';
+import { removeLineJobs } from '../prints/index.ts';
+import type { SignedIn } from '../staff/index.ts';
+import type { OrderEditDeps } from './deps.ts';
+import { insertEdit, type StoredEdit } from './order-edits.repo.ts';
+import type { EditPlan } from './plan-edit.ts';
+import { amountOf } from './present-edit.ts';
+import { hasSameLab } from './price-edit.ts';
+
+/** Fields of the order as the edit leaves them. */
+function toFields({ editable: { order }, pricing, destination, giftCard }: EditPlan, now: number) {
+  const { deliveryMethod, pickupStudio } = destination;
+  const estimate = hasSameLab(order, destination)
+    ? { readyAt: order.readyAt, carrierBy: order.carrierBy }
+    : staffWrites.estimateWhenPlaced({ ...order, deliveryMethod, pickupStudio }, now);
+  return {
+    ...destination,
+    ...estimate,
+    subtotal: pricing.subtotal,
+    shippingFee: pricing.shippingFee,
+    discount: pricing.discount,
+    taxAmount: pricing.taxAmount,
+    taxLines: pricing.appliedTaxRates.map((rate, at) => ({
+      ...rate,
+      amount: pricing.taxAmounts[at] ?? 0,
+    })),
+    appliedProvince: pricing.appliedProvince,
+    originalTotal: pricing.originalTotal,
+    giftCardAmount: giftCard,
+    total: pricing.originalTotal - giftCard,
+    deliveryDay: deliveryMethod === 'shipping' ? order.deliveryDay : null,
+  };
+}
+
+function toLines({ lines, pricing }: EditPlan) {
+  return lines.map(({ id, quantity }, at) => {
+    const priced = pricing.lines[at];
+    if (!priced) throw new Error(`line ${id} has no price`);
+    return { id, quantity, size: priced.size, unitPrice: priced.unitPrice, total: priced.total };
+  });
+}
+
+function storedKind({ kind }: EditSettlement): StoredEdit['settlement'] {
+  if (kind === 'pay') throw new Error('an edit that needs a payment is refused');
+  return kind;
+}
+
+/** Carries a planned edit of a locked order out, in its transaction; returns the edit and the order after it. */
+export async function storeEdit(
+  { clock, shop }: OrderEditDeps,
+  trx: Trx,
+  plan: EditPlan,
+  { id, person }: { readonly id: string; readonly person: SignedIn },
+): Promise<{ readonly edit: StoredEdit; readonly after: OrderRecord }> {
+  const { order } = plan.editable;
+  const { settlement, pricing, parts } = plan;
+  const now = clock();
+  await editMoney.withdrawReturns(trx, order, now);
+  await removeLineJobs(trx, order.id, plan.replanned);
+  const lines = toLines(plan);
+  await staffWrites.storeEditedOrder(trx, order, toFields(plan, now), lines);
+  // A window that is open asks for the old amount.
+  const isDearerOrCheaper = pricing.originalTotal !== order.originalTotal;
+  if (isDearerOrCheaper && awaitsPayment(order)) await editMoney.cancelAttempts(trx, order.id, now);
+  await editMoney.requestReturn(trx, order, { edit: id, parts, now });
+  const after = await findOrderById(trx, order.id);
+  if (!after) throw new Error(`order ${order.id} is gone`);
+  await correctInvoice(trx, shop, after, { edit: id, at: new Date(now) });
+  const edit = await insertEdit(trx, {
+    id,
+    orderId: order.id,
+    staff: person.id,
+    staffName: person.name,
+    createdAt: new Date(now),
+    fingerprint: plan.fingerprint,
+    currency: order.currency,
+    totalBefore: order.originalTotal,
+    totalAfter: pricing.originalTotal,
+    settlement: storedKind(settlement),
+    amount: amountOf(settlement),
+  });
+  await queueOrderMails(trx, order.id, ['edited'], id);
+  return { edit, after };
+}
