@@ -6,6 +6,11 @@ export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
 export { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
 export { formatVariant, groupItems, formatSums, type BillGroup } from './order-bill.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
-export { correctInvoice, issueCreditNote, issueInvoice, previewCreditTaxes } from './issue-invoice.ts';
+export {
+  correctInvoice,
+  issueCreditNote,
+  issueInvoice,
+  previewCreditTaxes,
+} from './issue-invoice.ts';
 export { findDocumentsOf, listDocumentsOfMonth } from './list-documents.ts';
 export type { CompletedRefund, RefundPart } from './write-credit-note.ts';

@@ -15,7 +15,12 @@ import {
   nextSequence,
   type InvoiceRecord,
 } from './invoices.repo.ts';
-import { taxesOfRefund, writeCorrection, writeCreditNote, type CompletedRefund } from './write-credit-note.ts';
+import {
+  taxesOfRefund,
+  writeCorrection,
+  writeCreditNote,
+  type CompletedRefund,
+} from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 async function numberNext(trx: Trx, kind: InvoiceKind, at: Date) {

@@ -10,11 +10,7 @@ export async function insertEdit(
   trx: Trx,
   edit: Insertable<DB['orderEdits']>,
 ): Promise<StoredEdit> {
-  return await trx
-    .insertInto('orderEdits')
-    .values(edit)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return await trx.insertInto('orderEdits').values(edit).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Finds an edit, or null. */

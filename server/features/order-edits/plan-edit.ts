@@ -106,10 +106,7 @@ function fingerprintOf(
 }
 
 /** The gift card's part of an order after an edit: what it has paid, or what it was to pay when the order was placed. */
-function giftCardAfter(
-  { order, isPaid, money }: Editable,
-  parts: readonly RefundParts[],
-): number {
+function giftCardAfter({ order, isPaid, money }: Editable, parts: readonly RefundParts[]): number {
   if (!isPaid) return order.giftCardAmount;
   return parts.reduce((left, { giftCardAmount }) => left - giftCardAmount, money.left.giftCard);
 }
@@ -138,7 +135,9 @@ export async function planEdit(
   const before = { isPaid, total: order.originalTotal, held };
   const settlement = settleEdit(before, total, order.giftCardAmount);
   const parts =
-    settlement.kind === 'return' ? (editMoney.planRefunds(settlement.amount, money.left) ?? []) : [];
+    settlement.kind === 'return'
+      ? (editMoney.planRefunds(settlement.amount, money.left) ?? [])
+      : [];
   const touched = findTouched(order.items, lines);
   const isLabChanged = !hasSameLab(order, destination);
   const obstacle = findEditObstacle({

@@ -203,6 +203,7 @@ export interface Invoices {
   number: string;
   orderId: string;
   refund: string | null;
+  revision: Generated<number>;
   sequence: number;
   taxes: JsonOf<TaxLine[]>;
   year: number;
@@ -300,6 +301,20 @@ export interface OrderDrafts {
   number: string;
   sessionId: string;
   touchedAt: Generated<Timestamp>;
+}
+
+export interface OrderEdits {
+  amount: number;
+  createdAt: Timestamp;
+  currency: Currency;
+  fingerprint: string;
+  id: string;
+  orderId: string;
+  settlement: "nothing" | "return" | "pay_later";
+  staff: string | null;
+  staffName: string;
+  totalAfter: number;
+  totalBefore: number;
 }
 
 export interface OrderHolds {
@@ -869,6 +884,7 @@ export interface DB {
   orderCounts: OrderCounts;
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
+  orderEdits: OrderEdits;
   orderHolds: OrderHolds;
   orderItems: OrderItems;
   orderListings: OrderListings;

@@ -12,7 +12,9 @@ import { updateFrame } from './order-updates.ts';
 function moneySentences(edit: OrderEdit | null, { text, money, inside }: MailLanguage): string[] {
   if (edit === null || edit.settlement === 'nothing') return [];
   const amount = inside(money(edit.amount, edit.currency));
-  return [text(edit.settlement === 'return' ? 'news.edited.returned' : 'news.edited.due', { amount })];
+  return [
+    text(edit.settlement === 'return' ? 'news.edited.returned' : 'news.edited.due', { amount }),
+  ];
 }
 
 /** Informs a customer that the shop changed their order, with what it contains and costs now. */

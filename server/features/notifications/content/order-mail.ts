@@ -84,7 +84,13 @@ function composeContent(
   material: MailMaterial,
 ): MailContent {
   const { shop, orderLinkKey } = material;
-  const { cancellation = null, invoice = null, remake = null, returned = null, edit = null } = material;
+  const {
+    cancellation = null,
+    invoice = null,
+    remake = null,
+    returned = null,
+    edit = null,
+  } = material;
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
   const dated = withoutPastDates(order, material.now);

@@ -45,8 +45,7 @@ function addUnsent(left: LeftToRefund, unsent: readonly Refund[]): LeftToRefund 
     cards: left.cards.map((card) => ({
       ...card,
       amount:
-        card.amount +
-        sum(({ attempt, cardAmount }) => (attempt === card.attempt ? cardAmount : 0)),
+        card.amount + sum(({ attempt, cardAmount }) => (attempt === card.attempt ? cardAmount : 0)),
     })),
   };
 }
@@ -81,7 +80,11 @@ async function withdrawReturns(trx: Trx, order: OrderRecord, now: number): Promi
 async function requestReturn(
   trx: Trx,
   order: OrderRecord,
-  { edit, parts, now }: { readonly edit: string; readonly parts: readonly RefundParts[]; readonly now: number },
+  {
+    edit,
+    parts,
+    now,
+  }: { readonly edit: string; readonly parts: readonly RefundParts[]; readonly now: number },
 ): Promise<void> {
   for (const [at, { isExtra: _, ...part }] of parts.entries()) {
     await insertRefund(
