@@ -50,19 +50,20 @@ export interface EditFacts {
   readonly hasOtherPrices: boolean;
 }
 
-const editable: readonly FulfilmentState[] = [
+/** States of the fulfilment in which an order may be edited. */
+export const editableStates: ReadonlySet<FulfilmentState> = new Set([
   'placed',
   'awaiting_csr',
   'approved',
   'in_production',
-];
+]);
 
 /** Why an order cannot be edited; null if it can. */
 export function findEditRefusal(facts: EditFacts): EditRefusal | null {
   const { fulfilmentState, paymentState } = facts;
   if (facts.isErased) return 'erased';
   if (fulfilmentState === 'cancelled') return 'cancelled';
-  if (!editable.includes(fulfilmentState)) return 'made';
+  if (!editableStates.has(fulfilmentState)) return 'made';
   if (paymentState === 'payment_review') return 'in_review';
   if (paymentState === 'refunded' || paymentState === 'partially_refunded' || facts.hasRefunds) {
     return 'refunded';

@@ -72,10 +72,21 @@ async function chooseDestination(
   });
 }
 
+const addressFields = [
+  'firstName',
+  'lastName',
+  'address',
+  'city',
+  'postalCode',
+  'province',
+  'state',
+] as const;
+
 function isSameDestination(one: Destination, other: Destination): boolean {
-  const address = JSON.stringify(Object.entries(one.shippingAddress ?? {}).toSorted());
-  const otherAddress = JSON.stringify(Object.entries(other.shippingAddress ?? {}).toSorted());
-  return hasSameLab(one, other) && address === otherAddress;
+  const isSameAddress = addressFields.every(
+    (field) => (one.shippingAddress?.[field] ?? '') === (other.shippingAddress?.[field] ?? ''),
+  );
+  return hasSameLab(one, other) && isSameAddress;
 }
 
 /** Whether the payment method of an order can stay with another delivery; money that was taken has no method to choose. */

@@ -61,6 +61,13 @@ import {
   staffOrderResponse,
   staffStudiosResponse,
 } from '#contract/staff/orders.ts';
+import {
+  editOrderRequest,
+  editOrderResponse,
+  editQuoteRequest,
+  editQuoteResponse,
+  orderEditingResponse,
+} from '#contract/staff/order-edits.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
@@ -125,6 +132,9 @@ export const staffCalls = {
   assign: post(`${order}/assignee`, assignRequest, staffOrderResponse),
   resendMail: post(`${order}/mails`, resendMailRequest, staffOrderResponse),
   getLink: post(`${order}/link`, noBody, customerLinkResponse),
+  getEditing: get(`${order}/editing`, orderEditingResponse),
+  quoteEdit: post(`${order}/edit-quote`, editQuoteRequest, editQuoteResponse),
+  editOrder: post(`${order}/edits`, editOrderRequest, editOrderResponse),
   listCalls: get('/api/staff/calls', callsResponse),
   takeCall: post('/api/staff/calls/next', nextCallRequest, nextCallResponse),
   keepCall: post('/api/staff/calls/{number}/hold', holdRequest, holdResponse),

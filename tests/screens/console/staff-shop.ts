@@ -16,6 +16,7 @@ import { createCashResponders, openDrawer, type CashState } from './cash-respond
 import { demoOrders, wholeOrder } from './demo-orders.ts';
 import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
+import { createEditResponders, type EditState } from './order-edit-responders.ts';
 import { createDeskResponders, type DeskState } from './desk-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
@@ -153,6 +154,7 @@ export class StaffShop {
   readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
   /** The drawer of the shop's own counter. */
   readonly cash: CashState = openDrawer();
+  readonly edits: EditState = { refusal: null, obstacle: null, lockedLines: [] };
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
 
@@ -274,6 +276,7 @@ export class StaffShop {
       ...createGiftCardResponders(this),
       ...createDiscountResponders(this),
       ...createCashResponders(this),
+      ...createEditResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

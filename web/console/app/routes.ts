@@ -79,6 +79,13 @@ export const routes: readonly ConsoleRoute[] = [
     }),
   },
   {
+    path: '/orders/:number/edit',
+    right: 'orders.change',
+    load: async () => ({
+      Screen: (await import('../features/order-edits/edit-screen.tsx')).EditScreen,
+    }),
+  },
+  {
     path: '/calls',
     right: 'calls.make',
     load: async () => ({

@@ -58,7 +58,9 @@ export function changeLineDraft(
 
 /** Whether the quantity of a line can be ordered. */
 export function isLineValid({ size, quantity, isRemoved }: LineDraft): boolean {
-  return isRemoved || (/^\d{1,3}$/.test(quantity.trim()) && isValidQuantity(size, Number(quantity)));
+  return (
+    isRemoved || (/^\d{1,3}$/.test(quantity.trim()) && isValidQuantity(size, Number(quantity)))
+  );
 }
 
 /** The address of an order as its fields show it. */
@@ -72,15 +74,15 @@ export function toAddressDraft({ shippingAddress, name }: StaffOrder): AddressDr
   return { firstName, lastName, address, city, postalCode, region: province ?? state ?? '' };
 }
 
-function toLineChanges(order: StaffOrder, draft: EditDraft): NonNullable<ChangeInput['lines']> {
-  return order.lines.flatMap((line) => {
+type LineChanges = NonNullable<ChangeInput['lines']>;
+
+function toLineChanges(order: StaffOrder, draft: EditDraft): LineChanges {
+  return order.lines.flatMap((line): LineChanges => {
     const { size, quantity, isRemoved } = lineDraftOf(draft, line);
     if (isRemoved) return [{ line: line.id, isRemoved }];
     const isSame = size === line.size && Number(quantity) === line.quantity;
     if (isSame) return [];
-    return [
-      { line: line.id, quantity: Number(quantity), ...(size === line.size ? {} : { size }) },
-    ];
+    return [{ line: line.id, quantity: Number(quantity), ...(size === line.size ? {} : { size }) }];
   });
 }
 

@@ -50,10 +50,7 @@ export function EditScreen() {
         <SkeletonRows count={10} />
       ) : (
         <Message title={t(hasCode(error, 'not_found') ? 'notFound' : 'failed')}>
-          <Action
-            look="ink"
-            onClick={() => void Promise.all([order.refetch(), editing.refetch()])}
-          >
+          <Action look="ink" onClick={() => void Promise.all([order.refetch(), editing.refetch()])}>
             {t('tryAgain')}
           </Action>
         </Message>

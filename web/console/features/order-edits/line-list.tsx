@@ -88,7 +88,9 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
         </span>{' '}
         {productType !== 'photo_print' && groupName(line)}
         {isLocked && <span className="block text-note text-ink-2">{t('inBatch')}</span>}
-        {!isLineValid(now) && <span className="block text-note text-wrong">{t('quantityWrong')}</span>}
+        {!isLineValid(now) && (
+          <span className="block text-note text-wrong">{t('quantityWrong')}</span>
+        )}
       </span>
       {productType === 'photo_print' && (
         <select

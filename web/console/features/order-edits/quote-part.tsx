@@ -72,7 +72,13 @@ export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
         />
       )}
       <TaskFailure task={task} />
-      <Action type="submit" look="main" isBusy={task.isBusy} aria-disabled={!isOpen} chord="ctrl+enter">
+      <Action
+        type="submit"
+        look="main"
+        isBusy={task.isBusy}
+        aria-disabled={!isOpen}
+        chord="mod+enter"
+      >
         {t(`buttons.${settlement}`, { amount: money(amount) })}
       </Action>
     </form>

@@ -20,10 +20,12 @@ interface OrderHeadProps {
   readonly onAct: (kind: ActKind) => void;
   /** Copies the customer's private link; null without the right. */
   readonly onLink: (() => void) | null;
+  /** Opens the edit of the order; null without the right, and once its prints are made. */
+  readonly onEdit: (() => void) | null;
 }
 
 /** The head of an order: whose it is, both of its states, what can be done, and how far it is. */
-export function OrderHead({ order, isSending, onAct, onLink }: OrderHeadProps) {
+export function OrderHead({ order, isSending, onAct, onLink, onEdit }: OrderHeadProps) {
   const t = useTranslations('console.order');
   const { label } = useActLabels(order);
   const { isDemo } = useSession();
@@ -60,6 +62,11 @@ export function OrderHead({ order, isSending, onAct, onLink }: OrderHeadProps) {
           {onLink && (
             <Action icon={<LinkIcon className="size-4!" />} chord="u" onClick={onLink}>
               {t('customerLink')}
+            </Action>
+          )}
+          {onEdit && (
+            <Action chord="e" onClick={onEdit}>
+              {t('edit')}
             </Action>
           )}
           {order.acts.includes('cancel') && (

@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'wouter';
 import * as z from 'zod/mini';
 import type { StaffAct } from '#contract/staff/acts.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { editableStates } from '#domain/orders/edit-refusals.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { getCustomerLink } from '../../api/customer-link.ts';
 import { useOrder } from '../../api/get-order.ts';
@@ -115,10 +116,29 @@ function ShownOrder({ order }: { readonly order: StaffOrder }) {
     change({ cut: state.cut === 'on' ? 'off' : 'on' }, { replace: true });
   const choosePhoto = (photo: number | undefined): void => change({ photo }, { replace: true });
   const link = may('orders.mail') ? (): void => void copyLink(order.number, t('linkCopied')) : null;
-  useOrderKeys({ order, photo: state.photo, choosePhoto, toggleCut, begin: acts.begin, link });
+  const [, navigate] = useLocation();
+  const mayEdit = may('orders.change') && !order.isErased && editableStates.has(order.fulfilment);
+  const edit = mayEdit ? (): void => navigate(`/orders/${order.number}/edit`) : null;
+  useOrderKeys({
+    order,
+    photo: state.photo,
+    choosePhoto,
+    toggleCut,
+    begin: acts.begin,
+    link,
+    edit,
+  });
   return (
     <Screen
-      head={<OrderHead order={order} isSending={acts.isSending} onAct={acts.begin} onLink={link} />}
+      head={
+        <OrderHead
+          order={order}
+          isSending={acts.isSending}
+          onAct={acts.begin}
+          onLink={link}
+          onEdit={edit}
+        />
+      }
     >
       <Parts
         scroller={scroller}

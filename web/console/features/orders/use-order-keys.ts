@@ -13,11 +13,12 @@ interface OrderKeys {
   readonly toggleCut: () => void;
   readonly begin: (kind: ActKind) => void;
   readonly link: (() => void) | null;
+  readonly edit: (() => void) | null;
 }
 
 /** Gives an order's page its keys. */
 export function useOrderKeys(page: OrderKeys): void {
-  const { order, photo, choosePhoto, toggleCut, begin, link } = page;
+  const { order, photo, choosePhoto, toggleCut, begin, link, edit } = page;
   const t = useTranslations('console');
   const [, navigate] = useLocation();
   const { label } = useActLabels(order);
@@ -55,6 +56,7 @@ export function useOrderKeys(page: OrderKeys): void {
     },
     ...(chord ? [{ chord, label: label(main), run: () => begin(main), isHinted: true }] : []),
     ...(link ? [{ chord: 'u', label: t('orderKeys.link'), run: link, isHinted: true }] : []),
+    ...(edit ? [{ chord: 'e', label: t('orderKeys.edit'), run: edit, isHinted: true }] : []),
     { chord: 'escape', label: t('keys.leave'), run: leave },
   ];
   useKeys(t('orderKeys.title'), bindings);
