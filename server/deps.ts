@@ -17,6 +17,8 @@ import {
   paymentWrites,
   type PaymentDeps,
 } from './features/payments/index.ts';
+import { editMoney } from './features/payments/refunds/return-edit.ts';
+import * as editedLines from './features/prints/records/edited-lines.repo.ts';
 import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/photos/index.ts';
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
@@ -298,7 +300,7 @@ export function createDeps(parts: Parts) {
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
     cash: { kysely, clock, timeZone: config.timeZone },
-    orderEdits: { ...orders, shop: config },
+    orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

@@ -20,7 +20,7 @@ export { extendGiftCard, setGiftCardEnabled } from './change-gift-card.ts';
 export { findHeldUntil, findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
 export { addDiscount, setDiscountEnabled } from './change-discounts.ts';
-export { findPriceRule, insertPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
+export { insertPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
 export { emailMayUse, eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, for customers and for staff, which only this call loads. Source: product §7. */

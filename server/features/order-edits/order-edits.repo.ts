@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { DiscountScope } from '#domain/discounts/discounts.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 
@@ -21,4 +22,14 @@ export async function findEdit(kysely: Sql, id: string): Promise<StoredEdit | nu
     .where('id', '=', id)
     .executeTakeFirst();
   return edit ?? null;
+}
+
+/** Finds the conditions of a price rule by its code, or null. */
+export async function findRuleScope(kysely: Sql, code: string): Promise<DiscountScope | null> {
+  const rule = await kysely
+    .selectFrom('priceRules')
+    .select(['minimumSubtotal', 'countries', 'sizeKeys'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return rule ?? null;
 }

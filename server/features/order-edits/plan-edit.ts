@@ -6,7 +6,7 @@ import { changeLines, findTouched, type EditableLine } from '#domain/orders/edit
 import { findEditObstacle, type EditObstacle } from '#domain/orders/edit-refusals.ts';
 import { settleEdit, type EditSettlement } from '#domain/orders/edit-settlement.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
-import type { RefundParts } from '#domain/payments/divide-refund.ts';
+import { planRefunds, type RefundParts } from '#domain/payments/divide-refund.ts';
 import {
   baseMethodOf,
   cardMaximum,
@@ -17,7 +17,6 @@ import {
 import { may, type Person } from '#domain/staff/roles.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { staffWrites, type OrderRecord } from '../orders/index.ts';
-import { editMoney } from '../payments/index.ts';
 import { findStudio } from '../studios/index.ts';
 import type { OrderEditDeps } from './deps.ts';
 import { hasSameLab, priceLines, type Destination } from './price-edit.ts';
@@ -146,9 +145,7 @@ export async function planEdit(
   const before = { isPaid, total: order.originalTotal, held };
   const settlement = settleEdit(before, total, order.giftCardAmount);
   const parts =
-    settlement.kind === 'return'
-      ? (editMoney.planRefunds(settlement.amount, money.left) ?? [])
-      : [];
+    settlement.kind === 'return' ? (planRefunds(settlement.amount, money.left) ?? []) : [];
   const touched = findTouched(order.items, lines);
   const isLabChanged = !hasSameLab(order, destination);
   const obstacle = findEditObstacle({

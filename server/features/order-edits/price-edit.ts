@@ -10,9 +10,9 @@ import { provinceOfStudio } from '#domain/places/provinces.ts';
 import { readRegion } from '#domain/places/regions.ts';
 import type { ResultWith } from '#domain/common/result.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { findPriceRule } from '../discounts/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { OrderEditDeps } from './deps.ts';
+import { findRuleScope } from './order-edits.repo.ts';
 
 /** Where an order goes: what its delivery fee and its taxes depend on. */
 export type Destination = Pick<
@@ -29,7 +29,7 @@ export async function findPlacedDiscount(
   { discountDetails, discountCode }: OrderRecord,
 ): Promise<PricingInput['discount']> {
   if (!discountDetails) return null;
-  const rule = discountCode === null ? null : await findPriceRule(kysely, discountCode, null);
+  const rule = discountCode === null ? null : await findRuleScope(kysely, discountCode);
   const { valueType, value } = discountDetails;
   return {
     valueType,

@@ -4,9 +4,7 @@ import { sumLeft } from '#domain/payments/divide-refund.ts';
 import type { PricingInput } from '#domain/checkout/pricing.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
-import { editMoney, type EditMoney } from '../payments/index.ts';
-import { findBatchedLines } from '../prints/index.ts';
-import type { OrderEditDeps } from './deps.ts';
+import type { EditMoney, OrderEditDeps } from './deps.ts';
 import { findPlacedDiscount, priceLines } from './price-edit.ts';
 
 /** An order with everything that decides about its edits. */
@@ -40,11 +38,11 @@ function hasOtherPrices(
 
 /** Reads an order for its edits, and whether it may be edited. */
 export async function readEditable(
-  deps: Pick<OrderEditDeps, 'quote' | 'clock'>,
+  deps: OrderEditDeps,
   trx: Trx,
   order: OrderRecord,
 ): Promise<Editable> {
-  const money = await editMoney.read(trx, order, deps.clock());
+  const money = await deps.money.read(trx, order, deps.clock());
   const discount = await findPlacedDiscount(trx, order);
   const isPaid = wasPaid(order.paymentState);
   const held = sumLeft(money.left);
@@ -54,7 +52,7 @@ export async function readEditable(
     held,
     isPaid,
     discount,
-    lockedLines: new Set(await findBatchedLines(trx, order.id)),
+    lockedLines: new Set(await deps.prints.findBatchedLines(trx, order.id)),
     refusal: findEditRefusal({
       ...order,
       ...money,

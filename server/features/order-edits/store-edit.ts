@@ -3,8 +3,6 @@ import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { correctInvoice } from '../invoices/index.ts';
 import { findOrderById, queueOrderMails, staffWrites, type OrderRecord } from '../orders/index.ts';
-import { editMoney } from '../payments/index.ts';
-import { removeLineJobs } from '../prints/index.ts';
 import type { SignedIn } from '../staff/index.ts';
 import type { OrderEditDeps } from './deps.ts';
 import { insertEdit, type StoredEdit } from './order-edits.repo.ts';
@@ -52,7 +50,7 @@ function storedKind({ kind }: EditSettlement): StoredEdit['settlement'] {
 
 /** Carries a planned edit of a locked order out, in its transaction; returns the edit and the order after it. */
 export async function storeEdit(
-  { clock, shop }: OrderEditDeps,
+  { clock, shop, money, prints }: OrderEditDeps,
   trx: Trx,
   plan: EditPlan,
   { id, person }: { readonly id: string; readonly person: SignedIn },
@@ -60,14 +58,14 @@ export async function storeEdit(
   const { order } = plan.editable;
   const { settlement, pricing, parts } = plan;
   const now = clock();
-  await editMoney.withdrawReturns(trx, order, now);
-  await removeLineJobs(trx, order.id, plan.replanned);
+  await money.withdrawReturns(trx, order, now);
+  await prints.removeLineJobs(trx, order.id, plan.replanned);
   const lines = toLines(plan);
   await staffWrites.storeEditedOrder(trx, order, toFields(plan, now), lines);
   // A window that is open asks for the old amount.
   const isDearerOrCheaper = pricing.originalTotal !== order.originalTotal;
-  if (isDearerOrCheaper && awaitsPayment(order)) await editMoney.cancelAttempts(trx, order.id, now);
-  await editMoney.requestReturn(trx, order, { edit: id, parts, now });
+  if (isDearerOrCheaper && awaitsPayment(order)) await money.cancelAttempts(trx, order.id, now);
+  await money.requestReturn(trx, order, { edit: id, parts, now });
   const after = await findOrderById(trx, order.id);
   if (!after) throw new Error(`order ${order.id} is gone`);
   await correctInvoice(trx, shop, after, { edit: id, at: new Date(now) });

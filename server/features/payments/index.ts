@@ -24,7 +24,6 @@ export { endReview } from './reviews/end-review.ts';
 export { closeReview, listReviews } from './reviews/reviews.ts';
 export type { ProviderProbe } from './providers/provider-probe.ts';
 export { logReadFailures, type ReadFailure } from './providers/read-failure.ts';
-export { editMoney, type EditMoney } from './refunds/return-edit.ts';
 export { refundByStaff } from './refunds/refund-by-staff.ts';
 export { probeStripe } from './providers/stripe/probe.ts';
 export { openStripe, type StripeClient } from './providers/stripe/client.ts';

@@ -23,5 +23,4 @@ export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
 export { removePrint } from './prints/remove-print.ts';
 export { findDrop, listDrops, readManifest, type DropSummary } from './drops/drops.repo.ts';
-export { findBatchedLines, removeLineJobs } from './records/edited-lines.repo.ts';
 export { zipOriginals } from './zip/zip-originals.ts';

@@ -1,10 +1,6 @@
 import { editReturnDelayMs } from '#domain/orders/edit-settlement.ts';
 import { isPending } from '#domain/payments/attempt-states.ts';
-import {
-  planRefunds,
-  type LeftToRefund,
-  type RefundParts,
-} from '#domain/payments/divide-refund.ts';
+import type { LeftToRefund, RefundParts } from '#domain/payments/divide-refund.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findBalances, type OrderRecord } from '../../orders/index.ts';
 import { findLiveAttempt } from '../records/attempts.repo.ts';
@@ -13,7 +9,7 @@ import { findOrderCharges, findOrderRefunds } from '../records/order-refunds.rep
 import { insertRefund, deleteUnsent, type Refund } from '../records/refunds.repo.ts';
 
 /** The money of an order that an edit decides about; amounts in minor units. */
-export interface EditMoney {
+interface EditMoney {
   /** What its own payment has left to return, with what {@link withdrawReturns} would keep. */
   readonly left: LeftToRefund;
   /** Refunds beside those of edits exist that have not failed. */
@@ -103,4 +99,4 @@ async function requestReturn(
 }
 
 /** What edits of orders read and write of their money. */
-export const editMoney = { cancelAttempts, planRefunds, read, requestReturn, withdrawReturns };
+export const editMoney = { cancelAttempts, read, requestReturn, withdrawReturns };
