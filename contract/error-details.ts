@@ -127,4 +127,9 @@ export interface ErrorDetails
   readonly order_edit_refused: { readonly reason: EditRefusal | EditObstacle };
   /** The amount that can still be refunded. */
   readonly refund_too_large: Total;
+  /** `line` counts from 1, where one line of the file is at fault. */
+  readonly remittance_unreadable: {
+    readonly problem: 'empty' | 'columns' | 'quotes' | 'amount' | 'lines';
+    readonly line?: number;
+  };
 }

@@ -146,6 +146,8 @@ export const errorCodes = [
   'payment_reference_used',
   'cash_changed',
   'cash_reason_missing',
+  'remittance_unreadable',
+  'courier_amounts_changed',
   'refund_key_used',
   'refund_changed',
   'order_edit_refused',

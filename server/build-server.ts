@@ -5,6 +5,7 @@ import { registerCallRoutes } from './features/calls/index.ts';
 import { registerCashRoutes } from './features/cash/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerCounterRoutes } from './features/counter/index.ts';
+import { registerCourierRoutes } from './features/couriers/index.ts';
 import { endedSessions } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
@@ -68,6 +69,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerCounterRoutes(app, deps.counter);
   registerCashRoutes(app, deps.cash);
   registerOrderEditRoutes(app, deps.orderEdits);
+  registerCourierRoutes(app, deps.couriers);
   await registerStaffOrderRoutes(app, deps.staffOrders);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);

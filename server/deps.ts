@@ -301,6 +301,7 @@ export function createDeps(parts: Parts) {
     staff: createStaff(parts, limits),
     cash: { kysely, clock, timeZone: config.timeZone },
     orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
+    couriers: { kysely, clock },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

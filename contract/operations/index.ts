@@ -16,6 +16,7 @@ import { staffAuditOperations } from './staff-audit.ts';
 import { staffDiscountOperations } from './staff-discounts.ts';
 import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffCashOperations } from './staff-cash.ts';
+import { staffCourierOperations } from './staff-couriers.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...staffAuditOperations,
   ...staffActOperations,
   ...staffCashOperations,
+  ...staffCourierOperations,
   ...staffOrderOperations,
   ...staffOrderEditOperations,
   ...staffGiftCardOperations,

@@ -34,6 +34,10 @@ export const rights = [
   'labs.edit',
   'cash.see',
   'cash.close',
+  'couriers.see',
+  'couriers.settle',
+  'statements.see',
+  'statements.edit',
   'figures.see',
   'audit.see',
   'people.see',
@@ -69,6 +73,8 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     'bookings.edit',
     'cash.see',
     'cash.close',
+    'couriers.see',
+    'couriers.settle',
   ],
   production: [
     ...seeing,
@@ -86,6 +92,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     'bookings.edit',
     'cash.see',
     'cash.close',
+    'statements.see',
     'figures.see',
   ],
 };

@@ -138,6 +138,56 @@ export interface Changes {
   xid: Generated<string>;
 }
 
+export interface CourierAmounts {
+  currency: string;
+  due: Generated<number>;
+  orderId: string;
+  remitted: Generated<number>;
+  resolved: Generated<number>;
+  since: Timestamp;
+  state: Generated<string>;
+}
+
+export interface CourierRemittanceLines {
+  amount: number;
+  matchedBy: string | null;
+  number: string;
+  orderId: string | null;
+  phoneEnd: string;
+  position: number;
+  remittance: string;
+}
+
+export interface CourierRemittances {
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
+  contentSha256: Buffer | null;
+  courier: string;
+  courierKey: string;
+  currency: string;
+  day: string;
+  fileName: string | null;
+  id: string;
+  reference: string;
+  storedAt: Timestamp;
+}
+
+export interface CourierResolutions {
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
+  amount: number;
+  at: Timestamp;
+  currency: string;
+  id: string;
+  note: string;
+  orderId: string | null;
+  position: number | null;
+  reason: string;
+  remittance: string | null;
+}
+
 export interface EndedSessions {
   expiresAt: Timestamp;
   sessionId: string;
@@ -866,6 +916,10 @@ export interface DB {
   cashCountedAmounts: CashCountedAmounts;
   cashCounts: CashCounts;
   changes: Changes;
+  courierAmounts: CourierAmounts;
+  courierRemittanceLines: CourierRemittanceLines;
+  courierRemittances: CourierRemittances;
+  courierResolutions: CourierResolutions;
   endedSessions: EndedSessions;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;

@@ -66,6 +66,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   payment_reference_used: 409,
   cash_changed: 409,
   cash_reason_missing: 400,
+  remittance_unreadable: 400,
+  courier_amounts_changed: 409,
   refund_key_used: 409,
   refund_changed: 409,
   order_edit_refused: 409,

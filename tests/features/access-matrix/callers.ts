@@ -74,6 +74,16 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
     `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
     [closing, person.name],
   );
+  const remittance = crypto.randomUUID();
+  await pool.query(
+    `insert into courier_remittances (id, courier, courier_key, day, reference, currency, stored_at, actor_kind, actor_name)
+     values ($1, 'Rapid-Poste', 'rapidposte', '2026-11-23', '', 'TND', now(), 'staff', $2)`,
+    [remittance, person.name],
+  );
+  await pool.query(
+    `insert into courier_remittance_lines (remittance, position, number, phone_end, amount) values ($1, 1, $2, '', 500)`,
+    [remittance, order.number],
+  );
   return {
     id,
     marks: [order.number, email, 'Salma', 'Gharbi', person.id, person.name],
@@ -94,6 +104,8 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       batch: String(batch),
       ...prints.rows[0],
       closing,
+      remittance,
+      position: '1',
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   ShieldIcon,
   StoreIcon,
   TagIcon,
+  TruckIcon,
 } from '../ui/icons.tsx';
 
 /** Places of the console, by which the texts name them. */
@@ -22,6 +23,7 @@ export type PlaceId =
   | 'print'
   | 'counter'
   | 'cash'
+  | 'couriers'
   | 'prices'
   | 'figures'
   | 'giftCards'
@@ -132,6 +134,14 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/cash/cash-screen.tsx')).CashScreen,
     }),
     place: { id: 'cash', icon: CashIcon, key: 'y' },
+  },
+  {
+    path: '/couriers',
+    right: 'couriers.see',
+    load: async () => ({
+      Screen: (await import('../features/couriers/couriers-screen.tsx')).CouriersScreen,
+    }),
+    place: { id: 'couriers', icon: TruckIcon, key: 't' },
   },
   {
     path: '/audit',

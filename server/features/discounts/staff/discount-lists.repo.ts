@@ -5,7 +5,7 @@ import type { CheckedOrder } from '#domain/discounts/discount-obstacles.ts';
 import type { DiscountView } from '#domain/discounts/discount-states.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
-import type { TimePlace } from './page-place.ts';
+import type { TimePlace } from '../../../platform/http/page-place.ts';
 
 const madeKey = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`;
 

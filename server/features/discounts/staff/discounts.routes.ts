@@ -26,7 +26,7 @@ import {
   readDiscountCodes,
   readUses,
 } from './discount-lists.repo.ts';
-import { readTimePlace, writeTimePlace } from './page-place.ts';
+import { readTimePlace, writeTimePlace } from '../../../platform/http/page-place.ts';
 import { presentDiscount, presentUse } from './present-discounts.ts';
 
 const bodyLimit = 64 * 1024;

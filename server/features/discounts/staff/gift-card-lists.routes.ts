@@ -25,7 +25,7 @@ import {
   readLedger,
   sumOwed,
 } from './gift-card-lists.repo.ts';
-import { readTimePlace, writeTimePlace } from './page-place.ts';
+import { readTimePlace, writeTimePlace } from '../../../platform/http/page-place.ts';
 import { presentEntry, presentGiftCard, presentOwed } from './present-gift-cards.ts';
 
 const bodyLimit = 1024;

@@ -25,6 +25,8 @@ const isWithoutMoney = sql<boolean>`(
   and not exists (select from print_jobs where order_id = orders.id and rendered_at is not null)
   and not exists (select from print_drops where order_id = orders.id)
   and not exists (select from remake_requests where order_id = orders.id)
+  and not exists (select from courier_remittance_lines where order_id = orders.id)
+  and not exists (select from courier_resolutions where order_id = orders.id)
   -- Photos of an order that staff handled do not expire by themselves.
   and not exists (
     select from order_items mine join photos on photos.id = mine.photo

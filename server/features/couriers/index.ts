@@ -1,0 +1,6 @@
+/**
+ * Public API of the couriers feature: what couriers have of the shop's money, what they remit, and the differences. Source:
+ * product §6.4.
+ */
+export type { CourierDeps } from './deps.ts';
+export { registerCourierRoutes } from './couriers.routes.ts';
