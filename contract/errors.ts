@@ -148,6 +148,7 @@ export const errorCodes = [
   'cash_reason_missing',
   'remittance_unreadable',
   'courier_amounts_changed',
+  'agreement_too_early',
   'refund_key_used',
   'refund_changed',
   'order_edit_refused',

@@ -21,6 +21,7 @@ import { registerGeoRoutes } from './features/places/index.ts';
 import { registerProductionRoutes } from './features/production/index.ts';
 import { registerRemakeRoutes, registerStaffRemakeRoutes } from './features/remakes/index.ts';
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
+import { registerStatementRoutes } from './features/statements/index.ts';
 import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
 import { registerStudioRoutes } from './features/studios/index.ts';
 import { openRoomProbe } from './platform/storage/storage-room.ts';
@@ -70,6 +71,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerCashRoutes(app, deps.cash);
   registerOrderEditRoutes(app, deps.orderEdits);
   registerCourierRoutes(app, deps.couriers);
+  registerStatementRoutes(app, deps.statements);
   await registerStaffOrderRoutes(app, deps.staffOrders);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);

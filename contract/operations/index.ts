@@ -18,6 +18,7 @@ import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffPeopleOperations } from './staff-people.ts';
+import { staffStatementOperations } from './staff-statements.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
 import { staffRefundOperations } from './staff-refunds.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...staffActOperations,
   ...staffCashOperations,
   ...staffCourierOperations,
+  ...staffStatementOperations,
   ...staffOrderOperations,
   ...staffOrderEditOperations,
   ...staffGiftCardOperations,

@@ -68,6 +68,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   cash_reason_missing: 400,
   remittance_unreadable: 400,
   courier_amounts_changed: 409,
+  agreement_too_early: 409,
   refund_key_used: 409,
   refund_changed: 409,
   order_edit_refused: 409,

@@ -40,6 +40,21 @@ import {
   owedResponse,
 } from '#contract/staff/gift-cards.ts';
 import {
+  courierAmountResponse,
+  courierAmountsQuery,
+  courierAmountsResponse,
+  couriersResponse,
+  previewRemittanceRequest,
+  previewRemittanceResponse,
+  remittancesQuery,
+  remittancesResponse,
+  settleAmountRequest,
+  settleLineRequest,
+  storeRemittanceRequest,
+  storeRemittanceResponse,
+  unknownLinesResponse,
+} from '#contract/staff/couriers.ts';
+import {
   addDiscountRequest,
   changedDiscountResponse,
   checkDiscountRequest,
@@ -109,6 +124,7 @@ function remove<Value>(
 const order = '/api/staff/orders/{number}';
 const giftCards = '/api/staff/gift-cards';
 const discounts = '/api/staff/discounts';
+const couriers = '/api/staff/couriers';
 const emptyBody = z.strictObject({});
 
 /** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
@@ -171,6 +187,33 @@ export const staffCalls = {
     correctClosingRequest,
     closingResponse,
   ),
+  getCouriers: get(couriers, couriersResponse),
+  listCourierAmounts: {
+    ...get(`${couriers}/amounts`, courierAmountsResponse),
+    query: courierAmountsQuery,
+  },
+  getCourierAmount: get(`${couriers}/amounts/{number}`, courierAmountResponse),
+  settleCourierAmount: post(
+    `${couriers}/amounts/{number}/settle`,
+    settleAmountRequest,
+    courierAmountResponse,
+  ),
+  listRemittanceLines: get(`${couriers}/lines`, unknownLinesResponse),
+  settleRemittanceLine: post(
+    `${couriers}/remittances/{remittance}/lines/{position}/settle`,
+    settleLineRequest,
+    unknownLinesResponse,
+  ),
+  listRemittances: {
+    ...get(`${couriers}/remittances`, remittancesResponse),
+    query: remittancesQuery,
+  },
+  previewRemittance: post(
+    `${couriers}/remittances/preview`,
+    previewRemittanceRequest,
+    previewRemittanceResponse,
+  ),
+  storeRemittance: post(`${couriers}/remittances`, storeRemittanceRequest, storeRemittanceResponse),
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

@@ -13,6 +13,7 @@ import type { LanguageCode } from '#locales/languages.ts';
 import { statusOfCode } from '#server/platform/http/error-statuses.ts';
 import type { PageRequest, PageResponse } from '../double/respond.ts';
 import { createCashResponders, openDrawer, type CashState } from './cash-responders.ts';
+import { createCourierResponders, openCouriers, type CourierBooks } from './courier-responders.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
 import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
@@ -155,6 +156,7 @@ export class StaffShop {
   /** The drawer of the shop's own counter. */
   readonly cash: CashState = openDrawer();
   readonly edits: EditState = { refusal: null, obstacle: null, lockedLines: [] };
+  readonly couriers: CourierBooks = openCouriers();
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
 
@@ -277,6 +279,7 @@ export class StaffShop {
       ...createDiscountResponders(this),
       ...createCashResponders(this),
       ...createEditResponders(this),
+      ...createCourierResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -14,7 +14,9 @@ export function EntryTable({ entries }: { readonly entries: readonly CashEntrySh
         <tr className="border-b border-ink [&_th]:py-1.5 [&_th]:pe-3 [&_th]:text-start">
           <th scope="col">{t('time')}</th>
           <th scope="col">{t('order')}</th>
-          <th scope="col">{t('by')}</th>
+          <th scope="col" className="phone:hidden">
+            {t('by')}
+          </th>
           <th scope="col" className="pe-0! text-end!">
             {t('amount')}
           </th>
@@ -29,10 +31,13 @@ export function EntryTable({ entries }: { readonly entries: readonly CashEntrySh
             <td className="whitespace-nowrap">{when(at)}</td>
             <td>
               <OrderLink number={number} />
+              {by !== null && (
+                <span className="hidden text-ink-2 wrap-anywhere phone:block">
+                  <bdi>{by}</bdi>
+                </span>
+              )}
             </td>
-            <td className="wrap-anywhere">
-              <bdi>{by}</bdi>
-            </td>
+            <td className="wrap-anywhere phone:hidden">{by === null ? '–' : <bdi>{by}</bdi>}</td>
             <td className="pe-0! text-end whitespace-nowrap tabular-nums">
               <bdi dir="ltr">
                 {amount(major, currency)} {currency}
@@ -50,7 +55,7 @@ function OrderLink({ number }: { readonly number: string }) {
     <Link
       href={`/orders/${number}`}
       title={number}
-      className="inline-flex min-h-6 items-center underline underline-offset-2 touch:min-h-target"
+      className="inline-flex min-h-6 items-center whitespace-nowrap underline underline-offset-2 touch:min-h-target"
     >
       <bdi dir="ltr">{shortNumber(number)}</bdi>
     </Link>

@@ -107,10 +107,7 @@ function Views({ chosen, onChoose }: ViewsProps) {
   const { count } = useConsoleFormats();
   const counts: Partial<Record<CourierView, number>> = useCouriers().data?.counts ?? {};
   return (
-    <div
-      data-filters
-      className="flex min-h-11 items-center gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] phone:px-4"
-    >
+    <div data-filters className="flex min-h-11 flex-wrap items-center gap-2 px-5 py-1 phone:px-4">
       {courierViews.map((view) => {
         const number = counts[view];
         return (
