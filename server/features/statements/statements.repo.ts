@@ -78,10 +78,11 @@ export async function findMadePrints(
         where machine = 'fulfilment' and to_state = 'ready' and at >= ${from} and at < ${until})
       group by order_id)
     select orders.number as order_number, to_char(made.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      size as paper, sum(quantity)::int as count, orders.currency as order_currency
+      case product_type when 'photo_print' then size else product_type end as paper, sum(quantity)::int as count,
+      orders.currency as order_currency
     from made join orders on orders.id = made.order_id join order_items on order_items.order_id = orders.id
     where orders.studio = ${id}::uuid and made.at >= ${from} and made.at < ${until}
-    group by orders.number, made.at, size, orders.currency
-    order by made.at, orders.number, size`.execute(kysely);
+    group by orders.number, made.at, paper, orders.currency
+    order by made.at, orders.number, paper`.execute(kysely);
   return rows;
 }

@@ -842,6 +842,25 @@ export interface StaffViews {
   staff: string;
 }
 
+export interface StudioAgreementFees {
+  agreement: string;
+  fee: number;
+  paper: string;
+}
+
+export interface StudioAgreements {
+  actorId: string | null;
+  actorKind: string;
+  actorName: string;
+  createdAt: Timestamp;
+  currency: string;
+  id: string;
+  note: string;
+  studio: string;
+  validFrom: string;
+  validUntil: string | null;
+}
+
 export interface StudioMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
@@ -971,6 +990,8 @@ export interface DB {
   staffRecoveryCodes: StaffRecoveryCodes;
   staffSessions: StaffSessions;
   staffViews: StaffViews;
+  studioAgreementFees: StudioAgreementFees;
+  studioAgreements: StudioAgreements;
   studioMails: StudioMails;
   studioOutputs: StudioOutputs;
   studios: Studios;

@@ -55,6 +55,12 @@ import {
   unknownLinesResponse,
 } from '#contract/staff/couriers.ts';
 import {
+  addAgreementRequest,
+  agreementsResponse,
+  statementQuery,
+  statementResponse,
+} from '#contract/staff/statements.ts';
+import {
   addDiscountRequest,
   changedDiscountResponse,
   checkDiscountRequest,
@@ -214,6 +220,12 @@ export const staffCalls = {
     previewRemittanceResponse,
   ),
   storeRemittance: post(`${couriers}/remittances`, storeRemittanceRequest, storeRemittanceResponse),
+  getStatement: { ...get('/api/staff/statements', statementResponse), query: statementQuery },
+  addAgreement: post(
+    '/api/staff/studios/{studio}/agreements',
+    addAgreementRequest,
+    agreementsResponse,
+  ),
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

@@ -19,6 +19,7 @@ import { createDiscountResponders, demoDiscounts } from './discount-responders.t
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { createEditResponders, type EditState } from './order-edit-responders.ts';
 import { createDeskResponders, type DeskState } from './desk-responders.ts';
+import { createStatementResponders } from './statement-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -280,6 +281,7 @@ export class StaffShop {
       ...createCashResponders(this),
       ...createEditResponders(this),
       ...createCourierResponders(this),
+      ...createStatementResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Right } from '#domain/staff/roles.ts';
 import {
+  BankIcon,
   GiftIcon,
   CashIcon,
   HomeIcon,
@@ -24,6 +25,7 @@ export type PlaceId =
   | 'counter'
   | 'cash'
   | 'couriers'
+  | 'statements'
   | 'prices'
   | 'figures'
   | 'giftCards'
@@ -142,6 +144,14 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/couriers/couriers-screen.tsx')).CouriersScreen,
     }),
     place: { id: 'couriers', icon: TruckIcon, key: 't' },
+  },
+  {
+    path: '/statements',
+    right: 'statements.see',
+    load: async () => ({
+      Screen: (await import('../features/statements/statements-screen.tsx')).StatementsScreen,
+    }),
+    place: { id: 'statements', icon: BankIcon, key: 'n' },
   },
   {
     path: '/audit',

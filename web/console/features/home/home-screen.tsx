@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import { isolate } from '#locales/isolate.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { useCouriers } from '../../api/couriers.ts';
 import { useOwed } from '../../api/gift-cards.ts';
 import { useOrders } from '../../api/list-orders.ts';
 import { useOrderCounts, useToday } from '../../api/order-counts.ts';
@@ -41,6 +42,7 @@ export function HomeScreen() {
       <div className="mx-auto w-full max-w-3xl overflow-y-auto px-5 pb-8 phone:px-4">
         {may('orders.see') ? <Today /> : <Welcome />}
         {may('gift-cards.issue') && <OwedOnCards />}
+        {may('couriers.see') && <WithCouriers />}
       </div>
     </Screen>
   );
@@ -264,6 +266,59 @@ function OwedOnCards() {
         </Link>
       </h2>
       <OwedAmounts owed={owed} />
+    </section>
+  );
+}
+
+/** What couriers have of the shop's money, and for how long; differences need a decision. */
+function WithCouriers() {
+  const t = useTranslations('console.home');
+  const { amount, count, now, span } = useConsoleFormats();
+  const { data } = useCouriers();
+  if (!data) return null;
+  const { short, over, unknown } = data.counts;
+  const differences = short + over + unknown;
+  if (data.couriers.length === 0 && differences === 0) return null;
+  const view = short > 0 ? 'short' : over > 0 ? 'over' : 'unknown';
+  return (
+    <section>
+      <h2 className="pt-5 pb-2 font-display text-3">
+        <Link href="/couriers" className="hover:underline">
+          {t('withCouriers')}
+        </Link>
+      </h2>
+      {differences > 0 && (
+        <Line
+          href={`/couriers?view=${view}`}
+          title={t('courierDifferences', { count: count(differences), number: differences })}
+          end={t('show')}
+        />
+      )}
+      <ul>
+        {data.couriers
+          .slice(0, namedOrders)
+          .map(({ key, courier, currency, open, oldest, ages }) => (
+            <li key={`${key} ${currency}`}>
+              <Line
+                href={`/couriers?courier=${encodeURIComponent(key)}`}
+                title={<bdi>{courier ?? t('noCourier')}</bdi>}
+                detail={
+                  ages.older > 0 && (
+                    <span className="text-note text-wrong">
+                      {t('courierOld', { amount: `${amount(ages.older, currency)} ${currency}` })}
+                    </span>
+                  )
+                }
+                end={
+                  <span className="flex flex-wrap justify-end gap-x-3">
+                    <Amount amount={open} currency={currency} />
+                    <span>{t('courierOldest', { span: span(now - Date.parse(oldest)) })}</span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+      </ul>
     </section>
   );
 }
