@@ -148,7 +148,7 @@ const rows: Readonly<Record<string, Row>> = {
   'job-ticket': { calls: ['prints/index.ts#makeOrderDocuments'], screen: '/console/orders' },
   'count-cash': {
     calls: ['payments/cash/count-cash.ts#countCash'],
-    planned: '/console/figures',
+    screen: '/console/cash',
   },
   'list-invoices': { calls: ['invoices/index.ts#listDocumentsOfMonth'], ...money },
   'invoice-pdf': {
@@ -224,6 +224,7 @@ const screens = [
   '/console/counter/{order}',
   '/console/gift-cards',
   '/console/discounts',
+  '/console/cash',
 ];
 const plannedScreens = [
   '/console/production',

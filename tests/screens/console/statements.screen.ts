@@ -6,6 +6,13 @@ import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { StaffShop } from './staff-shop.ts';
 
+const sfax = { id: '5b0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c94', name: 'Photo Sfax', country: 'TN' };
+
+function withStudio(shop: StaffShop): StaffShop {
+  shop.replace('listStudios', () => ({ studios: [sfax] }));
+  return shop;
+}
+
 async function openStatement(
   query = '?month=2026-11',
   {
@@ -13,7 +20,7 @@ async function openStatement(
     language = 'en',
   }: { shop?: StaffShop; language?: 'en' | 'fr' | 'ar' } = {},
 ) {
-  const page = await openConsole({ path: `/statements${query}`, shop, language });
+  const page = await openConsole({ path: `/statements${query}`, shop: withStudio(shop), language });
   await expect.element(page.getByText(/136[.,٫]50/).first()).toBeVisible();
   return page;
 }
@@ -74,7 +81,7 @@ describe('a studio’s statement', () => {
   });
 
   it('says so when it cannot be loaded, and loads again', async () => {
-    const shop = new StaffShop();
+    const shop = withStudio(new StaffShop());
     let isDown = true;
     shop.replace('getStatement', (asked, usual) => (isDown ? fail('not_found') : usual(asked)));
     const page = await openConsole({ path: '/statements', shop });

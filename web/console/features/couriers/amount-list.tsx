@@ -42,8 +42,11 @@ export function AmountList({ filters, after, open, onOpen, onTurn }: AmountListP
       )}
       {amounts.length > 0 && (
         <table className="w-full text-note">
+          <caption className="px-4 pt-4 pb-1 text-start font-semibold">
+            {t(filters.state === 'remitted' ? 'newestFirst' : 'oldestFirst')}
+          </caption>
           <thead>
-            <tr className="border-b border-ink [&_th]:px-4 [&_th]:py-1.5 [&_th]:text-start phone:[&_th]:px-2 phone:first:[&_th]:ps-4">
+            <tr className="border-b border-ink [&_th]:px-4 [&_th]:py-1.5 [&_th]:text-start phone:[&_th]:px-2 phone:[&>:first-child]:ps-4">
               <th scope="col">{t('order')}</th>
               <th scope="col" className="phone:hidden">
                 {t('courier')}
@@ -60,7 +63,6 @@ export function AmountList({ filters, after, open, onOpen, onTurn }: AmountListP
               <th scope="col" className="text-end!">
                 {t('open')}
               </th>
-              <th scope="col">{t('state')}</th>
             </tr>
           </thead>
           <tbody>
@@ -92,12 +94,12 @@ interface AmountRowProps {
 function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
   const t = useTranslations('console.couriers');
   const { amount: format, now, span, when } = useConsoleFormats();
-  const { number, name, courier, currency, due, remitted, open, state, since } = shown;
+  const { number, name, courier, currency, due, remitted, open, since } = shown;
   return (
     <tr
       aria-current={isOpen || undefined}
       className={cx(
-        'relative border-b border-rule hover:bg-sheet [&_td]:px-4 [&_td]:py-2 phone:[&_td]:px-2 phone:first:[&_td]:ps-4',
+        'relative border-b border-rule hover:bg-sheet [&_td]:px-4 [&_td]:py-2 phone:[&_td]:px-2 phone:[&>:first-child]:ps-4',
         isOpen && 'row-bar bg-sheet',
       )}
     >
@@ -128,9 +130,6 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
       </td>
       <td className="text-end whitespace-nowrap">
         <Amount amount={open} currency={currency} isStrong={open !== 0} />
-      </td>
-      <td>
-        <CourierChip state={state} />
       </td>
     </tr>
   );

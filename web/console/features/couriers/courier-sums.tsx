@@ -31,7 +31,7 @@ export function CourierSums({ chosen, onChoose }: CourierSumsProps) {
     <table className="w-full border-b border-edge text-note">
       <caption className="px-4 pt-3 pb-1 text-start font-semibold">{t('byCourier')}</caption>
       <thead>
-        <tr className="border-b border-ink [&_th]:px-4 [&_th]:py-1.5 [&_th]:text-end phone:[&_th]:px-2 phone:first:[&_th]:ps-4">
+        <tr className="border-b border-ink [&_th]:px-4 [&_th]:py-1.5 [&_th]:text-end phone:[&_th]:px-2 phone:[&>:first-child]:ps-4">
           <th scope="col" className="text-start!">
             {t('courier')}
           </th>
@@ -70,11 +70,11 @@ function SumRow({ sum, isChosen, onChoose }: SumRowProps) {
   return (
     <tr
       className={cx(
-        'relative border-b border-rule hover:bg-sheet [&_td]:px-4 [&_td]:py-2 [&_td]:text-end phone:[&_td]:px-2',
+        'relative border-b border-rule hover:bg-sheet [&_td]:px-4 [&_td]:py-2 [&_td]:text-end phone:[&_td]:px-2 phone:[&>:first-child]:ps-4',
         isChosen && 'row-bar bg-sheet',
       )}
     >
-      <td className="text-start! phone:ps-4!">
+      <td className="text-start!">
         <button
           type="button"
           aria-pressed={isChosen}

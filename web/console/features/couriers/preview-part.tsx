@@ -89,18 +89,18 @@ interface LineTableProps {
 function LineTable({ title, lines, currency }: LineTableProps) {
   const t = useTranslations('console.couriers');
   return (
-    <table className="w-full text-note">
+    <table className="w-full text-note desk:table-fixed">
       <caption className="pb-1 text-start text-body font-semibold">{title}</caption>
       <thead>
         <tr className="border-b border-ink [&_th]:py-1.5 [&_th]:pe-3 [&_th]:text-start">
-          <th scope="col" className="phone:hidden">
+          <th scope="col" className="w-14 phone:hidden">
             {t('lineTitle')}
           </th>
           <th scope="col">{t('order')}</th>
-          <th scope="col" className="text-end!">
+          <th scope="col" className="text-end! desk:w-28">
             {t('open')}
           </th>
-          <th scope="col" className="text-end!">
+          <th scope="col" className="text-end! desk:w-28">
             {t('remitted')}
           </th>
           <th scope="col" className="phone:hidden">

@@ -115,7 +115,9 @@ function Orders({ orders }: Pick<StatementResponse, 'orders'>) {
         </caption>
         <thead>
           <tr className={headClass}>
-            <th scope="col">{t('day')}</th>
+            <th scope="col" className="phone:hidden">
+              {t('day')}
+            </th>
             <th scope="col">{t('order')}</th>
             <th scope="col" className="text-end! phone:hidden">
               {t('copies')}
@@ -131,7 +133,7 @@ function Orders({ orders }: Pick<StatementResponse, 'orders'>) {
         <tbody>
           {shown.map(({ number, day, prints, currency, cash, fees }) => (
             <tr key={`${day} ${number} ${currency}`} className={rowClass}>
-              <td className="whitespace-nowrap">
+              <td className="whitespace-nowrap phone:hidden">
                 {formatPromisedDay(`${day}T00:00:00Z`, language)}
               </td>
               <td>
@@ -142,6 +144,9 @@ function Orders({ orders }: Pick<StatementResponse, 'orders'>) {
                 >
                   <bdi dir="ltr">{shortNumber(number)}</bdi>
                 </Link>
+                <span className="hidden text-ink-2 phone:block">
+                  {formatPromisedDay(`${day}T00:00:00Z`, language)}
+                </span>
               </td>
               <td className="text-end tabular-nums phone:hidden">{count(prints)}</td>
               <td className="text-end tabular-nums">
