@@ -302,6 +302,7 @@ export function createDeps(parts: Parts) {
     cash: { kysely, clock, timeZone: config.timeZone },
     orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
     couriers: { kysely, clock },
+    couriers: orders,
     statements: { kysely, clock, brandName: config.brandName },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },

@@ -3,6 +3,7 @@ import { mailPhotoRule } from '#domain/photos/photo-rules.ts';
 import { createDeps, type Parts } from './deps.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
+import { courierJobs } from './features/couriers/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
@@ -51,6 +52,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
         bookingLinkKey: deps.bookings.linkKey,
       }),
       ...orderJobs(deps.orders),
+      ...courierJobs(deps.couriers),
       ...originalsJobs(deps.originals),
       ...paymentJobs(deps.payments),
       ...photoJobs(deps.photos),

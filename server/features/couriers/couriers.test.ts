@@ -1,74 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type {
-  CourierAmountResponse,
-  CouriersResponse,
-  PreviewRemittanceResponse,
-  StoredRemittance,
-  UnknownLine,
-} from '#contract/staff/couriers.ts';
+import type { CashResponse } from '#contract/staff/cash.ts';
+import type { CouriersResponse, UnknownLine } from '#contract/staff/couriers.ts';
+import {
+  file,
+  list,
+  major,
+  preview,
+  settle,
+  store,
+  trace,
+  typed,
+} from '#tests/support/remittances.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { buildCourierOrders, moveOrders } from '#tests/support/courier-orders.ts';
+import { silentLog } from '#tests/support/logs.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { signInAs, type TestStaff } from '#tests/support/staff.ts';
-
-interface Page {
-  readonly amounts: readonly CourierAmountResponse['amount'][];
-  readonly next: string | null;
-}
-
-interface Sent {
-  readonly courier: string;
-  readonly day: string;
-  readonly reference: string;
-  readonly currency: string;
-  readonly source: object;
-}
-
-function file(text: string | Buffer, name = 'remittance.csv'): Sent {
-  const base64 = Buffer.from(text).toString('base64');
-  return { ...typed([]), source: { name, base64 } };
-}
-
-function typed(lines: readonly { number: string; phone?: string; amount: number }[]): Sent {
-  return {
-    courier: 'Rapid Poste',
-    day: '2026-11-23',
-    reference: '',
-    currency: 'TND',
-    source: { lines: lines.map((line) => ({ phone: '', ...line })) },
-  };
-}
-
-async function preview(person: TestStaff, sent: Sent) {
-  return await person.post<PreviewRemittanceResponse & { error?: string; details?: object }>(
-    '/api/staff/couriers/remittances/preview',
-    sent,
-  );
-}
-
-async function store(person: TestStaff, sent: Sent, changes: object = {}) {
-  const { version } = (await preview(person, sent)).body;
-  return await person.post<{ remittance: StoredRemittance; error?: string }>(
-    '/api/staff/couriers/remittances',
-    { ...sent, id: randomUUID(), version, ...changes },
-  );
-}
-
-async function trace(person: TestStaff, number: string) {
-  return (await person.get<CourierAmountResponse>(`/api/staff/couriers/amounts/${number}`)).body;
-}
-
-async function settle(person: TestStaff, number: string, how: object) {
-  return await person.post<CourierAmountResponse & { error?: string }>(
-    `/api/staff/couriers/amounts/${number}/settle`,
-    { id: randomUUID(), note: '', ...how },
-  );
-}
-
-async function list(person: TestStaff, query = '') {
-  return (await person.get<Page>(`/api/staff/couriers/amounts${query}`)).body;
-}
+import { signInAs } from '#tests/support/staff.ts';
+import { courierJobs } from './couriers.jobs.ts';
 
 const it = shopTest
   .extend('csr', ({ shop }) => signInAs(shop, 'csr', { name: 'Nadia' }))
@@ -84,8 +33,6 @@ const it = shopTest
           carrier,
         ),
   );
-
-const major = (minor: number): number => minor / 100;
 
 describe('an order paid on delivery', () => {
   it('is an amount with its courier once it is handed over, and none once it came back', async ({
@@ -247,6 +194,41 @@ describe('a remittance', () => {
   });
 });
 
+describe('an order whose whole amount came', () => {
+  it('is completed and paid, and its cash is in no drawer', async ({ shop, csr, ship }) => {
+    const [whole, part] = await ship(2);
+    const { body } = await store(
+      csr,
+      typed([
+        { number: whole?.number ?? '', amount: major(whole?.total ?? 0) },
+        { number: part?.number ?? '', amount: 1 },
+      ]),
+    );
+    const [job] = courierJobs(shop.deps.couriers);
+    for (const time of [1, 2]) {
+      await job?.run({ remittance: body.remittance.id }, silentLog);
+      const { rows } = await shop.database.pool.query<object>(
+        `select fulfilment_state as fulfilment, payment_state as payment from orders where id = any($1) `,
+        [[whole?.id, part?.id]],
+      );
+      expect(rows, String(time)).toEqual(
+        expect.arrayContaining([
+          { fulfilment: 'completed', payment: 'paid' },
+          { fulfilment: 'shipped', payment: 'unpaid' },
+        ]),
+      );
+    }
+    const { rows } = await shop.database.pool.query<object>(
+      `select actor_name as name from audit_log where object_id = $1 and act = 'order.complete'`,
+      [whole?.number],
+    );
+    expect(rows).toEqual([{ name: 'Nadia' }]);
+    const drawer = await csr.get<CashResponse>('/api/staff/cash');
+    expect(drawer.body.entries.map(({ number }) => number)).not.toContain(whole?.number);
+    expect((await trace(csr, whole?.number ?? '')).amount.state).toBe('remitted');
+  });
+});
+
 describe('a difference', () => {
   it('is settled with a reason, and opens again when its money comes late', async ({
     csr,
@@ -312,64 +294,6 @@ describe('a difference', () => {
     const twice = await csr.post(`${path}/2/settle`, { id: randomUUID(), order: number, note: '' });
     expect(twice.status).toBe(409);
   });
-});
-
-describe('a courier’s file of 200 lines', () => {
-  it('with 6 discrepancies adds up to the last coin, and ends with each of them resolved', async ({
-    csr,
-    ship,
-  }) => {
-    const orders = await ship(198, 'Big Express');
-    const lines = orders.map(({ number, total }) => ({ number, amount: total }));
-    const [short, over, lost, twice] = lines;
-    if (!short || !over || !lost || !twice) throw new Error('the file has too few lines');
-    const asked = lost.number;
-    short.amount -= 800;
-    over.amount += 350;
-    lost.number = 'FPX-000000000';
-    lines.push({ ...twice }, { number: 'FPX-000000002', amount: 4500 });
-    lines[10] = { number: lines[10]?.number ?? '', amount: 100 };
-    const text = lines.map(({ number, amount }) => `${number};${major(amount).toFixed(3)}`);
-    const sent = file(['Commande;CRBT', ...text, `;${lines.length}`].join('\n'));
-    const { body } = await preview(csr, { ...sent, courier: 'Big Express' });
-    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-    expect([body.lines.length, body.leftOut, body.total]).toEqual([200, 1, major(total)]);
-    const counts = Object.fromEntries(body.sums.map(({ outcome, count }) => [outcome, count]));
-    expect(counts).toEqual({ matched: 194, short: 2, over: 1, settled: 1, unknown: 2 });
-    await store(csr, { ...sent, courier: 'Big Express' });
-    const open = async () =>
-      (await csr.get<CouriersResponse>('/api/staff/couriers')).body.couriers.find(
-        ({ key }) => key === 'bigexpress',
-      )?.open ?? 0;
-    // What is left with the courier: the lost one, and what two lines had too little.
-    const tenth = orders[10]?.total ?? 0;
-    expect(await open()).toBe(major((orders[2]?.total ?? 0) + 800 + tenth - 100));
-    const numbers = async (state: string) =>
-      (await list(csr, `?state=${state}&courier=bigexpress`)).amounts.map(({ number }) => number);
-    expect((await numbers('short')).toSorted()).toEqual(
-      [orders[0]?.number, orders[10]?.number].toSorted(),
-    );
-    expect((await numbers('over')).toSorted()).toEqual(
-      [orders[1]?.number, orders[3]?.number].toSorted(),
-    );
-    const unknown = await csr.get<{ lines: UnknownLine[] }>('/api/staff/couriers/lines');
-    for (const { remittance, position, number } of unknown.body.lines) {
-      const as = number === lost.number ? { order: orders[2]?.number } : { reason: 'paid_back' };
-      await csr.post(`/api/staff/couriers/remittances/${remittance}/lines/${position}/settle`, {
-        id: randomUUID(),
-        note: '',
-        ...as,
-      });
-    }
-    for (const state of ['short', 'over']) {
-      for (const { number, open: left } of (await list(csr, `?state=${state}`)).amounts) {
-        await settle(csr, number, { open: left, reason: 'counted_wrong' });
-      }
-    }
-    expect(asked).toBe(orders[2]?.number);
-    expect([await open(), await numbers('short'), await numbers('over')]).toEqual([0, [], []]);
-    expect((await numbers('remitted')).length).toBe(50);
-  }, 120_000);
 });
 
 describe('the people of a studio', () => {

@@ -1,7 +1,4 @@
-import type { Db } from '../../platform/db/sql.ts';
+import type { OrderDeps } from '../orders/index.ts';
 
 /** Dependencies of the couriers feature. */
-export interface CourierDeps {
-  readonly kysely: Db;
-  readonly clock: () => number;
-}
+export type CourierDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'payments' | 'orderLinkKey'>;

@@ -3,4 +3,5 @@
  * product §6.4.
  */
 export type { CourierDeps } from './deps.ts';
+export { courierJobs } from './couriers.jobs.ts';
 export { registerCourierRoutes } from './couriers.routes.ts';

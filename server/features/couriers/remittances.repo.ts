@@ -140,3 +140,25 @@ export async function insertRemittance(
       ${lines.map(({ order }) => order)}::uuid[], ${lines.map(({ matchedBy }) => matchedBy)}::text[],
       ${lines.map(({ amount }) => amount)}::bigint[])`.execute(trx);
 }
+
+/** An order whose whole amount came, with who stored its remittance. */
+export interface RemittedOrder {
+  readonly number: string;
+  readonly kind: 'staff' | 'studio' | 'shell';
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** Finds the orders of a remittance that are still with their courier, although their whole amount came. */
+export async function findRemitted(kysely: Sql, remittance: string): Promise<RemittedOrder[]> {
+  const { rows } = await sql<RemittedOrder>`
+    select orders.number, sent.actor_kind as kind, sent.actor_id as id, sent.actor_name as name
+    from courier_remittances sent join courier_amounts amounts on due > 0 and remitted >= due
+    join orders on orders.id = amounts.order_id
+    where sent.id = ${remittance}::uuid and fulfilment_state = 'shipped' and amounts.order_id in (
+      select coalesce(line.order_id, found.order_id) from courier_remittance_lines line
+      left join courier_resolutions found on found.remittance = line.remittance and found.position = line.position
+      where line.remittance = sent.id)
+    order by orders.id`.execute(kysely);
+  return rows;
+}

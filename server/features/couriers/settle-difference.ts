@@ -4,6 +4,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import { getOpenAmount, type DifferenceReason } from '#domain/couriers/courier-amounts.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
+import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import { findAmount, findOrderId, sumOrders, type AmountRow } from './amounts.repo.ts';
 import type { CourierDeps } from './deps.ts';
 import {
@@ -100,7 +101,10 @@ export async function settleLine(
     const at = new Date(clock());
     const resolution = { ...place, orderId, amount, currency, reason, note, at };
     await insertResolution(trx, { id, ...resolution, ...toActorColumns(caller) });
-    if (orderId !== null) await sumOrders(trx, { orders: [orderId], at });
+    if (orderId !== null) {
+      await sumOrders(trx, { orders: [orderId], at });
+      await enqueue(trx, 'complete-remitted', { remittance: place.remittance });
+    }
     record.setAfter({
       line: place.position,
       reason,

@@ -6,6 +6,7 @@ import { isDiscrepancy } from '#domain/couriers/match-remittance.ts';
 import type { StaffActor } from '#domain/staff/actors.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
+import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import { sumOrders } from './amounts.repo.ts';
 import type { CourierDeps } from './deps.ts';
 import { previewRemittance, type Preview, type SentRemittance } from './preview-remittance.ts';
@@ -63,6 +64,7 @@ export async function storeRemittance(
     await insertRemittance(trx, { id, ...toRow(sent, preview.value), storedAt: at, ...who }, lines);
     const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
     await sumOrders(trx, { orders, at });
+    await enqueue(trx, 'complete-remitted', { remittance: id });
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     record.setAfter({
       courier: sent.courier,

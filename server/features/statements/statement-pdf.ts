@@ -1,5 +1,6 @@
 import { formatMajor } from '#domain/common/money.ts';
 import { sizeKeyFrom } from '#domain/catalogue/catalogue.ts';
+import { sizeName } from '#locales/size-name.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { Pen, TextStyle } from '../../platform/pdf/pen.ts';
 import { writePdf } from '../../platform/pdf/write-pdf.ts';
@@ -33,11 +34,11 @@ interface StatementWords {
   readonly ends: readonly string[];
 }
 
-function namePaper(paper: string, { text: words }: MailLanguage): string {
+function namePaper(paper: string, { text: words, code }: MailLanguage): string {
   const key = sizeKeyFrom(paper);
   return key === '3d_frame' || key === 'keychain' || key === 'keyring_magnet'
     ? words(`order.products.${key}`)
-    : paper;
+    : sizeName(paper, code);
 }
 
 function composeWords(

@@ -78,7 +78,9 @@ async function read(person: TestStaff, month: string, studio?: string) {
   return await person.get<StatementResponse>(`/api/staff/statements?month=${month}${query}`);
 }
 
-const cents = (major: number): number => Math.round(major * 100);
+function cents(major: number): number {
+  return Math.round(major * 100);
+}
 
 describe('a studio’s statement', () => {
   it('has its prints by the fee of their paper, its cash, and the balance', async ({

@@ -15,6 +15,7 @@ export const jobsByWorker = {
     'mind-unpaid',
     'sweep-drafts',
     'run-order-acts',
+    'complete-remitted',
     'sweep-bookings',
     'sweep-uploads',
     'sweep-photos',

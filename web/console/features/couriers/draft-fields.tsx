@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencies, isCurrency } from '#domain/common/money.ts';
 import { knownCarriers, maxCarrierLength } from '#domain/orders/carriers.ts';
@@ -10,6 +10,8 @@ import { readBase64 } from './read-base64.ts';
 import { emptyLine, type RemittanceDraft, type TypedLine } from './remittance-draft.ts';
 
 const maxTypedLines = 100;
+/** Files that may be tables, by their endings and types. */
+const tableFiles = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 
 interface DraftFieldsProps {
   readonly draft: RemittanceDraft;
@@ -21,19 +23,20 @@ interface DraftFieldsProps {
 export function DraftFields({ draft, maxBytes, onChange }: DraftFieldsProps) {
   const t = useTranslations('console.couriers');
   const seen = useCouriers().data?.couriers.flatMap(({ courier }) => courier ?? []) ?? [];
+  const listId = useId();
   const { courier, day, reference, currency } = draft;
   return (
     <>
       <FormField
         label={t('courier')}
         value={courier}
-        list="couriers"
+        list={listId}
         maxLength={maxCarrierLength}
         autoComplete="off"
         required
         onChange={({ target }) => onChange({ ...draft, courier: target.value })}
       />
-      <datalist id="couriers">
+      <datalist id={listId}>
         {[...new Set([...seen, ...knownCarriers])].map((name) => (
           <option key={name} value={name} />
         ))}
@@ -93,7 +96,7 @@ function FileField({ maxBytes, onRead }: FileFieldProps) {
         label={t('file')}
         hint={t('fileHint')}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        accept={tableFiles}
         className="py-2"
         onChange={({ target }) => void read(target.files?.[0])}
       />

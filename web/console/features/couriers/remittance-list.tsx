@@ -56,7 +56,7 @@ function Remittance({ remittance }: { readonly remittance: StoredRemittance }) {
       <span>{t('lineCount', { count: count(lines), number: lines })}</span>
       {unknown > 0 && (
         <span className="font-semibold text-wrong">
-          {t('unknownCount', { count: count(unknown), number: unknown })}
+          {t('unknownCount', { count: count(unknown) })}
         </span>
       )}
       <span className="grow" />
