@@ -76,6 +76,14 @@ export interface ErrorDetails
   };
   /** `until`: ISO 8601 instant at which the money is available again. */
   readonly gift_card_held: Waiting & { readonly until: string };
+  /** Fields of a studio that are not right, in the words of a file of studios. */
+  readonly studio_invalid: {
+    readonly faults: readonly { readonly field: string; readonly problem: string }[];
+  };
+  readonly studio_file_unreadable: { readonly problem: string };
+  /** The studio with a character that the encoding has not. */
+  readonly studio_file_unwritable: { readonly slug: string };
+  readonly output_invalid: { readonly problems: readonly string[] };
   /** The first field of a discount that is wrong, and what is. */
   readonly discount_invalid: DiscountFailure['details'];
   /** The fresh quote, when an order was placed. */

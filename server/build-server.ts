@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { countrySourcesOf, createDeps, type Parts } from './deps.ts';
-import { registerBookingLinkRoutes, registerBookingRoutes } from './features/bookings/index.ts';
+import {
+  registerBookingLinkRoutes,
+  registerBookingRoutes,
+  registerStaffBookingRoutes,
+} from './features/bookings/index.ts';
 import { registerCallRoutes } from './features/calls/index.ts';
 import { registerCashRoutes } from './features/cash/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
@@ -23,7 +27,7 @@ import { registerRemakeRoutes, registerStaffRemakeRoutes } from './features/rema
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
 import { registerStatementRoutes } from './features/statements/index.ts';
 import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
-import { registerStudioRoutes } from './features/studios/index.ts';
+import { registerStaffStudioRoutes, registerStudioRoutes } from './features/studios/index.ts';
 import { openRoomProbe } from './platform/storage/storage-room.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
@@ -77,6 +81,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
+  registerStaffStudioRoutes(app, deps.studios);
   await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);
   registerStaffRemakeRoutes(app, deps.remakes);
@@ -88,6 +93,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerNotificationRoutes(app, deps.orders);
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
   registerBookingLinkRoutes(app, deps.bookings);
+  registerStaffBookingRoutes(app, deps.bookings);
   await registerPhotoRoutes(app, deps.photos);
   await registerLabRoutes(app, deps.lab);
   return app;

@@ -15,6 +15,8 @@ import { staffAccountOperations } from './staff-account.ts';
 import { staffAuditOperations } from './staff-audit.ts';
 import { staffDiscountOperations } from './staff-discounts.ts';
 import { staffGiftCardOperations } from './staff-gift-cards.ts';
+import { staffBookingOperations } from './staff-bookings.ts';
+import { staffStudioOperations } from './staff-studios.ts';
 import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffPeopleOperations } from './staff-people.ts';
@@ -60,6 +62,8 @@ export const operations = {
   ...staffCashOperations,
   ...staffCourierOperations,
   ...staffStatementOperations,
+  ...staffStudioOperations,
+  ...staffBookingOperations,
   ...staffOrderOperations,
   ...staffOrderEditOperations,
   ...staffGiftCardOperations,

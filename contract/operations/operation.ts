@@ -14,6 +14,7 @@ export const tags = {
   Mails: 'Mails about an order of the session.',
   Staff: 'The console: signing in, and the people who may.',
   'Staff orders': 'Orders as the shop’s people see them, and what they do with them.',
+  'Staff studios': 'Studios and their appointments, as the shop’s people see and change them.',
   'Staff discounts': 'Gift cards, discounts and mails as the shop’s people see them.',
   'Staff production':
     'What is printed: the board, the batches with their frames, and customers’ reports of prints.',

@@ -22,6 +22,8 @@ export interface SlotSearch {
   readonly service: PhotoService;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Whether slots of the next two hours are offered too: staff move an appointment at short notice. */
+  readonly isByStaff?: boolean;
 }
 
 /** Merges times that touch or overlap, such as two nights and the day between. */
@@ -44,15 +46,19 @@ function beginningsIn({ opensAt, closesAt }: OpenTime, lengthMs: number): number
 /**
  * Slot starts (milliseconds since 1970) of a service on a date of the studio's calendar, taken or free: every 15
  * minutes from an opening while the service ends before closing, from 2 hours to 60 days ahead. Slots after midnight
- * belong to the new date even if the studio opened the day before. Source: product §9.10.
+ * belong to the new date even if the studio opened the day before. Staff need no 2 hours. Source: product §9.10.
  */
-export function slotsOn({ opening, service, now }: SlotSearch, date: string): number[] {
+export function slotsOn(
+  { opening, service, now, isByStaff = false }: SlotSearch,
+  date: string,
+): number[] {
   const today = toLocalTime(now, opening.timeZone).date;
   if (date < today || date > addDays(today, bookableDays)) return [];
+  const earliest = now + (isByStaff ? 0 : noticeMs);
   const around = [addDays(date, -1), date, addDays(date, 1)];
   return joined(around.flatMap((day) => openTimesOn(opening, day)))
     .flatMap((time) => beginningsIn(time, minutesOf(service) * minuteMs))
-    .filter((slot) => slot >= now + noticeMs && toLocalTime(slot, opening.timeZone).date === date);
+    .filter((slot) => slot >= earliest && toLocalTime(slot, opening.timeZone).date === date);
 }
 
 /** Moment at which a service that starts in this slot ends. */

@@ -71,9 +71,9 @@ const rows: Readonly<Record<string, Row>> = {
   'import-studios': {
     calls: ['studios/index.ts#importStudios'],
     acts: ['studio.import'],
-    planned: '/console/studios',
+    screen: '/console/studios',
   },
-  studios: { calls: ['studios/index.ts#listStudios'], planned: '/console/studios' },
+  studios: { calls: ['studios/index.ts#listStudios'], screen: '/console/studios' },
   orders: { calls: ['orders/read/list-orders.repo.ts#listOrders'], screen: '/console/orders' },
   order: { calls: ['orders/read/list-orders.repo.ts#findOrderRows'], ...order },
   approve: { ...staffAction('order.approve'), screen: '/console/calls' },
@@ -121,7 +121,7 @@ const rows: Readonly<Record<string, Row>> = {
   'studio-output': {
     calls: ['outputs/index.ts#changeStudioOutput', 'outputs/index.ts#readStudioOutput'],
     acts: ['studio.change-output'],
-    ...labs,
+    screen: '/console/studios/{slug}',
   },
   'export-order': {
     calls: ['prints/index.ts#exportOrder'],
@@ -225,6 +225,8 @@ const screens = [
   '/console/gift-cards',
   '/console/discounts',
   '/console/cash',
+  '/console/studios',
+  '/console/studios/{slug}',
 ];
 const plannedScreens = [
   '/console/production',
@@ -234,7 +236,6 @@ const plannedScreens = [
   '/console/figures',
   '/console/customers',
   '/console/money',
-  '/console/studios',
   '/console/studios/{slug}',
   '/console/settings',
 ];

@@ -19,8 +19,8 @@ import { shellCaller } from './shell-caller.ts';
 const help = `Stores the studios of a file; one whose slug is there already is replaced, none is deleted. Rows that are wrong
 are listed one by one and left out; the others are stored. Listed as well, with the customers to call, are orders to be picked
 up and appointments at studios that are not active, appointments at times at which their studio is closed by its new hours or
-closures, and appointments and ready orders at a studio that the file gives another address. With --dry-run nothing is stored
-and no shop need run. The file is in UTF-8, and fields are spelled exactly as here; others are named and not read.
+closures, orders promised for a day on which it does not open, and appointments and ready orders at a studio that the file
+gives another address. With --dry-run nothing is stored and no shop need run. The file is in UTF-8, and fields are spelled exactly as here; others are named and not read.
 
 JSON: a list of studios, or {"studios": [...]}. CSV: the same fields as columns, parts of a field joined by dots.
 

@@ -105,6 +105,10 @@ function newBooking(
     confirmedAt: null,
     cancelledAt: null,
     releasedAt: null,
+    moves: 0,
+    movedAt: null,
+    movedFrom: null,
+    staffAct: null,
   };
 }
 
@@ -148,7 +152,7 @@ async function holdSlot(
   const allowed = await checkLimits(trx, holder, limits, now);
   if (!allowed.ok) return allowed;
   if (!(await insertBooking(trx, booking, holder))) return fail('slot_taken');
-  await queueBookingMails(trx, booking.id, ['booking-request']);
+  await queueBookingMails(trx, booking, ['booking-request']);
   return succeed(booking);
 }
 

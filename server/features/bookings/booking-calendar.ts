@@ -49,8 +49,8 @@ export function bookingCalendar(booking: BookingRecord, to: CalendarReader): str
   });
   calendar.createEvent({
     id: booking.id,
-    stamp: booking.cancelledAt ?? booking.createdAt,
-    sequence: booking.cancelledAt ? 1 : 0,
+    stamp: booking.cancelledAt ?? booking.movedAt ?? booking.createdAt,
+    sequence: booking.moves + (booking.cancelledAt ? 1 : 0),
     start: booking.startsAt,
     end: booking.endsAt,
     summary: joinFacts([service, to.reader === 'studio' ? booking.name : name], to.language),

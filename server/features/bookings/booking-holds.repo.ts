@@ -116,20 +116,32 @@ export async function insertBooking(
   return stored !== undefined;
 }
 
-/** Confirms a locked booking and clears its network address, which is no longer needed. */
-export async function storeConfirmation(kysely: Sql, id: string, at: Date): Promise<void> {
+/**
+ * Confirms a locked booking and clears its network address, which is no longer needed. `by` tells whether staff did.
+ */
+export async function storeConfirmation(
+  kysely: Sql,
+  id: string,
+  at: Date,
+  by: 'staff' | 'customer' = 'customer',
+): Promise<void> {
   await kysely
     .updateTable('bookings')
-    .set({ confirmedAt: at, network: null })
+    .set({ confirmedAt: at, network: null, staffAct: by === 'staff' ? 'confirm' : null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Cancels a locked booking, which frees its time. */
-export async function storeCancellation(kysely: Sql, id: string, at: Date): Promise<void> {
+/** Cancels a locked booking, which frees its time. `by` tells whether staff did. */
+export async function storeCancellation(
+  kysely: Sql,
+  id: string,
+  at: Date,
+  by: 'staff' | 'customer' = 'customer',
+): Promise<void> {
   await kysely
     .updateTable('bookings')
-    .set({ cancelledAt: at, network: null })
+    .set({ cancelledAt: at, network: null, staffAct: by === 'staff' ? 'cancel' : null })
     .where('id', '=', id)
     .execute();
 }

@@ -10,21 +10,73 @@ export const bookingMailKinds = [
   'booking-request',
   'booking-customer',
   'booking-studio',
+  'booking-moved-customer',
+  'booking-moved-studio',
   'booking-cancelled-customer',
   'booking-cancelled-studio',
 ] as const satisfies readonly BookingMailKind[];
 
-/** Queues mails of a booking, with their jobs. */
+/** Number that a mail is stored under beside its kind: that of the move it is about, or 0. */
+export function movesOfMail(kind: BookingMailKind, { moves }: { readonly moves: number }): number {
+  return kind === 'booking-moved-customer' || kind === 'booking-moved-studio' ? moves : 0;
+}
+
+/** Queues mails of a booking, with their jobs, which run at once or at a time. */
 export async function queueBookingMails(
   trx: Trx,
-  bookingId: string,
+  booking: { readonly id: string; readonly moves: number },
   kinds: readonly BookingMailKind[],
+  runAt: Date | null = null,
 ): Promise<void> {
   await trx
     .insertInto('bookingMails')
-    .values(kinds.map((kind) => ({ booking: bookingId, kind })))
+    .values(kinds.map((kind) => ({ booking: booking.id, kind, moves: movesOfMail(kind, booking) })))
     .execute();
-  for (const kind of kinds) await enqueue(trx, 'send-booking-mail', { bookingId, kind });
+  for (const kind of kinds) {
+    await enqueue(trx, 'send-booking-mail', { bookingId: booking.id, kind }, runAt);
+  }
+}
+
+/**
+ * Takes back queued mails of a booking whose change is undone; their jobs find nothing. False if one was sent already.
+ */
+export async function withdrawBookingMails(
+  trx: Trx,
+  booking: { readonly id: string; readonly moves: number },
+  kinds: readonly BookingMailKind[],
+): Promise<boolean> {
+  const withdrawn = await trx
+    .deleteFrom('bookingMails')
+    .where('booking', '=', booking.id)
+    .where((eb) =>
+      eb.or(
+        kinds.map((kind) =>
+          eb.and([eb('kind', '=', kind), eb('moves', '=', movesOfMail(kind, booking))]),
+        ),
+      ),
+    )
+    .returning('sentAt')
+    .execute();
+  return withdrawn.every(({ sentAt }) => sentAt === null);
+}
+
+/** Queues the mails about the move before the last one again, which an undone move kept from being sent. */
+export async function requeueMovedMails(
+  trx: Trx,
+  booking: { readonly id: string; readonly moves: number },
+  runAt: Date,
+): Promise<void> {
+  const unsent = await trx
+    .selectFrom('bookingMails')
+    .select('kind')
+    .where('booking', '=', booking.id)
+    .where('moves', '=', booking.moves)
+    .where('moves', '>', 0)
+    .where('sentAt', 'is', null)
+    .execute();
+  for (const { kind } of unsent) {
+    await enqueue(trx, 'send-booking-mail', { bookingId: booking.id, kind }, runAt);
+  }
 }
 
 /** Whether a mail of a booking was sent. */
@@ -43,18 +95,19 @@ export async function wasBookingMailSent(
   return row !== undefined;
 }
 
-/** Records a mail as sent. */
+/** Records a mail as sent, as it was composed for a booking. */
 export async function markBookingMailSent(
   kysely: Sql,
-  bookingId: string,
+  booking: { readonly id: string; readonly moves: number },
   kind: BookingMailKind,
   at: Date,
 ): Promise<void> {
   await kysely
     .updateTable('bookingMails')
     .set({ sentAt: at })
-    .where('booking', '=', bookingId)
+    .where('booking', '=', booking.id)
     .where('kind', '=', kind)
+    .where('moves', '=', movesOfMail(kind, booking))
     .execute();
 }
 
@@ -71,5 +124,6 @@ export async function markBookingMailFailed(
     .set({ failedAt: failure && at, failure })
     .where('booking', '=', bookingId)
     .where('kind', '=', kind)
+    .where('sentAt', 'is', null)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { BookingResponse, BookingStudio } from '#contract/bookings.ts';
 import type { StudioTranslation } from '#contract/studios.ts';
+import type { BookingAct } from '#domain/bookings/booking-acts.ts';
 import { bookingStateAt, type BookingState } from '#domain/bookings/booking-states.ts';
 import type { Opening } from '#domain/studios/opening-hours.ts';
 import { zonedIso } from '#domain/common/local-time.ts';
@@ -10,6 +11,7 @@ export interface BookedStudio extends Opening {
   readonly id: string;
   /** Name of an IANA time zone. */
   readonly timeZone: string;
+  readonly isActive: boolean;
   readonly name: string;
   readonly address: string;
   readonly city: string;
@@ -45,6 +47,13 @@ export interface BookingRecord {
   readonly cancelledAt: Date | null;
   /** When another booking took the time of this unconfirmed one. */
   readonly releasedAt: Date | null;
+  /** How often it was moved. */
+  readonly moves: number;
+  readonly movedAt: Date | null;
+  /** Its time before the last move. */
+  readonly movedFrom: Date | null;
+  /** What staff did last, unless its customer changed it since. */
+  readonly staffAct: BookingAct | null;
 }
 
 /** Keys that identify a customer for the limits. */

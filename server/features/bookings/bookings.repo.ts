@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TakenTime } from '#domain/bookings/booking-slots.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { BookingMailKind } from '../../platform/db/columns.ts';
@@ -5,6 +6,7 @@ import type { BookedStudio, BookingRecord } from './booking-record.ts';
 
 const studioColumns = [
   'studios.id as studioId',
+  'studios.isActive as isStudioActive',
   'studios.name as studioName',
   'studios.address',
   'studios.city',
@@ -20,15 +22,18 @@ const studioColumns = [
   'studios.translations',
 ] as const;
 
-function selectStudio(kysely: Sql) {
+/** Selects studios with the data that their bookings need. */
+export function selectStudio(kysely: Sql) {
   return kysely.selectFrom('studios').select(studioColumns);
 }
 
 type StudioRow = Awaited<ReturnType<ReturnType<typeof selectStudio>['executeTakeFirstOrThrow']>>;
 
-function toStudio(row: StudioRow): BookedStudio {
+/** Reads a row of {@link selectStudio}. */
+export function toStudio(row: StudioRow): BookedStudio {
   return {
     id: row.studioId,
+    isActive: row.isStudioActive,
     name: row.studioName,
     address: row.address,
     city: row.city,
@@ -61,13 +66,15 @@ export interface TimeSearch {
   readonly to: Date;
   /** Null for a browser without one. */
   readonly sessionId: string | null;
+  /** Id of a booking that is not counted. */
+  readonly except?: string;
   readonly now: Date;
 }
 
 /** Occupied times: confirmed bookings, and unexpired holds of other sessions. */
 export async function takenTimes(
   kysely: Sql,
-  { studioId, from, to, sessionId, now }: TimeSearch,
+  { studioId, from, to, sessionId, except, now }: TimeSearch,
 ): Promise<TakenTime[]> {
   const rows = await kysely
     .selectFrom('bookings')
@@ -86,6 +93,7 @@ export async function takenTimes(
     )
     .where('startsAt', '<', to)
     .where('endsAt', '>', from)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute();
   return rows.map((row) => ({
     startsAt: row.startsAt.getTime(),
@@ -93,7 +101,8 @@ export async function takenTimes(
   }));
 }
 
-function selectBooking(kysely: Sql) {
+/** Selects bookings with the present data of their studios. */
+export function selectBooking(kysely: Sql) {
   return kysely
     .selectFrom('bookings')
     .innerJoin('studios', 'studios.id', 'bookings.studio')
@@ -114,12 +123,17 @@ function selectBooking(kysely: Sql) {
       'bookings.confirmedAt',
       'bookings.cancelledAt',
       'bookings.releasedAt',
+      'bookings.moves',
+      'bookings.movedAt',
+      'bookings.movedFrom',
+      'bookings.staffAct',
     ]);
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBooking>['executeTakeFirstOrThrow']>>;
 
-function toBooking(row: BookingRow): BookingRecord {
+/** Reads a row of {@link selectBooking}. */
+export function toBooking(row: BookingRow): BookingRecord {
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -137,6 +151,10 @@ function toBooking(row: BookingRow): BookingRecord {
     confirmedAt: row.confirmedAt,
     cancelledAt: row.cancelledAt,
     releasedAt: row.releasedAt,
+    moves: row.moves,
+    movedAt: row.movedAt,
+    movedFrom: row.movedFrom,
+    staffAct: row.staffAct,
   };
 }
 
@@ -185,6 +203,7 @@ export async function findBookingOfQueuedMail(
     .where('bookings.id', '=', id)
     .where('bookingMails.kind', '=', kind)
     .where('bookingMails.sentAt', 'is', null)
+    .where(sql<boolean>`booking_mails.moves in (0, bookings.moves)`)
     .executeTakeFirst();
   return row ? toBooking(row) : null;
 }

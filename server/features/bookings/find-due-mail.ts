@@ -10,12 +10,19 @@ const stateFor: Readonly<Record<BookingMailKind, BookingState>> = {
   'booking-request': 'pending',
   'booking-customer': 'confirmed',
   'booking-studio': 'confirmed',
+  'booking-moved-customer': 'confirmed',
+  'booking-moved-studio': 'confirmed',
   'booking-cancelled-customer': 'cancelled',
   'booking-cancelled-studio': 'cancelled',
 };
 
 /** Mails that announce an appointment. */
-const confirmations: readonly BookingMailKind[] = ['booking-customer', 'booking-studio'];
+const announcements: readonly BookingMailKind[] = [
+  'booking-customer',
+  'booking-studio',
+  'booking-moved-customer',
+  'booking-moved-studio',
+];
 
 /**
  * Finds the booking of a due mail that has not been sent; null when its state has changed, since each change has its
@@ -33,6 +40,6 @@ export async function findBookingOfDueMail(
     !(await wasBookingMailSent(kysely, id, 'booking-studio'));
   if (isUnheardOf) return null;
   const isOver = booking !== null && booking.endsAt.getTime() <= now;
-  if (isOver && confirmations.includes(kind)) return null;
+  if (isOver && announcements.includes(kind)) return null;
   return booking && stateOf(booking, now) === stateFor[kind] ? booking : null;
 }

@@ -9,6 +9,7 @@ export {
   bookingMailKinds,
   markBookingMailFailed,
   markBookingMailSent,
+  movesOfMail,
 } from './booking-mails.repo.ts';
 export type { BookedStudio, BookingRecord } from './booking-record.ts';
 export { countBookings, eraseBookings, type BookingCount } from './erase-bookings.repo.ts';
@@ -16,5 +17,6 @@ export { bookingAddress } from './booking-link.ts';
 export { slotListLimit, usualBookingLimits, type BookingLimits } from './booking-limits.ts';
 export { registerBookingLinkRoutes } from './booking-links.routes.ts';
 export { registerBookingRoutes } from './bookings.routes.ts';
+export { registerStaffBookingRoutes } from './staff/staff-bookings.routes.ts';
 export { findBookingOfDueMail } from './find-due-mail.ts';
 export type { BookingMailKind } from '../../platform/db/columns.ts';

@@ -56,7 +56,7 @@ const confirm: Change = async (trx, booking, now) => {
   if (!(await findBookableStudio(trx, booking.studio.id))) return fail('studio_not_found');
   const confirmedAt = new Date(now);
   await storeConfirmation(trx, booking.id, confirmedAt);
-  await queueBookingMails(trx, booking.id, ['booking-customer', 'booking-studio']);
+  await queueBookingMails(trx, booking, ['booking-customer', 'booking-studio']);
   return succeed({ ...booking, confirmedAt });
 };
 
@@ -75,7 +75,7 @@ const cancel: Change = async (trx, booking, now) => {
   await storeCancellation(trx, booking.id, cancelledAt);
   // An unconfirmed booking was never announced, so its cancellation needs no mail.
   if (state === 'confirmed') {
-    await queueBookingMails(trx, booking.id, [
+    await queueBookingMails(trx, booking, [
       'booking-cancelled-customer',
       'booking-cancelled-studio',
     ]);

@@ -24,6 +24,8 @@ interface SlotListRequest {
   readonly days?: number | undefined;
   /** The caller's browser session: its own unconfirmed hold counts as free. */
   readonly sessionId: string | null;
+  /** Id of a booking that staff move: its time counts as free, and slots at short notice are listed too. */
+  readonly moving?: string;
 }
 
 /** Bookable dates from a date on. */
@@ -39,7 +41,7 @@ function datesFrom(from: string, days: number, today: string): string[] {
 /** Lists free times of a service at a studio, day by day. Error: `studio_not_found`. */
 export async function listSlots(
   { kysely, clock }: Pick<BookingDeps, 'kysely' | 'clock'>,
-  { studioId, service, from, days = usualDays, sessionId }: SlotListRequest,
+  { studioId, service, from, days = usualDays, sessionId, moving }: SlotListRequest,
 ): Promise<Result<SlotsResponse>> {
   const studio = await findBookableStudio(kysely, studioId);
   if (!studio) return fail('studio_not_found');
@@ -57,11 +59,13 @@ export async function listSlots(
     from: startOf(first),
     to: end,
     sessionId,
+    ...(moving !== undefined && { except: moving }),
     now: new Date(now),
   });
   // Reading the zone's clock for each slot takes five times as long as listing its offsets once.
   const offsets = findUtcOffsets(timeZone, now);
-  const search = { opening: { ...studio, timeZone: offsets }, service, now };
+  const isByStaff = moving !== undefined;
+  const search = { opening: { ...studio, timeZone: offsets }, service, now, isByStaff };
   return succeed({
     timeZone,
     days: dates.map((date) => ({

@@ -44,8 +44,29 @@ export async function listAwaitedPickups(kysely: Sql): Promise<AwaitedPickup[]> 
   return rows;
 }
 
+/** An order that is promised at a studio for a time to come, with the present opening times of the studio. */
+export interface PromisedPickup extends AwaitedPickup {
+  readonly operatingHours: readonly OperatingHours[];
+  readonly closures: readonly string[];
+  readonly timeZone: string;
+  readonly readyAt: Date;
+}
+
+/** Returns the orders that are promised at active studios for a time to come and not ready yet, by studio and time. */
+export async function listPromisedPickups(kysely: Sql, now: Date): Promise<PromisedPickup[]> {
+  const { rows } = await sql<PromisedPickup>`
+    select slug, is_active, number, fulfilment_state, payment_state, orders.name, orders.email, orders.phone,
+      operating_hours, closures, time_zone, ready_at
+    from studios join orders on orders.studio = studios.id
+    where delivery_method = 'pickup' and is_active and ready_at > ${now}
+      and fulfilment_state not in ('ready', 'completed', 'cancelled')
+    order by slug, ready_at, number`.execute(kysely);
+  return rows;
+}
+
 /** An appointment to come, with its customer and the present opening times of its studio. */
 export interface Appointment {
+  readonly id: string;
   readonly slug: string;
   readonly isActive: boolean;
   readonly operatingHours: readonly OperatingHours[];
@@ -61,7 +82,7 @@ export interface Appointment {
 /** Returns the appointments to come, by studio and time. */
 export async function listAppointments(kysely: Sql, now: Date): Promise<Appointment[]> {
   const { rows } = await sql<Appointment>`
-    select slug, is_active, operating_hours, closures, time_zone, starts_at, ends_at,
+    select bookings.id, slug, is_active, operating_hours, closures, time_zone, starts_at, ends_at,
       bookings.name, bookings.email, bookings.phone
     from bookings join studios on studios.id = bookings.studio
     where ${upcoming(now)}

@@ -1,11 +1,15 @@
-import { openAt } from '#domain/studios/opening-hours.ts';
+import { isOpenFor } from '#domain/bookings/booking-acts.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
+import { openTimesOn } from '#domain/studios/opening-hours.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import {
   findPlaces,
   listAppointments,
   listAwaitedPickups,
+  listPromisedPickups,
   type Appointment,
   type AwaitedPickup,
+  type PromisedPickup,
 } from './expected-visits.repo.ts';
 
 /** What customers still count on at a studio that is closed or has moved. */
@@ -17,8 +21,12 @@ export type UnmetVisit = {
 );
 
 function isClosedThen({ startsAt, endsAt, ...opening }: Appointment): boolean {
-  const open = openAt(opening, startsAt.getTime());
-  return open === null || open.closesAt < endsAt.getTime();
+  return !isOpenFor(opening, startsAt.getTime(), endsAt.getTime());
+}
+
+/** Whether the studio does not open on the day for which an order is promised. */
+function isClosedOnItsDay({ readyAt, ...opening }: PromisedPickup): boolean {
+  return openTimesOn(opening, toLocalTime(readyAt.getTime(), opening.timeZone).date).length === 0;
 }
 
 function findProblem(appointment: Appointment, hasMoved: boolean): UnmetVisit['problem'] | null {
@@ -28,8 +36,8 @@ function findProblem(appointment: Appointment, hasMoved: boolean): UnmetVisit['p
 }
 
 /**
- * Finds the orders to be picked up and the appointments to come at studios that are not active, closed at that time, or have
- * another address than before; `before` has the earlier addresses.
+ * Finds the orders to be picked up and the appointments to come at studios that are not active, closed at that time (for an
+ * order: on the day it is promised for), or have another address than before; `before` has the earlier addresses.
  */
 export async function findUnmetVisits(
   kysely: Sql,
@@ -50,5 +58,23 @@ export async function findUnmetVisits(
       return problem === null ? [] : [{ kind: 'appointment', problem, ...appointment }];
     },
   );
-  return [...pickups, ...appointments];
+  const promised = await listPromisedPickups(kysely, now);
+  const closed = promised.filter(isClosedOnItsDay).map((pickup): UnmetVisit => {
+    return { kind: 'order', problem: 'closed', ...pickup };
+  });
+  return [...pickups, ...closed, ...appointments];
+}
+
+/** Names a visit, whatever its problem is. */
+function keyOf(visit: UnmetVisit): string {
+  return visit.kind === 'order' ? visit.number : visit.id;
+}
+
+/** The visits of a list that are not in one from before: those that a change strands. */
+export function listNewlyUnmet(
+  before: readonly UnmetVisit[],
+  after: readonly UnmetVisit[],
+): UnmetVisit[] {
+  const known = new Set(before.map((visit) => `${visit.problem} ${keyOf(visit)}`));
+  return after.filter((visit) => !known.has(`${visit.problem} ${keyOf(visit)}`));
 }

@@ -194,6 +194,18 @@ describe('a studio file', () => {
       rows: 1,
       created: 0,
       updated: 1,
+      unchanged: 0,
+      changes: [
+        {
+          slug: 'photo-sousse',
+          name: 'Photo Sousse',
+          isNew: false,
+          cells: [
+            { column: 'phone', before: '', after: '+216 00 000 000' },
+            { column: 'owner.email', before: 'owner@example.com', after: '' },
+          ],
+        },
+      ],
       derivedSlugs,
       faults: [],
       unmet: [],

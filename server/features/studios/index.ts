@@ -12,6 +12,7 @@ export { findStoredStudio, findStudio, type Studio } from './pickup-studio.repo.
 export { readStudioFile } from './read-file.ts';
 export { seedStudios, type StudioRecord } from './store-studios.repo.ts';
 export { openStudioList } from './studio-list.ts';
+export { registerStaffStudioRoutes } from './staff/staff-studios.routes.ts';
 export { listLimit, registerStudioRoutes, type StudioDeps } from './studios.routes.ts';
 export {
   activeSlugs,

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { unguardCell } from './guarded-cells.ts';
 
 /** One studio of a file; rows count from 1, without the head line of a CSV. */
 export interface StudioFileRow {
@@ -25,7 +26,8 @@ function nested(cells: Readonly<Record<string, string>>): Record<string, unknown
     const path = column.split('.');
     const last = path.pop() ?? '';
     const parent = path.reduce(objectIn, studio);
-    Object.defineProperty(parent, last, { value: cell, enumerable: true, configurable: true });
+    const value = unguardCell(cell);
+    Object.defineProperty(parent, last, { value, enumerable: true, configurable: true });
   }
   return studio;
 }

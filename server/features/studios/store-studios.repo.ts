@@ -49,6 +49,19 @@ const columns = [
   'translations',
 ] as const;
 
+/** All data of the stored studios by slug, or of those with these slugs. */
+export function findStudioRecords(
+  kysely: Sql,
+  slugs: readonly string[] | null = null,
+): Promise<StudioRecord[]> {
+  return kysely
+    .selectFrom('studios')
+    .select(['slug', ...columns])
+    .$if(slugs !== null, (query) => query.where('slug', 'in', slugs ?? []))
+    .orderBy('slug')
+    .execute();
+}
+
 /** Towns of the stored studios with these slugs. */
 export function findTowns(
   kysely: Sql,

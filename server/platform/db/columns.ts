@@ -71,6 +71,8 @@ export type BookingMailKind =
   | 'booking-request'
   | 'booking-customer'
   | 'booking-studio'
+  | 'booking-moved-customer'
+  | 'booking-moved-studio'
   | 'booking-cancelled-customer'
   | 'booking-cancelled-studio';
 

@@ -9,6 +9,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
+import type { BookingAct } from "#domain/bookings/booking-acts.ts";
 import type { PhotoService } from "#domain/bookings/photo-services.ts";
 import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue/catalogue.ts";
 import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
@@ -66,6 +67,7 @@ export interface BookingMails {
   failedAt: Timestamp | null;
   failure: MailFailureCode | null;
   kind: BookingMailKind;
+  moves: Generated<number>;
   queuedAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
 }
@@ -80,6 +82,9 @@ export interface Bookings {
   expiresAt: Timestamp;
   id: Generated<string>;
   language: string;
+  movedAt: Timestamp | null;
+  movedFrom: Timestamp | null;
+  moves: Generated<number>;
   name: string;
   network: string | null;
   note: string | null;
@@ -88,6 +93,7 @@ export interface Bookings {
   releasedAt: Timestamp | null;
   service: PhotoService;
   sessionId: string;
+  staffAct: BookingAct | null;
   startsAt: Timestamp;
   studio: string;
 }

@@ -65,6 +65,14 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
     'select id from staff_sessions where staff = $1',
     [person.id],
   );
+  const bookingId = crypto.randomUUID();
+  await pool.query(
+    `insert into bookings (id, session_id, studio, service, starts_at, ends_at, name, email, phone, language, expires_at,
+       confirmed_at, email_key, phone_key)
+     values ($1, $1, $2, 'passport', now() + interval '1 day', now() + interval '25 hours', 'Salma Gharbi', $3,
+       '+216 71 000 001', 'fr', now(), now(), $3, '21671000001')`,
+    [bookingId, id, email],
+  );
   const closing = crypto.randomUUID();
   await pool.query(
     `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,
@@ -106,6 +114,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       closing,
       remittance,
       position: '1',
+      bookingId,
     },
   };
 }

@@ -11,6 +11,17 @@ import {
   nextCallRequest,
   nextCallResponse,
 } from '#contract/staff/calls.ts';
+import { slotsResponse } from '#contract/bookings.ts';
+import {
+  bookingActRequest,
+  bookingWeekQuery,
+  bookingWeekResponse,
+  listBookingsQuery,
+  listBookingsResponse,
+  moveSlotsQuery,
+  staffBookingResponse,
+  undoBookingRequest,
+} from '#contract/staff/bookings.ts';
 import {
   cashQuery,
   cashResponse,
@@ -90,6 +101,17 @@ import {
   orderEditingResponse,
 } from '#contract/staff/order-edits.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
+import {
+  changeOutputRequest,
+  changeStudioRequest,
+  checkStudioRequest,
+  checkStudioResponse,
+  importStudiosRequest,
+  importStudiosResponse,
+  listStudiosQuery,
+  listStudiosResponse,
+  staffStudioResponse,
+} from '#contract/staff/studios.ts';
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 /** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
@@ -131,6 +153,8 @@ const order = '/api/staff/orders/{number}';
 const giftCards = '/api/staff/gift-cards';
 const discounts = '/api/staff/discounts';
 const couriers = '/api/staff/couriers';
+const bookings = '/api/staff/bookings';
+const studios = '/api/staff/studios';
 const emptyBody = z.strictObject({});
 
 /** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
@@ -178,6 +202,18 @@ export const staffCalls = {
     extendGiftCardRequest,
     changedGiftCardResponse,
   ),
+  listBookings: { ...get(bookings, listBookingsResponse), query: listBookingsQuery },
+  getBookingWeek: { ...get(`${bookings}/week`, bookingWeekResponse), query: bookingWeekQuery },
+  getBooking: get(`${bookings}/{bookingId}`, staffBookingResponse),
+  listMoveSlots: { ...get(`${bookings}/{bookingId}/slots`, slotsResponse), query: moveSlotsQuery },
+  actOnBooking: post(`${bookings}/{bookingId}/acts`, bookingActRequest, staffBookingResponse),
+  undoBookingAct: post(`${bookings}/{bookingId}/undo`, undoBookingRequest, staffBookingResponse),
+  listStudioDetails: { ...get(`${studios}/all`, listStudiosResponse), query: listStudiosQuery },
+  importStudios: post(`${studios}/import`, importStudiosRequest, importStudiosResponse),
+  getStudio: get(`${studios}/{studio}`, staffStudioResponse),
+  checkStudio: post(`${studios}/{studio}/check`, checkStudioRequest, checkStudioResponse),
+  changeStudio: post(`${studios}/{studio}`, changeStudioRequest, staffStudioResponse),
+  changeStudioOutput: post(`${studios}/{studio}/output`, changeOutputRequest, staffStudioResponse),
   listDiscounts: { ...get(discounts, listDiscountsResponse), query: listDiscountsQuery },
   getDiscount: { ...get(`${discounts}/{discount}`, discountResponse), query: discountQuery },
   addDiscount: post(discounts, addDiscountRequest, changedDiscountResponse),

@@ -12,6 +12,7 @@ import { errorText } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { statusOfCode } from '#server/platform/http/error-statuses.ts';
 import type { PageRequest, PageResponse } from '../double/respond.ts';
+import { createBookingResponders, demoBookings } from './booking-responders.ts';
 import { createCashResponders, openDrawer, type CashState } from './cash-responders.ts';
 import { createCourierResponders, openCouriers, type CourierBooks } from './courier-responders.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
@@ -20,6 +21,7 @@ import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { createEditResponders, type EditState } from './order-edit-responders.ts';
 import { createDeskResponders, type DeskState } from './desk-responders.ts';
 import { createStatementResponders } from './statement-responders.ts';
+import { createStudioResponders, demoStudio, type StudioState } from './studio-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -152,6 +154,8 @@ export class StaffShop {
   views: SavedView[] = [];
   giftCards = demoCards();
   discounts = demoDiscounts();
+  bookings = demoBookings();
+  readonly studios: StudioState = demoStudio();
   /** The calls and the counter. */
   readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
   /** The drawer of the shop's own counter. */
@@ -278,6 +282,8 @@ export class StaffShop {
       ...createDeskResponders(this),
       ...createGiftCardResponders(this),
       ...createDiscountResponders(this),
+      ...createBookingResponders(this),
+      ...createStudioResponders(this),
       ...createCashResponders(this),
       ...createEditResponders(this),
       ...createCourierResponders(this),

@@ -81,6 +81,10 @@ export function bookSlot(
     confirmedAt: null,
     cancelledAt: null,
     releasedAt: null,
+    moves: 0,
+    movedAt: null,
+    movedFrom: null,
+    staffAct: null,
   };
 }
 

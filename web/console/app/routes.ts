@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { OrderView } from '#domain/staff/order-views.ts';
 import type { Right } from '#domain/staff/roles.ts';
+import { Pin } from '#web/ui/icons.tsx';
 import {
   BankIcon,
+  CalendarIcon,
   GiftIcon,
   CashIcon,
   HomeIcon,
@@ -30,6 +32,8 @@ export type PlaceId =
   | 'figures'
   | 'giftCards'
   | 'discounts'
+  | 'bookings'
+  | 'studios'
   | 'audit'
   | 'people'
   | 'account';
@@ -152,6 +156,27 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/statements/statements-screen.tsx')).StatementsScreen,
     }),
     place: { id: 'statements', icon: BankIcon, key: 'n' },
+    path: '/bookings',
+    right: 'bookings.see',
+    load: async () => ({
+      Screen: (await import('../features/bookings/bookings-screen.tsx')).BookingsScreen,
+    }),
+    place: { id: 'bookings', icon: CalendarIcon, key: 'b' },
+  },
+  {
+    path: '/studios',
+    right: 'studios.edit',
+    load: async () => ({
+      Screen: (await import('../features/studios/studios-screen.tsx')).StudiosScreen,
+    }),
+    place: { id: 'studios', icon: Pin, key: 's' },
+  },
+  {
+    path: '/studios/:studio',
+    right: 'studios.edit',
+    load: async () => ({
+      Screen: (await import('../features/studios/studio-screen.tsx')).StudioScreen,
+    }),
   },
   {
     path: '/audit',

@@ -43,6 +43,7 @@ export const CashIcon = icon(
   </>,
 );
 export const BankIcon = icon(<path d="M4 10 12 4.5 20 10H4Zm2 0v7m4-7v7m4-7v7m4-7v7M4 19.5h16" />);
+export const CalendarIcon = icon(<path d="M4 6h16v14H4V6Zm0 4.5h16M8.5 3.5V8m7-4.5V8" />);
 export const GiftIcon = icon(
   <path d="M4 9h16v4H4V9Zm1.5 4h13v7h-13v-7ZM12 9v11M12 9C9 9 7 7.5 7.5 5.8 8 4 11 4 12 9Zm0 0c3 0 5-1.5 4.5-3.2C16 4 13 4 12 9Z" />,
 );

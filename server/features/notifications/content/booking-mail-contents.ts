@@ -39,6 +39,9 @@ function shownIn(booking: BookingRecord, language: MailLanguage) {
   return {
     studio: name,
     date: tidyDate(format({ dateStyle: 'full' }, booking.startsAt), language.code),
+    before: booking.movedFrom
+      ? format({ dateStyle: 'full', timeStyle: 'short' }, booking.movedFrom)
+      : '',
     time: joinRange(clock(booking.startsAt), clock(booking.endsAt), language.code),
     until: clock(booking.expiresAt),
     place: [
@@ -55,16 +58,23 @@ function shownIn(booking: BookingRecord, language: MailLanguage) {
 }
 
 /** Texts of one kind of booking mail: its key below `booking`. */
-type BookingTexts = 'request' | 'customer' | 'studio' | 'cancelled.customer' | 'cancelled.studio';
+type BookingTexts =
+  | 'request'
+  | 'customer'
+  | 'studio'
+  | 'moved.customer'
+  | 'moved.studio'
+  | 'cancelled.customer'
+  | 'cancelled.studio';
 
 /** Content that every booking mail has, with the texts of its kind; mails of a studio begin without a greeting. */
 function commonContent({ booking, shop, language }: BookingMailMaterial, own: BookingTexts) {
   const { text, inside } = language;
-  const { studio, date, time, place, service } = shownIn(booking, language);
+  const { studio, date, time, before, place, service } = shownIn(booking, language);
   const { note, name, phone, email } = booking;
-  const forCustomer = own !== 'studio' && own !== 'cancelled.studio';
+  const forCustomer = own !== 'studio' && !own.endsWith('.studio');
   const brand = inside(shop.brandName);
-  const names = { name: inside(name), studio: inside(studio) };
+  const names = { name: inside(name), studio: inside(studio), before: inside(before) };
   const studioPhone: Fact[] = booking.studio.phone
     ? [{ label: text('delivery.phone'), lines: [booking.studio.phone] }]
     : [];
@@ -156,6 +166,28 @@ function studioContent(material: BookingMailMaterial): MailContent {
   };
 }
 
+function movedCustomerContent(material: BookingMailMaterial): MailContent {
+  const { text } = material.language;
+  return {
+    ...commonContent(material, 'moved.customer'),
+    more: { label: text('booking.customer.manage'), link: material.link },
+    closing: [
+      text('booking.zone'),
+      text('booking.moved.calendar'),
+      text('booking.customer.change'),
+      signatureOf(material),
+    ],
+  };
+}
+
+function movedStudioContent(material: BookingMailMaterial): MailContent {
+  const { text } = material.language;
+  return {
+    ...commonContent(material, 'moved.studio'),
+    closing: [text('booking.moved.calendar')],
+  };
+}
+
 function cancelledCustomerContent(material: BookingMailMaterial): MailContent {
   const { text } = material.language;
   return {
@@ -183,6 +215,8 @@ export const bookingMailContents: Readonly<
   'booking-request': requestContent,
   'booking-customer': customerContent,
   'booking-studio': studioContent,
+  'booking-moved-customer': movedCustomerContent,
+  'booking-moved-studio': movedStudioContent,
   'booking-cancelled-customer': cancelledCustomerContent,
   'booking-cancelled-studio': cancelledStudioContent,
 };

@@ -126,12 +126,37 @@ describe('the booking request mail', () => {
     expect(text).toContain('https://prints.example/ar/booking#');
   });
 
-  it('shares the private link with the customer’s confirmation only', () => {
+  it('shares the private link with the customer’s mails about the time only', () => {
+    const kindsWithLink = ['booking-request', 'booking-customer', 'booking-moved-customer'];
     for (const kind of bookingMailKinds) {
       const { text, html } = compose(buildBooking(), kind);
       const hasLink = `${text}${html}`.includes('/booking#');
-      expect(hasLink, kind).toBe(kind === 'booking-request' || kind === 'booking-customer');
+      expect(hasLink, kind).toBe(kindsWithLink.includes(kind));
     }
+  });
+});
+
+describe('the mails of a moved booking', () => {
+  const moved = () =>
+    buildBooking({
+      language: 'fr',
+      moves: 2,
+      movedAt: new Date('2026-11-22T09:00:00Z'),
+      movedFrom: new Date('2026-11-22T15:30:00Z'),
+    });
+
+  it('name the new time and the one before, by the clock of the studio', () => {
+    const { subject, text } = compose(moved(), 'booking-moved-customer');
+    expect(subject).toContain('lundi 23 novembre 2026');
+    expect(text).toContain('dimanche 22 novembre 2026 à 16:30');
+    expect(text).toContain('10:00');
+  });
+
+  it('replace the event in the calendar, and are another mail for each move', () => {
+    const mail = compose(moved(), 'booking-moved-studio');
+    expect(fileOf(mail)).toContain('SEQUENCE:2\r\n');
+    const before = compose({ ...moved(), moves: 1 }, 'booking-moved-studio');
+    expect(mail.id).not.toBe(before.id);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   bookingAddress,
   bookingCalendar,
   calendarType,
+  movesOfMail,
   type BookingMailKind,
   type BookingRecord,
 } from '../../bookings/index.ts';
@@ -18,12 +19,12 @@ import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 const bookingMailMs = 60_000;
 
 function isForStudio(kind: BookingMailKind): boolean {
-  return kind === 'booking-studio' || kind === 'booking-cancelled-studio';
+  return kind.endsWith('-studio');
 }
 
 /** Time of the change that a mail is about. */
-function timeOf({ createdAt, confirmedAt, cancelledAt }: BookingRecord): Date {
-  return cancelledAt ?? confirmedAt ?? createdAt;
+function timeOf({ createdAt, confirmedAt, movedAt, cancelledAt }: BookingRecord): Date {
+  return cancelledAt ?? movedAt ?? confirmedAt ?? createdAt;
 }
 
 /**
@@ -57,7 +58,7 @@ export function composeBookingMail(
     content: bookingCalendar(booking, { reader, language: language.code, shop }),
   };
   return {
-    id: `${booking.id}.${kind}`,
+    id: [booking.id, kind, ...(movesOfMail(kind, booking) === 0 ? [] : [booking.moves])].join('.'),
     kind,
     at: timeOf(booking),
     to: forCustomer ? customer : studioMail,

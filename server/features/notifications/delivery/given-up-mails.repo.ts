@@ -40,7 +40,7 @@ export async function findGivenUpMails(kysely: Sql, since: Date): Promise<GivenU
       from studio_mails where sent_at is null and queued_at > ${since}
       union all
       select 'send-booking-mail', queued_at, failed_at, failure,
-        jsonb_build_object('bookingId', booking, 'kind', kind), concat_ws('.', booking, kind)
+        jsonb_build_object('bookingId', booking, 'kind', kind), concat_ws('.', booking, kind, nullif(moves, 0))
       from booking_mails where sent_at is null and queued_at > ${since}
     ),
     jobs as (

@@ -1,4 +1,3 @@
-import type { Sql } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import {
@@ -6,6 +5,7 @@ import {
   markBookingMailFailed,
   markBookingMailSent,
   type BookingMailKind,
+  type BookingRecord,
 } from '../../bookings/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { sendDueMail } from './send-due-mail.ts';
@@ -17,12 +17,10 @@ export interface BookingMailJob {
 }
 
 async function compose(
-  { config, clock, bookingLinkKey }: NotificationDeps,
-  { bookingId, kind }: BookingMailJob,
-  connection: Sql,
-): Promise<Mail | null> {
-  const booking = await findBookingOfDueMail(connection, bookingId, kind, clock());
-  if (!booking) return null;
+  { config, bookingLinkKey }: NotificationDeps,
+  kind: BookingMailKind,
+  booking: BookingRecord,
+): Promise<Mail> {
   const { composeBookingMail } = await import('../content/booking-mail.ts');
   return composeBookingMail(booking, kind, { shop: config, linkKey: bookingLinkKey });
 }
@@ -34,13 +32,20 @@ export function sendBookingMail(
   log: Logger,
 ): Promise<void> {
   const { bookingId, kind } = job;
+  // A booking may be moved again while a mail about it is on its way: that move has mails of its own.
+  let composed = { id: bookingId, moves: 0 };
   return sendDueMail(
     deps,
     {
       // Without the kind: a cancellation must wait until the mail about the booking is sent or has failed.
       about: { bookingId, to: kind.endsWith('-studio') ? 'studio' : 'customer' },
-      compose: (connection) => compose(deps, job, connection),
-      markSent: (connection, at) => markBookingMailSent(connection, bookingId, kind, at),
+      compose: async (connection) => {
+        const booking = await findBookingOfDueMail(connection, bookingId, kind, deps.clock());
+        if (!booking) return null;
+        composed = booking;
+        return await compose(deps, kind, booking);
+      },
+      markSent: (connection, at) => markBookingMailSent(connection, composed, kind, at),
       markFailed: (connection, failure, at) =>
         markBookingMailFailed(connection, bookingId, kind, failure, at),
     },

@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StaffStudio, StudioCheck } from '#contract/staff/studios.ts';
+import { Alert } from '#web/ui/icons.tsx';
+import { changeStudio, checkStudio, useAskStudiosAgain } from '../../api/studios.ts';
+import { useKeys } from '../../lib/key-store.ts';
+import { hasCode, StaffCallError } from '../../lib/staff-call.ts';
+import { useTask } from '../../lib/use-task.ts';
+import { Action } from '../../ui/action.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TaskFailure } from '../../ui/task-failure.tsx';
+import { CellChanges } from './cell-changes.tsx';
+import { ClosuresPart } from './closures-part.tsx';
+import { HoursPart } from './hours-part.tsx';
+import { PlacePart } from './place-part.tsx';
+import { readFaults, type RefusedField } from './read-chosen-file.ts';
+import { StrandedVisits } from './stranded-visits.tsx';
+import { findFormFault, toDraft, toForm, type StudioForm } from './studio-form.ts';
+import { TranslationsPart } from './translations-part.tsx';
+
+/** What can be changed of a studio. Nothing is stored before it was shown what changes and whom it strands. */
+export function StudioEditor({ studio: { id, studio } }: { readonly studio: StaffStudio }) {
+  const t = useTranslations('console.studios');
+  const [form, setForm] = useState(() => toForm(studio));
+  const [checked, setChecked] = useState<StudioCheck | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const task = useTask();
+  const askAgain = useAskStudiosAgain();
+  const draft = toDraft(form, studio);
+  const isSame = JSON.stringify(draft) === JSON.stringify(studio);
+  const change = (changes: Partial<StudioForm>): void => {
+    setForm((before) => ({ ...before, ...changes }));
+    setChecked(null);
+    setRefused([]);
+  };
+  const check = (): void => {
+    if (!draft || isSame) return;
+    setRefused([]);
+    task.run(async () => {
+      try {
+        setChecked(await checkStudio(id, draft));
+      } catch (error) {
+        if (error instanceof StaffCallError) setRefused(readFaults(error.failure.details));
+        throw error;
+      }
+    });
+  };
+  const store = (seen: string): void => {
+    if (!draft) return;
+    task.run(async () => {
+      try {
+        await changeStudio(id, draft, seen);
+        await askAgain();
+      } catch (error) {
+        if (hasCode(error, 'studio_changed')) {
+          setChecked(null);
+          await askAgain();
+        }
+        throw error;
+      }
+    });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    check();
+  };
+  useKeys(t('title'), [{ chord: 'w', label: t('check'), run: check, isHinted: true }], 2);
+  const fault = findFormFault(form);
+  return (
+    <form onSubmit={submit} noValidate className="flex min-w-0 flex-col gap-8">
+      <PlacePart form={form} wrong={fault?.fields ?? []} refused={refused} onChange={change} />
+      <HoursPart form={form} wrong={fault?.days ?? []} onChange={change} />
+      <ClosuresPart form={form} onChange={change} />
+      <TranslationsPart form={form} onChange={change} />
+      <TaskFailure task={task} />
+      {refused.length > 0 && (
+        <Notice tone="wrong" icon={<Alert />} title={t('refused')}>
+          <ul dir="ltr" lang="en" className="text-start wrap-anywhere">
+            {refused.map(({ field, problem }) => (
+              <li key={`${field} ${problem}`}>
+                {field} {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {checked === null ? (
+        <Action
+          type="submit"
+          look="main"
+          chord="w"
+          className="self-start"
+          isBusy={task.isBusy}
+          aria-disabled={draft === null || isSame || undefined}
+        >
+          {t('check')}
+        </Action>
+      ) : (
+        <section aria-label={t('whatChanges')} className="flex flex-col gap-4">
+          <CellChanges changes={checked.changes} caption={t('whatChanges')} />
+          <StrandedVisits visits={checked.unmet} count={checked.unmetCount} />
+          <div className="flex flex-wrap gap-2">
+            <Action
+              look={checked.unmetCount > 0 ? 'danger' : 'main'}
+              isBusy={task.isBusy}
+              onClick={() => store(checked.seen)}
+            >
+              {checked.unmetCount > 0
+                ? t('storeAnyway', { count: checked.unmetCount })
+                : t('store')}
+            </Action>
+            <Action onClick={() => setChecked(null)}>{t('goOn')}</Action>
+          </div>
+        </section>
+      )}
+    </form>
+  );
+}
