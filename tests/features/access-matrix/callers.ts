@@ -43,6 +43,23 @@ export function listMatrixRoutes(routes: readonly RouteOptions[]): MatrixRoute[]
   });
 }
 
+/** Builds an appointment of tomorrow at a studio. */
+async function buildBooking(
+  { database: { pool } }: TestShop,
+  studio: string,
+  email: string,
+): Promise<string> {
+  const bookingId = crypto.randomUUID();
+  await pool.query(
+    `insert into bookings (id, session_id, studio, service, starts_at, ends_at, name, email, phone, language, expires_at,
+       confirmed_at, email_key, phone_key)
+     values ($1, $1, $2, 'passport', now() + interval '1 day', now() + interval '25 hours', 'Salma Gharbi', $3,
+       '+216 71 000 001', 'fr', now(), now(), $3, '21671000001')`,
+    [bookingId, studio, email],
+  );
+  return bookingId;
+}
+
 /** Builds a studio with an order, a customer and a person. */
 export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio> {
   const { kysely, pool } = shop.database;
@@ -65,14 +82,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
     'select id from staff_sessions where staff = $1',
     [person.id],
   );
-  const bookingId = crypto.randomUUID();
-  await pool.query(
-    `insert into bookings (id, session_id, studio, service, starts_at, ends_at, name, email, phone, language, expires_at,
-       confirmed_at, email_key, phone_key)
-     values ($1, $1, $2, 'passport', now() + interval '1 day', now() + interval '25 hours', 'Salma Gharbi', $3,
-       '+216 71 000 001', 'fr', now(), now(), $3, '21671000001')`,
-    [bookingId, id, email],
-  );
+  const bookingId = await buildBooking(shop, id, email);
   const closing = crypto.randomUUID();
   await pool.query(
     `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,

@@ -35,8 +35,7 @@ describe('the bookings', () => {
     await page.getByRole('button', { name: '14:15' }).click();
     await page.getByRole('button', { name: /^Move to .*14:15/ }).click();
     await expect.element(page.getByText('Appointment of Amina Haddad moved')).toBeVisible();
-    const [sent] = page.shop.sent('actOnBooking');
-    expect(sent).toMatchObject({ kind: 'move', startsAt: expect.stringContaining('T14:15') });
+    expect(JSON.stringify(page.shop.sent('actOnBooking'))).toMatch(/"kind":"move".*T14:15/);
     await expect.element(page.getByText('Was before')).toBeVisible();
     await pressKeys('z');
     await expect.poll(() => page.shop.sent('undoBookingAct')).toEqual([{ act: 'move' }]);

@@ -3,8 +3,7 @@ import { bookingUndoMs, listBookingActs, type BookingAct } from '#domain/booking
 import { endOfSlot, isOffered } from '#domain/bookings/booking-slots.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
-import type { Scope } from '#domain/staff/roles.ts';
-import { isInScope } from '#domain/staff/roles.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';

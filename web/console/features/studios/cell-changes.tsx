@@ -31,8 +31,8 @@ export function CellChanges({ changes, caption }: CellChangesProps) {
               {column}
             </td>
             <td>
-              <del className="text-wrong">
-                <bdi>{before}</bdi>
+              <del dir="auto" className="text-wrong">
+                {before}
               </del>
             </td>
             <td className="border-s-2 border-done bg-done-wash ps-2">

@@ -73,17 +73,7 @@ export function StudioEditor({ studio: { id, studio } }: { readonly studio: Staf
       <ClosuresPart form={form} onChange={change} />
       <TranslationsPart form={form} onChange={change} />
       <TaskFailure task={task} />
-      {refused.length > 0 && (
-        <Notice tone="wrong" icon={<Alert />} title={t('refused')}>
-          <ul dir="ltr" lang="en" className="text-start wrap-anywhere">
-            {refused.map(({ field, problem }) => (
-              <li key={`${field} ${problem}`}>
-                {field} {problem}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <RefusedFields refused={refused} />
       {checked === null ? (
         <Action
           type="submit"
@@ -96,23 +86,55 @@ export function StudioEditor({ studio: { id, studio } }: { readonly studio: Staf
           {t('check')}
         </Action>
       ) : (
-        <section aria-label={t('whatChanges')} className="flex flex-col gap-4">
-          <CellChanges changes={checked.changes} caption={t('whatChanges')} />
-          <StrandedVisits visits={checked.unmet} count={checked.unmetCount} />
-          <div className="flex flex-wrap gap-2">
-            <Action
-              look={checked.unmetCount > 0 ? 'danger' : 'main'}
-              isBusy={task.isBusy}
-              onClick={() => store(checked.seen)}
-            >
-              {checked.unmetCount > 0
-                ? t('storeAnyway', { count: checked.unmetCount })
-                : t('store')}
-            </Action>
-            <Action onClick={() => setChecked(null)}>{t('goOn')}</Action>
-          </div>
-        </section>
+        <CheckedChange
+          checked={checked}
+          isBusy={task.isBusy}
+          onStore={() => store(checked.seen)}
+          onBack={() => setChecked(null)}
+        />
       )}
     </form>
+  );
+}
+
+interface CheckedChangeProps {
+  readonly checked: StudioCheck;
+  readonly isBusy: boolean;
+  readonly onStore: () => void;
+  readonly onBack: () => void;
+}
+
+/** What storing would do, and the button that does it. */
+function CheckedChange({ checked, isBusy, onStore, onBack }: CheckedChangeProps) {
+  const t = useTranslations('console.studios');
+  const { changes, unmet, unmetCount } = checked;
+  return (
+    <section aria-label={t('whatChanges')} className="flex flex-col gap-4">
+      <CellChanges changes={changes} caption={t('whatChanges')} />
+      <StrandedVisits visits={unmet} count={unmetCount} />
+      <div className="flex flex-wrap gap-2">
+        <Action look={unmetCount > 0 ? 'danger' : 'main'} isBusy={isBusy} onClick={onStore}>
+          {unmetCount > 0 ? t('storeAnyway', { count: unmetCount }) : t('store')}
+        </Action>
+        <Action onClick={onBack}>{t('goOn')}</Action>
+      </div>
+    </section>
+  );
+}
+
+/** The fields that the shop refused, in the words of a file of studios. */
+function RefusedFields({ refused }: { readonly refused: readonly RefusedField[] }) {
+  const t = useTranslations('console.studios');
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="wrong" icon={<Alert />} title={t('refused')}>
+      <ul dir="ltr" lang="en" className="text-start wrap-anywhere">
+        {refused.map(({ field, problem }) => (
+          <li key={`${field} ${problem}`}>
+            {field} {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -157,9 +157,10 @@ function StudioTable({ studios }: { readonly studios: readonly ListedStudio[] })
               <Link
                 href={`/studios/${studio.id}`}
                 data-row={studio.id}
+                dir="auto"
                 className="font-semibold after:absolute after:inset-0"
               >
-                <bdi>{studio.name}</bdi>
+                {studio.name}
               </Link>
             </td>
             <td className="wrap-anywhere">
