@@ -23,6 +23,7 @@ import { staffPeopleOperations } from './staff-people.ts';
 import { staffStatementOperations } from './staff-statements.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
 import { staffActOperations } from './staff-acts.ts';
+import { staffMoneyOperations } from './staff-money.ts';
 import { staffRefundOperations } from './staff-refunds.ts';
 import { staffOrderEditOperations } from './staff-order-edits.ts';
 import { staffOrderOperations } from './staff-orders.ts';
@@ -69,6 +70,7 @@ export const operations = {
   ...staffGiftCardOperations,
   ...staffDiscountOperations,
   ...staffRefundOperations,
+  ...staffMoneyOperations,
   ...staffProductionOperations,
   ...labOperations,
   ...labDownloadOperations,

@@ -38,11 +38,18 @@ it('ops accepts the loss of a disputed charge', async ({ database }) => {
       {
         ...about,
         providerTransaction: 'du_1',
+        kind: 'dispute_lost',
         reason: 'dispute lost',
         refundCause: 'dispute_lost',
         lost: 900,
       },
-      { ...about, providerTransaction: 're_1', reason: 'refunded there', refundCause: null },
+      {
+        ...about,
+        providerTransaction: 're_1',
+        kind: 'charge',
+        reason: 'refunded there',
+        refundCause: null,
+      },
     ])
     .returning('id')
     .execute();

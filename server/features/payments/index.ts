@@ -4,6 +4,7 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { PaymentDeps } from './deps.ts';
 import { registerPaymentRoutes as registerCustomerRoutes } from './attempts/payments.routes.ts';
+import { registerMoneyRoutes } from './by-staff/money.routes.ts';
 import { registerRefundRoutes } from './by-staff/refunds.routes.ts';
 import { reconcilePayments } from './attempts/reconcile.ts';
 import { resumeRefunds } from './refunds/resume-refunds.ts';
@@ -36,6 +37,7 @@ export { registerWebhookRoutes } from './webhooks/webhooks.routes.ts';
 export function registerPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   registerCustomerRoutes(app, deps);
   registerRefundRoutes(app, deps);
+  registerMoneyRoutes(app, deps);
 }
 
 const refundPayload = z.object({ refundId: z.uuid() });

@@ -21,6 +21,7 @@ import type { StaffActKind } from "#domain/orders/order-acts.ts";
 import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.ts";
 import type { TransitionReason } from "#domain/orders/transition-reasons.ts";
 import type { AttemptState } from "#domain/payments/attempt-states.ts";
+import type { ReviewKind } from "#domain/payments/money-issues.ts";
 import type { CardProvider, PaymentMethod } from "#domain/payments/payment-methods.ts";
 import type { RefundReason } from "#domain/payments/refund-reasons.ts";
 import type { PrintBatchState, PrintDropState } from "#domain/prints/print-batches.ts";
@@ -549,6 +550,7 @@ export interface PaymentReviews {
   createdAt: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
+  kind: ReviewKind;
   lost: number | null;
   orderId: string | null;
   provider: CardProvider;

@@ -58,6 +58,20 @@ async function buildBooking(
     [bookingId, studio, email],
   );
   return bookingId;
+/** A review and a refund of an order. */
+async function buildMoney(
+  pool: TestShop['database']['pool'],
+  order: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await pool.query<{ review: string; refund: string }>(
+    `with review as (insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, kind, reason)
+         values ($1, 'stripe', 'pi_of_matrix', '1.00', 'USD', 'charge', 'of Salma Gharbi') returning id),
+       refund as (insert into refunds (order_id, key, reason, currency, amount, by_hand_amount, cause, state, next_at)
+         values ($1, 'of matrix', 'of Salma Gharbi', 'USD', 100, 100, 'requested', 'waiting', null) returning id)
+     select review.id as review, refund.id as refund from review, refund`,
+    [order],
+  );
+  return rows[0] ?? {};
 }
 
 /** Builds a studio with an order, a customer and a person. */
@@ -115,6 +129,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       // An act of the order, and a view of the person.
       act: crypto.randomUUID(),
       document: crypto.randomUUID(),
+      ...(await buildMoney(pool, order.id)),
       view: crypto.randomUUID(),
       // A gift card and a discount, which are of no studio.
       card: crypto.randomUUID(),

@@ -72,6 +72,7 @@ async function review(
     providerTransaction: charge.transaction,
     amount: charge.amount,
     currency: charge.currency,
+    kind: 'charge',
     reason: describeCause(cause),
   });
   await releaseHold(trx, order, attempt, now);

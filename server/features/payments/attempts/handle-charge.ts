@@ -18,6 +18,7 @@ async function review(
     providerTransaction: transaction,
     amount,
     currency,
+    kind: 'charge',
     reason: 'a charge under a reference the shop does not know',
   });
   if (isNew) log.error({ provider, transaction }, 'a charge of no attempt: sent to review');

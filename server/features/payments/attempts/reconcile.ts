@@ -78,6 +78,7 @@ async function giveUp(deps: PaymentDeps, attempt: Attempt): Promise<void> {
     providerTransaction: attempt.checkoutToken ?? id,
     amount: String(toMajor(amount, currency)),
     currency,
+    kind: 'provider_gone',
     reason: 'the provider is not set up any more; look there for a charge and refund it',
   });
   if (isNew)

@@ -14,7 +14,14 @@ export async function insertReview(
   kysely: Sql,
   review: Pick<
     PaymentReview,
-    'orderId' | 'attempt' | 'provider' | 'providerTransaction' | 'amount' | 'currency' | 'reason'
+    | 'orderId'
+    | 'attempt'
+    | 'provider'
+    | 'providerTransaction'
+    | 'amount'
+    | 'currency'
+    | 'kind'
+    | 'reason'
   > &
     Partial<Pick<PaymentReview, 'refundCause' | 'lost'>>,
 ): Promise<boolean> {

@@ -158,6 +158,7 @@ async function review(trx: Trx, refund: Refund, reason: string): Promise<void> {
     providerTransaction: attempt.providerTransaction ?? attempt.id,
     amount: String(toMajor(refund.cardAmount, refund.currency)),
     currency: refund.currency,
+    kind: 'refund_failed',
     reason,
   });
 }

@@ -48,6 +48,7 @@ function review(
     providerTransaction: dispute.disputeId,
     amount: dispute.amount,
     currency: dispute.currency,
+    kind: lost === null ? 'dispute' : 'dispute_lost',
     reason,
     refundCause: lost === null ? null : 'dispute_lost',
     lost,

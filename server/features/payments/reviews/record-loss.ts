@@ -70,6 +70,7 @@ async function record(
     providerTransaction: reference,
     amount: String(toMajor(lost, order.currency)),
     currency: order.currency,
+    kind: 'dispute_lost',
     reason: 'dispute lost; the bank has taken the amount back',
     refundCause: 'dispute_lost',
     lost,

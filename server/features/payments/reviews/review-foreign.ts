@@ -36,6 +36,7 @@ export async function reviewForeign(
     providerTransaction: id,
     amount,
     currency,
+    kind: 'provider_refund',
     // The sentence is a part of the review's key: a changed one would open a second review.
     reason: 'given back at the provider, not by the shop',
     refundCause: 'made_at_provider',

@@ -98,8 +98,8 @@ describe('the view of an order', () => {
     );
     expect(await isToDecide()).toBe(false);
     await look.query(
-      `insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, reason)
-       values ($1, 'stripe', 'pi_of_views', '1.00', 'USD', 'a second charge')`,
+      `insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, kind, reason)
+       values ($1, 'stripe', 'pi_of_views', '1.00', 'USD', 'charge', 'a second charge')`,
       [id],
     );
     expect(await isToDecide()).toBe(true);
@@ -130,8 +130,8 @@ describe('the view of an order', () => {
       [id],
     );
     await look.query(
-      `insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, reason)
-       values ($1, 'stripe', 'pi_from_before', '1.00', 'USD', 'a second charge')`,
+      `insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, kind, reason)
+       values ($1, 'stripe', 'pi_from_before', '1.00', 'USD', 'charge', 'a second charge')`,
       [id],
     );
     const read = async (): Promise<unknown[]> =>
