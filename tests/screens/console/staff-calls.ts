@@ -81,6 +81,13 @@ import {
   listDiscountsQuery,
   listDiscountsResponse,
 } from '#contract/staff/discounts.ts';
+import { orderDocumentsResponse } from '#contract/staff/documents.ts';
+import {
+  makeRefundRequest,
+  refundQuoteRequest,
+  refundQuoteResponse,
+  staffRefundsResponse,
+} from '#contract/staff/refunds.ts';
 import {
   addNoteRequest,
   assignRequest,
@@ -181,6 +188,10 @@ export const staffCalls = {
   getEditing: get(`${order}/editing`, orderEditingResponse),
   quoteEdit: post(`${order}/edit-quote`, editQuoteRequest, editQuoteResponse),
   editOrder: post(`${order}/edits`, editOrderRequest, editOrderResponse),
+  listOrderRefunds: get(`${order}/refunds`, staffRefundsResponse),
+  quoteRefund: post(`${order}/refund-quote`, refundQuoteRequest, refundQuoteResponse),
+  makeRefund: post(`${order}/refunds`, makeRefundRequest, staffRefundsResponse),
+  listOrderDocuments: get(`${order}/documents`, orderDocumentsResponse),
   listCalls: get('/api/staff/calls', callsResponse),
   takeCall: post('/api/staff/calls/next', nextCallRequest, nextCallResponse),
   keepCall: post('/api/staff/calls/{number}/hold', holdRequest, holdResponse),

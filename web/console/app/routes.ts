@@ -5,6 +5,7 @@ import { Pin } from '#web/ui/icons.tsx';
 import {
   BankIcon,
   CalendarIcon,
+  CardIcon,
   GiftIcon,
   CashIcon,
   HomeIcon,
@@ -28,6 +29,7 @@ export type PlaceId =
   | 'cash'
   | 'couriers'
   | 'statements'
+  | 'money'
   | 'prices'
   | 'figures'
   | 'giftCards'
@@ -91,6 +93,10 @@ export const routes: readonly ConsoleRoute[] = [
     right: 'orders.change',
     load: async () => ({
       Screen: (await import('../features/order-edits/edit-screen.tsx')).EditScreen,
+    path: '/orders/:number/refund',
+    right: 'refunds.make',
+    load: async () => ({
+      Screen: (await import('../features/refunds/refund-screen.tsx')).RefundScreen,
     }),
   },
   {
@@ -177,6 +183,12 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/studios/studio-screen.tsx')).StudioScreen,
     }),
+    path: '/money',
+    right: 'reviews.decide',
+    load: async () => ({
+      Screen: (await import('../features/money/money-screen.tsx')).MoneyScreen,
+    }),
+    place: { id: 'money', icon: CardIcon, key: 'r' },
   },
   {
     path: '/audit',

@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { toMajor, toMinor, type Currency } from '#domain/common/money.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
+import { readAmount } from '../../lib/read-amount.ts';
 import type { Task } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
-import { readCounted } from './read-counted.ts';
 
 const maxReason = 300;
 
@@ -48,7 +48,7 @@ function differenceOf(counted: number, { currency, amount }: Expected): number {
 
 function toCount(expected: Expected, { typed, reason }: Draft): Count | null {
   const { currency, amount } = expected;
-  const counted = readCounted(typed, currency);
+  const counted = readAmount(typed, currency);
   if (counted === null) return null;
   if (differenceOf(counted, expected) === 0) return { currency, expected: amount, counted };
   const why = reason.trim();
@@ -116,7 +116,7 @@ function CurrencyFields({ expected, draft, onChange }: CurrencyFieldsProps) {
   const t = useTranslations('console.cash');
   const { amount: format } = useConsoleFormats();
   const { currency, amount } = expected;
-  const counted = readCounted(draft.typed, currency);
+  const counted = readAmount(draft.typed, currency);
   const difference = counted === null ? 0 : differenceOf(counted, expected);
   const shown = `${format(Math.abs(difference), currency)} ${currency}`;
   return (

@@ -13,6 +13,7 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { findMainAct, keyOfAct, useActLabels, type ActKind } from './act-labels.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useQueuePlace } from './queue-place.ts';
+import { RefundLink } from './refund-link.tsx';
 
 interface OrderHeadProps {
   readonly order: StaffOrder;
@@ -69,6 +70,7 @@ export function OrderHead({ order, isSending, onAct, onLink, onEdit }: OrderHead
               {t('edit')}
             </Action>
           )}
+          <RefundLink order={order} />
           {order.acts.includes('cancel') && (
             <Action look="danger" onClick={() => onAct('cancel')}>
               {t('cancel')}

@@ -10,6 +10,7 @@ import { shortNumber } from '../../lib/format.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { CardIcon, CashIcon, GiftIcon } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
+import { DocumentsPart } from './documents-part.tsx';
 import { HistoryList } from './history-list.tsx';
 import { MailList } from './mail-list.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -21,6 +22,7 @@ export function OrderSide({ order }: { readonly order: StaffOrder }) {
     <>
       <CustomerPart order={order} />
       <MoneyPart order={order} />
+      <DocumentsPart number={order.number} />
       <HistoryPart order={order} />
       <MailList order={order} />
       <OtherOrders order={order} />

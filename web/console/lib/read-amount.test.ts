@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCounted } from './read-counted.ts';
+import { readAmount } from './read-amount.ts';
 
-describe('readCounted', () => {
+describe('readAmount', () => {
   it.for([
     ['104.5', 104.5],
     ['104,50', 104.5],
@@ -14,10 +14,10 @@ describe('readCounted', () => {
     ['1,284.00', null],
     ['104.555', null],
   ] as const)('reads %j as %j', ([typed, amount]) => {
-    expect(readCounted(typed, 'TND')).toBe(amount);
+    expect(readAmount(typed, 'TND')).toBe(amount);
   });
 
   it('takes no decimals of a currency without them', () => {
-    expect([readCounted('500', 'JPY'), readCounted('500.5', 'JPY')]).toEqual([500, null]);
+    expect([readAmount('500', 'JPY'), readAmount('500.5', 'JPY')]).toEqual([500, null]);
   });
 });
