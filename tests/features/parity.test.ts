@@ -25,7 +25,7 @@ type Row = Place & { readonly calls: readonly string[]; readonly acts?: readonly
 const order = { screen: '/console/orders/{number}' } as const;
 const production = { planned: '/console/production' } as const;
 const batch = { planned: '/console/production/{batch}' } as const;
-const money = { planned: '/console/money' } as const;
+const money = { screen: '/console/money' } as const;
 const giftCards = { screen: '/console/gift-cards' } as const;
 const discounts = { screen: '/console/discounts' } as const;
 const labs = { planned: '/console/studios/{slug}' } as const;
@@ -103,7 +103,7 @@ const rows: Readonly<Record<string, Row>> = {
   refund: {
     calls: ['payments/index.ts#refundByStaff'],
     acts: ['order.refund'],
-    planned: '/console/orders/{number}/refund',
+    screen: '/console/orders/{number}/refund',
   },
   reviews: { calls: ['payments/index.ts#listReviews'], ...money },
   'resolve-review': {
@@ -150,10 +150,13 @@ const rows: Readonly<Record<string, Row>> = {
     calls: ['payments/cash/count-cash.ts#countCash'],
     screen: '/console/cash',
   },
-  'list-invoices': { calls: ['invoices/index.ts#listDocumentsOfMonth'], ...money },
+  'list-invoices': {
+    calls: ['invoices/index.ts#listDocumentsOfMonth'],
+    planned: '/console/money',
+  },
   'invoice-pdf': {
     calls: ['invoices/index.ts#findDocumentsOf', 'invoices/index.ts#invoicePdf'],
-    planned: order.screen,
+    ...order,
   },
   'resend-mails': {
     calls: ['notifications/index.ts#resendMails', 'notifications/index.ts#listGivenUpMails'],
@@ -220,6 +223,8 @@ const rows: Readonly<Record<string, Row>> = {
 const screens = [
   '/console/orders',
   '/console/orders/{number}',
+  '/console/orders/{number}/refund',
+  '/console/money',
   '/console/calls',
   '/console/counter/{order}',
   '/console/gift-cards',
@@ -232,7 +237,6 @@ const plannedScreens = [
   '/console/production',
   '/console/production/{batch}',
   '/console/orders/{number}',
-  '/console/orders/{number}/refund',
   '/console/figures',
   '/console/customers',
   '/console/money',

@@ -83,6 +83,17 @@ import {
 } from '#contract/staff/discounts.ts';
 import { orderDocumentsResponse } from '#contract/staff/documents.ts';
 import {
+  decidedResponse,
+  decideReviewRequest,
+  disputeRequest,
+  disputeResponse,
+  endReviewRequest,
+  moneyQuery,
+  moneyResponse,
+  payOutRequest,
+  returnChargeRequest,
+} from '#contract/staff/money.ts';
+import {
   makeRefundRequest,
   refundQuoteRequest,
   refundQuoteResponse,
@@ -157,6 +168,7 @@ function remove<Value>(
 }
 
 const order = '/api/staff/orders/{number}';
+const money = '/api/staff/money';
 const giftCards = '/api/staff/gift-cards';
 const discounts = '/api/staff/discounts';
 const couriers = '/api/staff/couriers';
@@ -192,6 +204,13 @@ export const staffCalls = {
   quoteRefund: post(`${order}/refund-quote`, refundQuoteRequest, refundQuoteResponse),
   makeRefund: post(`${order}/refunds`, makeRefundRequest, staffRefundsResponse),
   listOrderDocuments: get(`${order}/documents`, orderDocumentsResponse),
+  listMoney: { ...get(money, moneyResponse), query: moneyQuery },
+  closeReview: post(`${money}/reviews/{review}/close`, decideReviewRequest, decidedResponse),
+  acceptReview: post(`${money}/reviews/{review}/accept`, decideReviewRequest, decidedResponse),
+  returnCharge: post(`${money}/reviews/{review}/return`, returnChargeRequest, decidedResponse),
+  payOutRefund: post(`${money}/refunds/{refund}/pay-out`, payOutRequest, decidedResponse),
+  endReview: post(`${order}/end-review`, endReviewRequest, decidedResponse),
+  recordDispute: post(`${order}/disputes`, disputeRequest, disputeResponse),
   listCalls: get('/api/staff/calls', callsResponse),
   takeCall: post('/api/staff/calls/next', nextCallRequest, nextCallResponse),
   keepCall: post('/api/staff/calls/{number}/hold', holdRequest, holdResponse),

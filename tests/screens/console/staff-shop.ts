@@ -19,6 +19,7 @@ import { demoOrders, wholeOrder } from './demo-orders.ts';
 import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { createEditResponders, type EditState } from './order-edit-responders.ts';
+import { createMoneyResponders, demoMoney, type MoneyState } from './money-responders.ts';
 import { createRefundResponders, type RefundState } from './refund-responders.ts';
 import { createDeskResponders, type DeskState } from './desk-responders.ts';
 import { createStatementResponders } from './statement-responders.ts';
@@ -163,6 +164,7 @@ export class StaffShop {
   readonly cash: CashState = openDrawer();
   readonly edits: EditState = { refusal: null, obstacle: null, lockedLines: [] };
   readonly couriers: CourierBooks = openCouriers();
+  readonly money: MoneyState = { issues: demoMoney() };
   readonly refunds: RefundState = { orders: new Map(), documents: new Map() };
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
@@ -291,6 +293,7 @@ export class StaffShop {
       ...createCourierResponders(this),
       ...createStatementResponders(this),
       ...createRefundResponders(this),
+      ...createMoneyResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import type { StaffRefunds } from '#contract/staff/refunds.ts';
 import { Alert, Check, Clock } from '#web/ui/icons.tsx';
 import type { ChipWeight } from '../../lib/order-states.ts';
+import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { CashIcon } from '../../ui/icons.tsx';
@@ -50,6 +52,7 @@ function EarlierRefund({
 }) {
   const t = useTranslations('console.refund');
   const { when } = useConsoleFormats();
+  const mayDecide = useMay()('reviews.decide');
   const { amount, state, reason, note, reference, failure, createdAt, doneAt } = refund;
   const { weight, icon: IconOf } = looks[state];
   return (
@@ -61,6 +64,11 @@ function EarlierRefund({
         </Chip>
         <span className="ms-auto text-note text-ink-2">{when(doneAt ?? createdAt)}</span>
       </p>
+      {state === 'pay_out' && mayDecide && (
+        <Link href="/money?view=refunds" className="self-start underline underline-offset-2">
+          {t('payOut')}
+        </Link>
+      )}
       {state === 'unknown' && <p className="text-note text-care">{t('unknownDetail')}</p>}
       <p className="text-note text-ink-2 wrap-anywhere empty:hidden">
         {reason && <span>{t(`reasons.${reason}`)}</span>}
