@@ -66,16 +66,16 @@ async function openRefund(shop = paidShop(), language: 'en' | 'fr' | 'ar' = 'en'
 describe('the refund of an order', () => {
   it('refunds copies of two lines by key, split over gift card and bank card', async () => {
     const page = await openRefund();
-    await page.getByRole('button', { name: 'One copy of 8×10, frame 91 more' }).click();
+    await page.getByRole('button', { name: /^One copy of .8×10., frame 91 more$/ }).click();
     await page.getByRole('checkbox', { name: 'All copies of keychain, frame 92' }).click();
     const button = page.getByRole('button', { name: 'Refund 32.31 CAD' });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await expect
-      .element(page.getByRole('row', { name: /7Q2K/ }))
-      .toHaveTextContent(/25\.00.*0\.00/);
+      .element(page.getByRole('row', { name: /7Q2K.*25\.00 25\.00 0\.00/ }))
+      .toBeVisible();
     await expect
-      .element(page.getByRole('row', { name: /4242/ }))
-      .toHaveTextContent(/7\.31.*71\.18/);
+      .element(page.getByRole('row', { name: /4242.*78\.49 7\.31 71\.18/ }))
+      .toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();
     await pressKeys('1', '{Control>}{Enter}{/Control}');
     await expect
@@ -83,20 +83,16 @@ describe('the refund of an order', () => {
       .toMatchObject([{ amount: 32.31, left: 103.49, reason: 'print_fault', note: '' }]);
     await expect.element(page.getByText('Refund of 32.31 CAD requested.')).toBeVisible();
     await expect.element(page.getByText('Refunds of this order')).toBeVisible();
-    await expect.element(page.getByText(/left 71\.18/)).toBeVisible();
+    await expect.element(page.getByText(/left .71\.18/)).toBeVisible();
   });
 
   it('takes copies of a group from its first photos, and shows them one by one', async () => {
     const page = await openRefund();
-    await page.getByRole('button', { name: 'Photos of 4×6' }).click();
-    await page.getByRole('button', { name: 'One copy of 4×6 more', exact: true }).click();
-    await page.getByRole('button', { name: 'One copy of 4×6 more', exact: true }).click();
-    await expect
-      .element(page.getByLabelText('Copies of 4×6, frame 2', { exact: true }))
-      .toHaveValue('1');
-    await expect
-      .element(page.getByLabelText('Copies of 4×6, frame 3', { exact: true }))
-      .toHaveValue('0');
+    await page.getByRole('button', { name: /^Photos of .4×6.$/ }).click();
+    await page.getByRole('button', { name: /^One copy of .4×6. more$/ }).click();
+    await page.getByRole('button', { name: /^One copy of .4×6. more$/ }).click();
+    await expect.element(page.getByLabelText(/^Copies of .4×6., frame 2$/)).toHaveValue('1');
+    await expect.element(page.getByLabelText(/^Copies of .4×6., frame 3$/)).toHaveValue('0');
   });
 
   it('opens the button above 50 dollars only when the amount is typed', async () => {
@@ -147,10 +143,10 @@ describe('the refund of an order', () => {
       return fail('refund_changed');
     });
     await page.getByRole('button', { name: 'Refund 5.00 CAD' }).click();
-    await expect.element(page.getByText(/left 98\.49/)).toBeVisible();
+    await expect.element(page.getByText(/left .98\.49/)).toBeVisible();
     expect(shop.refunds.orders.get(number)?.refunds).toHaveLength(1);
     await page.getByRole('button', { name: 'Refund 5.00 CAD' }).click();
-    await expect.element(page.getByText(/left 93\.49/)).toBeVisible();
+    await expect.element(page.getByText(/left .93\.49/)).toBeVisible();
   });
 
   it('says that an outcome is not known, and asks again by itself', async () => {
@@ -193,7 +189,9 @@ describe('the refund of an order', () => {
     const page = await openConsole({ path: `/orders/${number}`, shop });
     await expect.element(page.getByRole('link', { name: 'Refund…' })).toBeVisible();
     await pressKeys('r');
-    await expect.element(page.getByRole('heading', { name: 'Refund Leïla Haddad' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: /^Refund .Leïla Haddad.$/ }))
+      .toBeVisible();
     await pressKeys('{Escape}');
     await expect.element(page.getByRole('link', { name: 'Refund…' })).toBeVisible();
     const rights = listRights({ role: 'csr', studio: null, extraRights: [] });

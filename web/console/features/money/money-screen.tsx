@@ -88,7 +88,7 @@ function Views({ counts, chosen, onChoose }: ViewsProps) {
     <div
       role="group"
       aria-label={t('views')}
-      className="flex gap-1 overflow-x-auto border-b border-rule px-5 [scrollbar-width:none] phone:px-4"
+      className="flex gap-1 border-b border-rule px-5 phone:flex-wrap phone:px-4"
     >
       {moneyViews.map((view, at) => (
         <button

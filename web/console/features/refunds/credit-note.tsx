@@ -26,7 +26,7 @@ export function CreditNote({ order, quote, copies, why }: CreditNoteProps) {
       {!quote && <p className="text-ink-2">{t('choose')}</p>}
       {quote && !note && <p>{t('noNote')}</p>}
       {quote && note && (
-        <div className="flex flex-col gap-3 bg-paper p-5 text-note text-ink shadow-lift">
+        <div className="flex flex-col gap-3 bg-paper p-5 text-note text-rebate shadow-lift">
           <strong>{brand}</strong>
           <p className="font-display text-3">{t('noteTitle')}</p>
           <div>
@@ -48,7 +48,7 @@ export function CreditNote({ order, quote, copies, why }: CreditNoteProps) {
                 <Amount amount={amount} currency={quote.currency} isStrong={false} />
               </Row>
             ))}
-            <div className="flex justify-between gap-4 border-t border-ink py-2 text-body font-semibold">
+            <div className="flex justify-between gap-4 border-t border-current py-2 text-body font-semibold">
               <dt>{t('credited')}</dt>
               <dd>
                 <Amount amount={note.amount} currency={quote.currency} />
@@ -64,7 +64,7 @@ export function CreditNote({ order, quote, copies, why }: CreditNoteProps) {
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-b border-rule py-1.5">
+    <div className="flex justify-between gap-4 border-b border-current/25 py-1.5">
       <dt>
         <bdi>{label}</bdi>
       </dt>

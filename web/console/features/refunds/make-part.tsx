@@ -72,8 +72,11 @@ export function MakePart({ draft, hasReason, task, shown, onMake }: MakePartProp
 }
 
 function QuoteFailure({ error }: { readonly error: unknown }) {
-  const t = useTranslations('console');
-  if (error === null) return null;
+  const t = useTranslations('console.task');
   const text = error instanceof StaffCallError ? error.failure.message : null;
-  return <Notice tone="wrong" icon={<Alert />} title={text ?? t('task.noResponse')} />;
+  return (
+    <div role="alert" className="contents">
+      {error !== null && <Notice tone="wrong" icon={<Alert />} title={text ?? t('noResponse')} />}
+    </div>
+  );
 }

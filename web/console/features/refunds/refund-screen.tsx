@@ -109,7 +109,7 @@ function ShownRefund({ order, refunds }: ShownRefundProps) {
   const isOpen = refunds.refusal === null;
   return (
     <Screen head={<RefundHead order={order} refunds={refunds} onClose={close} />}>
-      <div className="grid min-h-0 grow overflow-y-auto phone:overflow-visible desk:grid-cols-[minmax(24rem,1fr)_minmax(24rem,1fr)_20rem]">
+      <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] overflow-y-auto phone:overflow-visible desk:grid-rows-[minmax(0,1fr)] desk:grid-cols-[minmax(24rem,1fr)_minmax(24rem,1fr)_20rem]">
         {isOpen && (
           <div className="flex flex-col gap-7 p-5 phone:px-4 desk:overflow-y-auto desk:border-e desk:border-edge">
             <WhatPart
@@ -123,9 +123,7 @@ function ShownRefund({ order, refunds }: ShownRefundProps) {
           </div>
         )}
         <div className="flex flex-col gap-7 p-5 phone:px-4 desk:overflow-y-auto">
-          {refunds.refusal && (
-            <Notice tone="plain" icon={<Alert />} title={t(`refusals.${refunds.refusal}`)} />
-          )}
+          <RefusedNotice refunds={refunds} />
           <WherePart refunds={refunds} draft={draft} />
           {isOpen && (
             <MakePart
@@ -146,6 +144,16 @@ function ShownRefund({ order, refunds }: ShownRefundProps) {
       </div>
     </Screen>
   );
+}
+
+/** Why nothing can be refunded; nothing if something can. */
+function RefusedNotice({ refunds: { refusal, payment } }: Pick<ShownRefundProps, 'refunds'>) {
+  const t = useTranslations('console.refund');
+  if (refusal === null) return null;
+  // A discount or nothing due can pay an order too.
+  const isFree = refusal === 'not_paid' && payment === 'paid';
+  const title = isFree ? t('nothingTaken') : t(`refusals.${refusal}`);
+  return <Notice tone="plain" icon={<Alert />} title={title} />;
 }
 
 interface RefundKeys {

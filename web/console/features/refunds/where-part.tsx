@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RefundInstrument, StaffRefunds } from '#contract/staff/refunds.ts';
+import { isolate } from '#locales/isolate.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { BankIcon, CardIcon, CashIcon, GiftIcon, MailIcon, PrinterIcon } from '../../ui/icons.tsx';
@@ -9,7 +11,7 @@ import type { RefundDraft } from './use-refund-draft.ts';
 
 const icons = { gift_card: GiftIcon, card: CardIcon, cash: CashIcon, transfer: BankIcon } as const;
 
-const cell = 'py-2 ps-3 text-end tabular-nums whitespace-nowrap';
+const cell = 'py-2 ps-3 text-end tabular-nums whitespace-nowrap phone:ps-1.5 phone:text-note';
 
 interface WherePartProps {
   readonly refunds: StaffRefunds;
@@ -45,16 +47,23 @@ export function WherePart({ refunds, draft: { quote } }: WherePartProps) {
         </thead>
         <tbody>
           {rows.map((one) => (
-            <tr key={one.id} className="border-b border-rule align-top">
-              <th scope="row" className="py-2 text-start font-normal">
-                <InstrumentName instrument={one} currency={currency} />
-              </th>
-              <td className={cell}>{shown(one.left)}</td>
-              <td className={cx(cell, one.now > 0 && 'text-body font-semibold')}>
-                {shown(one.now)}
-              </td>
-              <td className={cell}>{shown(one.after)}</td>
-            </tr>
+            <Fragment key={one.id}>
+              <tr>
+                <th scope="row" className="pt-2 text-start font-normal">
+                  <InstrumentName instrument={one} />
+                </th>
+                <td className={cell}>{shown(one.left)}</td>
+                <td className={cx(cell, one.now > 0 && 'text-body font-semibold')}>
+                  {shown(one.now)}
+                </td>
+                <td className={cell}>{shown(one.after)}</td>
+              </tr>
+              <tr className="border-b border-rule">
+                <td colSpan={4} className="pb-2 ps-6.5 text-note text-ink-2">
+                  <InstrumentNotes instrument={one} currency={currency} />
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         <tfoot className="border-t-2 border-ink font-semibold">
@@ -78,36 +87,43 @@ function sumAfter(rows: readonly { readonly after: number }[]): number {
   return rows.reduce((sum, { after }) => sum + Math.round(after * 100), 0) / 100;
 }
 
-interface InstrumentNameProps {
+function InstrumentName({ instrument }: { readonly instrument: RefundInstrument }) {
+  const t = useTranslations('console.money.instruments');
+  const { kind, lastFour } = instrument;
+  const IconOf = icons[kind];
+  return (
+    <span className="flex items-center gap-2 font-semibold">
+      <IconOf className="size-4.5" />
+      {t(kind)} <bdi>{lastFour}</bdi>
+    </span>
+  );
+}
+
+interface InstrumentNotesProps {
   readonly instrument: RefundInstrument;
   readonly currency: string;
 }
 
-function InstrumentName({ instrument, currency }: InstrumentNameProps) {
-  const t = useTranslations('console');
+/** How an instrument gets the money, and what keeps it from getting more. */
+function InstrumentNotes({ instrument, currency }: InstrumentNotesProps) {
+  const t = useTranslations('console.refund');
   const { amount } = useConsoleFormats();
-  const { kind, lastFour, reference, waiting, isDisputed } = instrument;
-  const IconOf = icons[kind];
+  const { kind, reference, waiting, isDisputed } = instrument;
+  const money = `${amount(waiting, currency)} ${currency}`;
   const notes = [
-    kind === 'gift_card' ? t('refund.cardFirst') : null,
-    kind === 'cash' || kind === 'transfer' ? t('refund.byUs') : null,
-    reference === null ? null : t('refund.reference', { reference }),
-    waiting > 0
-      ? t('refund.waitingPart', { amount: `${amount(waiting, currency)} ${currency}` })
-      : null,
+    kind === 'gift_card' ? t('cardFirst') : null,
+    kind === 'cash' || kind === 'transfer' ? t('byUs') : null,
+    reference === null ? null : t('reference', { reference }),
+    waiting > 0 ? t('waitingPart', { amount: isolate(money) }) : null,
   ].filter((text) => text !== null);
   return (
     <>
-      <span className="flex items-center gap-2 font-semibold">
-        <IconOf className="size-4.5" />
-        {t(`money.instruments.${kind}`)} <bdi>{lastFour}</bdi>
-      </span>
       {notes.map((text) => (
-        <span key={text} className="block text-note text-ink-2 wrap-anywhere">
-          <bdi>{text}</bdi>
+        <span key={text} className="block wrap-anywhere">
+          {text}
         </span>
       ))}
-      {isDisputed && <span className="block text-note text-wrong">{t('refund.disputed')}</span>}
+      {isDisputed && <span className="block text-wrong">{t('disputed')}</span>}
     </>
   );
 }
