@@ -33,7 +33,10 @@ async function mayDecide(
   return found !== null && may(person, right, found);
 }
 
-/** Closes a review with what was found or done; a repeat with the same words changes nothing. Error: `review_not_found`. */
+/**
+ * Closes a review with what was found or done; a repeat with the same words changes nothing. Errors: `not_found`,
+ * `review_not_found` (it is closed).
+ */
 export async function closeByStaff(
   deps: Deps,
   decider: Decider,
@@ -41,22 +44,20 @@ export async function closeByStaff(
   note: string,
 ): Promise<Result<Decided>> {
   const review = await findReview(deps.kysely, id);
-  if (!review || !(await mayDecide(deps, decider, 'reviews.decide', id))) {
-    return fail('review_not_found');
-  }
+  if (!review || !(await mayDecide(deps, decider, 'reviews.decide', id))) return fail('not_found');
   if (review.resolution === note) return succeed(done);
   const closed = await closeReview(deps, decider.caller, id, note);
   return closed.ok ? succeed(done) : closed;
 }
 
-/** Enters what a review reports in the books, see {@link acceptReview}. Error: `review_not_found`. */
+/** Enters what a review reports in the books, see {@link acceptReview}. Error: `not_found`. */
 export async function acceptByStaff(
   deps: Deps,
   decider: Decider,
   id: string,
   note: string,
 ): Promise<Result<Decided>> {
-  if (!(await mayDecide(deps, decider, 'reviews.decide', id))) return fail('review_not_found');
+  if (!(await mayDecide(deps, decider, 'reviews.decide', id))) return fail('not_found');
   const accepted = await acceptReview(deps, decider.caller, id, note);
   if (!accepted.ok) return accepted;
   const { isAccepted } = accepted.value;
@@ -64,8 +65,8 @@ export async function acceptByStaff(
 }
 
 /**
- * Says that people returned their part of a refund, under a reference; a repeat with the same changes nothing. Error:
- * `review_not_found`.
+ * Says that people returned their part of a refund, under a reference; a repeat with the same changes nothing. Errors:
+ * `not_found`, `review_not_found` (nothing is to be paid out).
  */
 export async function payOutByStaff(
   deps: Deps,
@@ -74,9 +75,7 @@ export async function payOutByStaff(
   reference: string,
 ): Promise<Result<Decided>> {
   const refund = await findRefund(deps.kysely, id);
-  if (!refund || !(await mayDecide(deps, decider, 'refunds.make', id))) {
-    return fail('review_not_found');
-  }
+  if (!refund || !(await mayDecide(deps, decider, 'refunds.make', id))) return fail('not_found');
   if (refund.byHandReference === reference) return succeed(done);
   const closed = await closeReview(deps, decider.caller, id, reference);
   return closed.ok ? succeed(done) : closed;

@@ -54,7 +54,7 @@ async function findLeft(trx: Trx, order: OrderRecord, attempt: string | null): P
 /**
  * Gives a charge back that pays no order, and closes its review with the note; a job carries the refund out. A charge that
  * came without an attempt is stored as one first, so that the books have what comes in and goes out. A repeat changes
- * nothing. Errors: `review_not_found`, `order_act_pending`, `refund_too_large` (nothing is left, the charge is another
+ * nothing. Errors: `not_found`, `review_not_found` (it is closed, or no charge), `order_act_pending`, `refund_too_large` (nothing is left, the charge is another
  * attempt's or in another currency), `invalid_request` (another amount), `staff_proof_required`.
  */
 export function returnCharge(
@@ -67,7 +67,7 @@ export function returnCharge(
   return runAct(kysely, caller, act, async (trx, record): Promise<Result<null>> => {
     const orderId = (await findReview(trx, id))?.orderId ?? null;
     const order = orderId === null ? null : await lockOrder(trx, orderId);
-    if (!order || !may(person, 'refunds.make', order)) return fail('review_not_found');
+    if (!order || !may(person, 'refunds.make', order)) return fail('not_found');
     if (await findRefundByKey(trx, order.id, keyOf(id))) {
       record.skip();
       return succeed(null);

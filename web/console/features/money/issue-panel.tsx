@@ -79,8 +79,8 @@ function Facts({ issue }: { readonly issue: MoneyIssue }) {
         {reason !== null && (
           <>
             <dt>{t('recorded')}</dt>
-            <dd lang="en" dir="ltr" className="wrap-anywhere">
-              {reason}
+            <dd className="wrap-anywhere">
+              <bdi lang="en">{reason}</bdi>
             </dd>
           </>
         )}

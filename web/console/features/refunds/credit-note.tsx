@@ -36,9 +36,7 @@ export function CreditNote({ order, quote, copies, why }: CreditNoteProps) {
               <bdi>{order.number}</bdi>
             </p>
             <p className="pt-2">
-              <bdi>
-                {order.name}, {order.city}
-              </bdi>
+              <bdi>{order.name}</bdi>, <bdi>{order.city}</bdi>
             </p>
           </div>
           <dl>

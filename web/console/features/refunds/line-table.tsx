@@ -128,7 +128,7 @@ function LineRow({ lines, name, currency, chosen, onChoose, children }: LineRowP
       <bdi className="min-w-0 grow">{name}</bdi>
       {children}
       <CopyStepper name={name} count={count} left={left} onCount={choose} />
-      <span className="w-16 text-end tabular-nums">
+      <span className="ms-auto w-16 text-end tabular-nums">
         {amount(
           lines.reduce((sum, { total }) => sum + total, 0),
           currency,

@@ -48,7 +48,7 @@ export function WherePart({ refunds, draft: { quote } }: WherePartProps) {
         <tbody>
           {rows.map((one) => (
             <Fragment key={one.id}>
-              <tr>
+              <tr className="align-baseline">
                 <th scope="row" className="pt-2 text-start font-normal">
                   <InstrumentName instrument={one} />
                 </th>
