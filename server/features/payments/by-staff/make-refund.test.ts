@@ -255,6 +255,17 @@ describe('any sequence of refunds over a gift card and a bank card', () => {
         .filter((document) => document.startsWith('credit_note'))
         .reduce((sum, document) => sum + Number(document.split(' ')[1]), 0);
       expect(credited).toBe(returned);
+      if (returned > 0) expect(documents.filter((one) => one === 'invoice 2098')).toHaveLength(1);
+      const { rows } = await shop.database.pool.query<{ balance: number; ledger: number }>(
+        `select balance::int, (select sum(case kind when 'refund' then amount when 'capture' then -amount else 0 end)::int
+           from gift_card_entries entry where entry.gift_card = gift_cards.id) + 800 as ledger
+         from gift_cards join orders on orders.gift_card = gift_cards.id where number = $1`,
+        [number],
+      );
+      const ofCard = body.instruments.find(({ kind }) => kind === 'gift_card')?.returned ?? 0;
+      expect(rows).toEqual([
+        { balance: Math.round(ofCard * 100), ledger: Math.round(ofCard * 100) },
+      ]);
       const { refundedAmount } = await readOrder(shop, { number });
       expect(refundedAmount).toBe(returned);
       return body.left;
