@@ -34,6 +34,25 @@ import { openLocalLimiter } from './platform/http/limiter.ts';
 import { registerRouteAccess } from './platform/http/route-access.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 
+/** Registers the calls of the console alone. */
+async function registerConsoleRoutes(
+  app: FastifyInstance,
+  deps: ReturnType<typeof createDeps>,
+): Promise<void> {
+  await registerStaffRoutes(app, deps.staff);
+  registerCallRoutes(app, deps.calls);
+  registerCounterRoutes(app, deps.counter);
+  registerCashRoutes(app, deps.cash);
+  registerOrderEditRoutes(app, deps.orderEdits);
+  registerCourierRoutes(app, deps.couriers);
+  registerStatementRoutes(app, deps.statements);
+  await registerStaffOrderRoutes(app, deps.staffOrders);
+  registerStaffStudioRoutes(app, deps.studios);
+  registerStaffRemakeRoutes(app, deps.remakes);
+  await registerProductionRoutes(app, deps.production);
+  registerStaffBookingRoutes(app, deps.bookings);
+}
+
 /** Builds the HTTP server with every feature registered, not listening yet. */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { config, database, blobs, log } = parts;
@@ -69,23 +88,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeWorkers();
   });
-  await registerStaffRoutes(app, deps.staff);
-  registerCallRoutes(app, deps.calls);
-  registerCounterRoutes(app, deps.counter);
-  registerCashRoutes(app, deps.cash);
-  registerOrderEditRoutes(app, deps.orderEdits);
-  registerCourierRoutes(app, deps.couriers);
-  registerStatementRoutes(app, deps.statements);
-  await registerStaffOrderRoutes(app, deps.staffOrders);
+  await registerConsoleRoutes(app, deps);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);
   registerStudioRoutes(app, deps.studios);
-  registerStaffStudioRoutes(app, deps.studios);
   await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);
-  registerStaffRemakeRoutes(app, deps.remakes);
-  await registerProductionRoutes(app, deps.production);
   registerInvoiceRoutes(app, deps.orders, openLocalLimiter('invoices', deps.limits.invoices));
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);
@@ -93,7 +102,6 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerNotificationRoutes(app, deps.orders);
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
   registerBookingLinkRoutes(app, deps.bookings);
-  registerStaffBookingRoutes(app, deps.bookings);
   await registerPhotoRoutes(app, deps.photos);
   await registerLabRoutes(app, deps.lab);
   return app;

@@ -301,7 +301,6 @@ export function createDeps(parts: Parts) {
     staff: createStaff(parts, limits),
     cash: { kysely, clock, timeZone: config.timeZone },
     orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
-    couriers: { kysely, clock },
     couriers: orders,
     statements: { kysely, clock, brandName: config.brandName },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.

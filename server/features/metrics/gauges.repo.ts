@@ -19,15 +19,10 @@ function samplesOf(
   return sql`select ${sql.lit(name)} as name, ${object} as labels, value::float8 from (${rows}) rows where value is not null`;
 }
 
-/** What the database knows of queue, payments, mails, orders and agents; every part reads by an index of few rows. */
-function listSamples(now: Date): RawBuilder<unknown>[] {
-  const age = (time: RawBuilder<unknown>) => sql`extract(epoch from ${now}::timestamptz - ${time})`;
+/** Queue, payments and mails; every part reads by an index of few rows. */
+function listWork(): RawBuilder<unknown>[] {
   const queue = sql`graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id`;
-  const placed = (hours: number, weeks: number) => sql`(
-    select count(*) from orders
-    where placed_at > ${now}::timestamptz - make_interval(weeks => ${sql.lit(weeks)}, hours => ${sql.lit(hours)})
-      and placed_at <= ${now}::timestamptz - make_interval(weeks => ${sql.lit(weeks)}))`;
   return [
     samplesOf(
       'fpx_queue_jobs',
@@ -64,6 +59,17 @@ function listSamples(now: Date): RawBuilder<unknown>[] {
         from (values ('failed'), ('queued')) states (state)
           left join order_mails on sent_at is null group by state`,
     ),
+  ];
+}
+
+/** Orders by view, those of the last hours beside the usual ones, and who is silent. */
+function listOrders(now: Date): RawBuilder<unknown>[] {
+  const age = (time: RawBuilder<unknown>) => sql`extract(epoch from ${now}::timestamptz - ${time})`;
+  const placed = (hours: number, weeks: number) => sql`(
+    select count(*) from orders
+    where placed_at > ${now}::timestamptz - make_interval(weeks => ${sql.lit(weeks)}, hours => ${sql.lit(hours)})
+      and placed_at <= ${now}::timestamptz - make_interval(weeks => ${sql.lit(weeks)}))`;
+  return [
     samplesOf(
       'fpx_orders_in_view',
       ['view'],
@@ -95,8 +101,9 @@ function listSamples(now: Date): RawBuilder<unknown>[] {
 
 /** Reads every sample of the database at once. */
 export async function readSamples(kysely: Sql, now: Date): Promise<Sample[]> {
-  const { rows } = await sql<Sample>`${sql.join(listSamples(now), sql` union all `)}`.execute(
-    kysely,
-  );
+  const { rows } =
+    await sql<Sample>`${sql.join([...listWork(), ...listOrders(now)], sql` union all `)}`.execute(
+      kysely,
+    );
   return rows;
 }

@@ -58,6 +58,8 @@ async function buildBooking(
     [bookingId, studio, email],
   );
   return bookingId;
+}
+
 /** A review and a refund of an order. */
 async function buildMoney(
   pool: TestShop['database']['pool'],
@@ -72,6 +74,33 @@ async function buildMoney(
     [order],
   );
   return rows[0] ?? {};
+}
+
+/** A closed day of a studio's counter, and a remittance with an order. */
+async function buildCash(
+  pool: TestShop['database']['pool'],
+  { studio, number, by }: { readonly studio: string; readonly number: string; readonly by: string },
+): Promise<Readonly<Record<string, string>>> {
+  const closing = crypto.randomUUID();
+  await pool.query(
+    `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,
+    [closing, studio],
+  );
+  await pool.query(
+    `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
+    [closing, by],
+  );
+  const remittance = crypto.randomUUID();
+  await pool.query(
+    `insert into courier_remittances (id, courier, courier_key, day, reference, currency, stored_at, actor_kind, actor_name)
+     values ($1, 'Rapid-Poste', 'rapidposte', '2026-11-23', '', 'TND', now(), 'staff', $2)`,
+    [remittance, by],
+  );
+  await pool.query(
+    `insert into courier_remittance_lines (remittance, position, number, phone_end, amount) values ($1, 1, $2, '', 500)`,
+    [remittance, number],
+  );
+  return { closing, remittance, position: '1' };
 }
 
 /** Builds a studio with an order, a customer and a person. */
@@ -96,26 +125,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
     'select id from staff_sessions where staff = $1',
     [person.id],
   );
-  const bookingId = await buildBooking(shop, id, email);
-  const closing = crypto.randomUUID();
-  await pool.query(
-    `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,
-    [closing, id],
-  );
-  await pool.query(
-    `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
-    [closing, person.name],
-  );
-  const remittance = crypto.randomUUID();
-  await pool.query(
-    `insert into courier_remittances (id, courier, courier_key, day, reference, currency, stored_at, actor_kind, actor_name)
-     values ($1, 'Rapid-Poste', 'rapidposte', '2026-11-23', '', 'TND', now(), 'staff', $2)`,
-    [remittance, person.name],
-  );
-  await pool.query(
-    `insert into courier_remittance_lines (remittance, position, number, phone_end, amount) values ($1, 1, $2, '', 500)`,
-    [remittance, order.number],
-  );
+  const cash = await buildCash(pool, { studio: id, number: order.number, by: person.name });
   return {
     id,
     marks: [order.number, email, 'Salma', 'Gharbi', person.id, person.name],
@@ -136,10 +146,8 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       discount: crypto.randomUUID(),
       batch: String(batch),
       ...prints.rows[0],
-      closing,
-      remittance,
-      position: '1',
-      bookingId,
+      ...cash,
+      bookingId: await buildBooking(shop, id, email),
     },
   };
 }

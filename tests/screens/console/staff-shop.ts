@@ -12,18 +12,18 @@ import { errorText } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { statusOfCode } from '#server/platform/http/error-statuses.ts';
 import type { PageRequest, PageResponse } from '../double/respond.ts';
-import { createBookingResponders, demoBookings } from './booking-responders.ts';
-import { createCashResponders, openDrawer, type CashState } from './cash-responders.ts';
-import { createCourierResponders, openCouriers, type CourierBooks } from './courier-responders.ts';
+import { createFeatureResponders } from './feature-responders.ts';
+import { demoBookings } from './booking-responders.ts';
+import { openDrawer, type CashState } from './cash-responders.ts';
+import { openCouriers, type CourierBooks } from './courier-responders.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
-import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
-import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
-import { createEditResponders, type EditState } from './order-edit-responders.ts';
-import { createMoneyResponders, demoMoney, type MoneyState } from './money-responders.ts';
-import { createRefundResponders, type RefundState } from './refund-responders.ts';
-import { createDeskResponders, type DeskState } from './desk-responders.ts';
-import { createStatementResponders } from './statement-responders.ts';
-import { createStudioResponders, demoStudio, type StudioState } from './studio-responders.ts';
+import { demoDiscounts } from './discount-responders.ts';
+import { demoCards } from './gift-card-responders.ts';
+import type { EditState } from './order-edit-responders.ts';
+import { demoMoney, type MoneyState } from './money-responders.ts';
+import type { RefundState } from './refund-responders.ts';
+import type { DeskState } from './desk-responders.ts';
+import { demoStudio, type StudioState } from './studio-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -283,17 +283,7 @@ export class StaffShop {
   #createResponders(): Responders {
     return {
       ...this.#createActs(),
-      ...createDeskResponders(this),
-      ...createGiftCardResponders(this),
-      ...createDiscountResponders(this),
-      ...createBookingResponders(this),
-      ...createStudioResponders(this),
-      ...createCashResponders(this),
-      ...createEditResponders(this),
-      ...createCourierResponders(this),
-      ...createStatementResponders(this),
-      ...createRefundResponders(this),
-      ...createMoneyResponders(this),
+      ...createFeatureResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -93,6 +93,9 @@ export const routes: readonly ConsoleRoute[] = [
     right: 'orders.change',
     load: async () => ({
       Screen: (await import('../features/order-edits/edit-screen.tsx')).EditScreen,
+    }),
+  },
+  {
     path: '/orders/:number/refund',
     right: 'refunds.make',
     load: async () => ({
@@ -162,6 +165,8 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/statements/statements-screen.tsx')).StatementsScreen,
     }),
     place: { id: 'statements', icon: BankIcon, key: 'n' },
+  },
+  {
     path: '/bookings',
     right: 'bookings.see',
     load: async () => ({
@@ -183,6 +188,8 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/studios/studio-screen.tsx')).StudioScreen,
     }),
+  },
+  {
     path: '/money',
     right: 'reviews.decide',
     load: async () => ({

@@ -82,6 +82,8 @@ export function formatPromisedDay(instant: string, language: ConsoleLanguage): s
 export function formatWeekday(date: string, language: ConsoleLanguage): string {
   const options = { weekday: 'long', timeZone: 'UTC' } as const;
   return timeFormat(language, 'weekday', options).format(new Date(date));
+}
+
 /** A month (`YYYY-MM`) with its year: `November 2026`. */
 export function formatMonth(month: string, language: ConsoleLanguage): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

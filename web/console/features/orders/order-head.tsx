@@ -25,12 +25,36 @@ interface OrderHeadProps {
   readonly onEdit: (() => void) | null;
 }
 
+/** Whose an order is, its states, and its number to copy. */
+function OrderTitle({ order }: Pick<OrderHeadProps, 'order'>) {
+  const t = useTranslations('console.order');
+  const { copy, copied } = useCopy(order.number);
+  return (
+    <>
+      <h1 className="font-display text-2 leading-tight">
+        <bdi>{order.name}</bdi>
+      </h1>
+      <FulfilmentChip order={order} />
+      <PaymentChip payment={order.payment} />
+      <span className="flex items-center gap-1.5 font-edge text-note">
+        <bdi>{order.number}</bdi>
+        <button
+          type="button"
+          aria-label={t(copied ? 'copied' : 'copyNumber')}
+          onClick={() => void copy()}
+        >
+          <CopyIcon className="size-4!" />
+        </button>
+      </span>
+    </>
+  );
+}
+
 /** The head of an order: whose it is, both of its states, what can be done, and how far it is. */
 export function OrderHead({ order, isSending, onAct, onLink, onEdit }: OrderHeadProps) {
   const t = useTranslations('console.order');
   const { label } = useActLabels(order);
   const { isDemo } = useSession();
-  const { copy, copied } = useCopy(order.number);
   const main = findMainAct(order);
   const others = order.acts.filter((kind) => kind !== main && kind !== 'cancel');
   return (
@@ -44,21 +68,7 @@ export function OrderHead({ order, isSending, onAct, onLink, onEdit }: OrderHead
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2.5">
-        <h1 className="font-display text-2 leading-tight">
-          <bdi>{order.name}</bdi>
-        </h1>
-        <FulfilmentChip order={order} />
-        <PaymentChip payment={order.payment} />
-        <span className="flex items-center gap-1.5 font-edge text-note">
-          <bdi>{order.number}</bdi>
-          <button
-            type="button"
-            aria-label={t(copied ? 'copied' : 'copyNumber')}
-            onClick={() => void copy()}
-          >
-            <CopyIcon className="size-4!" />
-          </button>
-        </span>
+        <OrderTitle order={order} />
         <div className="ms-auto flex flex-wrap gap-2">
           {onLink && (
             <Action icon={<LinkIcon className="size-4!" />} chord="u" onClick={onLink}>

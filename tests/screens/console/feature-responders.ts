@@ -1,0 +1,40 @@
+import { createBookingResponders } from './booking-responders.ts';
+import { createCashResponders } from './cash-responders.ts';
+import { createCourierResponders } from './courier-responders.ts';
+import { createDeskResponders } from './desk-responders.ts';
+import { createDiscountResponders } from './discount-responders.ts';
+import { createGiftCardResponders } from './gift-card-responders.ts';
+import { createMoneyResponders } from './money-responders.ts';
+import { createEditResponders } from './order-edit-responders.ts';
+import { createRefundResponders } from './refund-responders.ts';
+import { createStatementResponders } from './statement-responders.ts';
+import { createStudioResponders } from './studio-responders.ts';
+
+type FeatureShop = Parameters<typeof createBookingResponders>[0] &
+  Parameters<typeof createCashResponders>[0] &
+  Parameters<typeof createCourierResponders>[0] &
+  Parameters<typeof createDeskResponders>[0] &
+  Parameters<typeof createDiscountResponders>[0] &
+  Parameters<typeof createGiftCardResponders>[0] &
+  Parameters<typeof createMoneyResponders>[0] &
+  Parameters<typeof createEditResponders>[0] &
+  Parameters<typeof createRefundResponders>[0] &
+  Parameters<typeof createStatementResponders>[0] &
+  Parameters<typeof createStudioResponders>[0];
+
+/** The answers of every feature but the orders, which a double of the shop has itself. */
+export function createFeatureResponders(shop: FeatureShop) {
+  return {
+    ...createBookingResponders(shop),
+    ...createCashResponders(shop),
+    ...createCourierResponders(shop),
+    ...createDeskResponders(shop),
+    ...createDiscountResponders(shop),
+    ...createGiftCardResponders(shop),
+    ...createMoneyResponders(shop),
+    ...createEditResponders(shop),
+    ...createRefundResponders(shop),
+    ...createStatementResponders(shop),
+    ...createStudioResponders(shop),
+  };
+}
