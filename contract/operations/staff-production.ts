@@ -77,6 +77,7 @@ const batchExample = {
         canResend: false,
       },
     ],
+    agents: ['QSS-A'],
   },
 };
 
@@ -88,7 +89,7 @@ export const staffProductionOperations = {
     ...see,
     summary: 'The board of production',
     description:
-      'Unfinished prints by size and stage, with the one of each that waits longest; the programs of the labs with when they were last heard; prints that were spoiled in the last 30 days, by reason and machine. A studio’s people see theirs alone.',
+      'Unfinished prints by size and stage, with the one of each that waits longest; the programs of the labs with when they were last heard; prints that were spoiled in the last 30 days, by reason and machine, with what customers pay for as many. A studio’s people see theirs alone.',
     parameters: { lab },
     returns: 'The board.',
     responseExamples: {
@@ -116,7 +117,14 @@ export const staffProductionOperations = {
               doneToday: 310,
             },
           ],
-          spoiled: [{ reason: 'dust', machine: 'QSS-A', prints: 3 }],
+          spoiled: [
+            {
+              reason: 'dust',
+              machine: 'QSS-A',
+              prints: 3,
+              worth: [{ currency: 'TND', amount: 2.4 }],
+            },
+          ],
           doneToday: 310,
           timeZone: 'Africa/Tunis',
         },
@@ -152,10 +160,12 @@ export const staffProductionOperations = {
     ...see,
     summary: 'Find a batch by a scanned ticket',
     description:
-      'Finds the batch of a job ticket’s code, of an order’s number with a frame, or of a batch’s number.',
+      'Finds the batch of a job ticket’s code, of an order’s number with a frame, or of a batch’s number. A print that is in no batch yet is found with its order.',
     parameters: { code: ['What was scanned or typed.', `${sample.orderNumber} 4`] },
-    returns: 'The batch, and the print of the frame.',
-    responseExamples: { found: ['Found', { found: { batch: 12, job } }] },
+    returns: 'The batch, the print of the frame, and its order.',
+    responseExamples: {
+      found: ['Found', { found: { batch: 12, job, order: sample.orderNumber } }],
+    },
     errors: ownErrors,
   },
   readPrintBatch: {

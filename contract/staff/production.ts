@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { currencies } from '#domain/common/money.ts';
 import { fulfilmentStates } from '#domain/orders/order-states.ts';
 import { printBatchStates, printDropStates } from '#domain/prints/print-batches.ts';
 import { holdReasons, maxReprintCopies, printJobStates } from '#domain/prints/print-jobs.ts';
@@ -9,7 +10,7 @@ import {
   reprintReasons,
   waitCauses,
 } from '#domain/prints/production-board.ts';
-import { instant, note, text, uuid } from '../common.ts';
+import { amount, instant, note, text, uuid } from '../common.ts';
 import { orderNumber } from '../orders.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -64,6 +65,10 @@ export const spoiledCount = z.object({
   /** Null where no program of a lab made them. */
   machine: z.nullable(z.string().check(z.maxLength(100))),
   prints: count,
+  /** What customers pay for as many, in each currency on its own. */
+  worth: z
+    .array(z.object({ currency: z.enum(currencies), amount }))
+    .check(z.maxLength(currencies.length)),
 });
 
 /** See {@link boardQuery}. */
@@ -171,6 +176,8 @@ export const batchPrint = z.object({
     z.object({
       reason: z.enum(reprintReasons),
       by: z.string().check(z.maxLength(100)),
+      /** Null where no program of a lab made it. */
+      machine: z.nullable(z.string().check(z.maxLength(100))),
       at: instant,
       copies: count,
     }),
@@ -199,6 +206,8 @@ export const batchResponse = z.object({
     endedAt: z.nullable(instant),
     prints: z.array(batchPrint).check(z.maxLength(2000)),
     folders: z.array(batchDrop).check(z.maxLength(2000)),
+    /** Programs of its lab that deliver what it has not received yet. */
+    agents: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
   }),
 });
 
@@ -231,9 +240,16 @@ export const resendResponse = z.object({ name: z.string().check(z.maxLength(100)
 
 /** `GET /api/staff/production/find`: a scanned ticket, an order with a frame, or a batch, as it was typed. */
 export const findPrintQuery = z.object({ code: text(60).check(z.minLength(1)) });
-/** Null when nothing has this code. */
+/** Null when nothing has this code. An order whose print is in no batch has a null batch. */
 export const findPrintResponse = z.object({
-  found: z.nullable(z.object({ batch: batchNumber, job: z.nullable(uuid) })),
+  found: z.nullable(
+    z.object({
+      batch: z.nullable(batchNumber),
+      job: z.nullable(uuid),
+      /** Null for the number of a batch. */
+      order: z.nullable(orderNumber),
+    }),
+  ),
 });
 
 /** Path of a customer's report. */

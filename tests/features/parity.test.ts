@@ -26,6 +26,9 @@ const order = { screen: '/console/orders/{number}' } as const;
 const production = { planned: '/console/production' } as const;
 const batch = { planned: '/console/production/{batch}' } as const;
 const money = { screen: '/console/money' } as const;
+const production = { screen: '/console/production' } as const;
+const batch = { screen: '/console/production/{batch}' } as const;
+const money = { planned: '/console/money' } as const;
 const giftCards = { screen: '/console/gift-cards' } as const;
 const discounts = { screen: '/console/discounts' } as const;
 const labs = { planned: '/console/studios/{slug}' } as const;
@@ -236,6 +239,8 @@ const screens = [
 const plannedScreens = [
   '/console/production',
   '/console/production/{batch}',
+];
+const plannedScreens = [
   '/console/orders/{number}',
   '/console/figures',
   '/console/customers',

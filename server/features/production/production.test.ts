@@ -180,6 +180,7 @@ describe('a batch of prints', () => {
     expect((await read()).prints[0]?.reprint).toMatchObject({
       reason: 'dust',
       by: production.name,
+      machine: 'Test computer',
       copies: 1,
     });
     const stored = await shop.database.kysely
@@ -192,7 +193,14 @@ describe('a batch of prints', () => {
       { act: 'print.request', after: { reason: 'dust', round: 1, copies: 1 } },
     ]);
     const { spoiled } = (await production.get<Board>(path)).body;
-    expect(spoiled).toContainEqual({ reason: 'dust', machine: 'Test computer', prints: 1 });
+    expect(spoiled).toMatchObject([
+      {
+        reason: 'dust',
+        machine: 'Test computer',
+        prints: 1,
+        worth: [{ amount: expect.any(Number) }],
+      },
+    ]);
   });
 
   it('is finished once, and not while it is open', async ({ shop, production }) => {
@@ -239,10 +247,19 @@ describe('a batch of prints', () => {
       (await production.get(`${path}/find?code=${encodeURIComponent(code)}`)).body;
     const jobs = (await production.get<{ batch: Batch }>(`${path}/batches/${batch}`)).body.batch
       .prints;
-    expect(await find(order.number)).toEqual({ found: { batch, job: jobs[0]?.id } });
-    expect(await find(`${order.number} 2`)).toEqual({ found: { batch, job: jobs[1]?.id } });
-    expect(await find(`B-${batch}`)).toEqual({ found: { batch, job: null } });
+    expect(await find(order.number)).toEqual({
+      found: { batch, job: jobs[0]?.id, order: order.number },
+    });
+    expect(await find(`${order.number} 2`)).toEqual({
+      found: { batch, job: jobs[1]?.id, order: order.number },
+    });
+    expect(await find(`B-${batch}`)).toEqual({ found: { batch, job: null, order: null } });
     expect(await find('FPX-000000000')).toEqual({ found: null });
+    const waiting = await buildOrder(shop.database.kysely, { paid: true });
+    await buildPrintJobs(shop.database.kysely, waiting, { state: 'waiting' });
+    expect(await find(waiting.number)).toMatchObject({
+      found: { batch: null, order: waiting.number },
+    });
   });
 
   it('is another studio’s for its people, as if it were not there', async ({

@@ -118,6 +118,27 @@ import {
   editQuoteResponse,
   orderEditingResponse,
 } from '#contract/staff/order-edits.ts';
+  acceptRemakeRequest,
+  askOriginalsRequest,
+  askOriginalsResponse,
+  batchesQuery,
+  batchesResponse,
+  batchResponse,
+  boardQuery,
+  boardResponse,
+  declineRemakeRequest,
+  findPrintQuery,
+  findPrintResponse,
+  giveUpRequest,
+  releaseResponse,
+  remakesQuery,
+  remakesResponse,
+  reprintRequest,
+  reprintResponse,
+  resendResponse,
+  unfinishedQuery,
+  unfinishedResponse,
+} from '#contract/staff/production.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
 import {
   changeOutputRequest,
@@ -174,6 +195,8 @@ const discounts = '/api/staff/discounts';
 const couriers = '/api/staff/couriers';
 const bookings = '/api/staff/bookings';
 const studios = '/api/staff/studios';
+const production = '/api/staff/production';
+const remake = '/api/staff/remakes/{remake}';
 const emptyBody = z.strictObject({});
 
 /** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
@@ -292,6 +315,25 @@ export const staffCalls = {
     addAgreementRequest,
     agreementsResponse,
   ),
+  readBoard: { ...get(production, boardResponse), query: boardQuery },
+  findPrint: { ...get(`${production}/find`, findPrintResponse), query: findPrintQuery },
+  listUnfinished: { ...get(`${production}/prints`, unfinishedResponse), query: unfinishedQuery },
+  listBatches: { ...get(`${production}/batches`, batchesResponse), query: batchesQuery },
+  readBatch: get(`${production}/batches/{batch}`, batchResponse),
+  closeBatch: post(`${production}/batches/{batch}/close`, emptyBody, batchResponse),
+  finishBatch: post(`${production}/batches/{batch}/finish`, emptyBody, batchResponse),
+  releasePrints: post(`${production}/orders/{number}/release`, emptyBody, releaseResponse),
+  askOriginals: post(
+    `${production}/orders/{number}/ask`,
+    askOriginalsRequest,
+    askOriginalsResponse,
+  ),
+  giveUpPrint: post(`${production}/prints/{job}/give-up`, giveUpRequest, staffDoneResponse),
+  reprintFrame: post(`${production}/prints/{job}/reprint`, reprintRequest, reprintResponse),
+  resendFolder: post(`${production}/drops/{drop}/resend`, emptyBody, resendResponse),
+  listRemakes: { ...get('/api/staff/remakes', remakesResponse), query: remakesQuery },
+  acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
+  declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

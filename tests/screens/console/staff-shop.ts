@@ -24,6 +24,11 @@ import { demoMoney, type MoneyState } from './money-responders.ts';
 import type { RefundState } from './refund-responders.ts';
 import type { DeskState } from './desk-responders.ts';
 import { demoStudio, type StudioState } from './studio-responders.ts';
+import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
+import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
+import { openProduction } from './demo-production.ts';
+import { createProductionResponders } from './production-responders.ts';
+import { createDeskResponders, type DeskState } from './desk-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -166,6 +171,8 @@ export class StaffShop {
   readonly couriers: CourierBooks = openCouriers();
   readonly money: MoneyState = { issues: demoMoney() };
   readonly refunds: RefundState = { orders: new Map(), documents: new Map() };
+  /** The board of production, its batches and the customers' reports. */
+  readonly production = openProduction();
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
 
@@ -284,6 +291,11 @@ export class StaffShop {
     return {
       ...this.#createActs(),
       ...createFeatureResponders(this),
+      ...createDeskResponders(this),
+      ...createGiftCardResponders(this),
+      ...createDiscountResponders(this),
+      ...createCashResponders(this),
+      ...createProductionResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -13,6 +13,7 @@ import {
   PeopleIcon,
   PersonIcon,
   PhoneIcon,
+  PrinterIcon,
   ShieldIcon,
   StoreIcon,
   TagIcon,
@@ -109,6 +110,28 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/calls/calls-screen.tsx')).CallsScreen,
     }),
     place: { id: 'calls', icon: PhoneIcon, key: 'c', count: 'call', isInBar: true },
+  },
+  {
+    path: '/production',
+    right: 'prints.see',
+    load: async () => ({
+      Screen: (await import('../features/production/board-screen.tsx')).BoardScreen,
+    }),
+    place: { id: 'print', icon: PrinterIcon, key: 'p', count: 'print' },
+  },
+  {
+    path: '/production/remakes',
+    right: 'remakes.decide',
+    load: async () => ({
+      Screen: (await import('../features/production/remakes-screen.tsx')).RemakesScreen,
+    }),
+  },
+  {
+    path: '/production/:batch',
+    right: 'prints.see',
+    load: async () => ({
+      Screen: (await import('../features/production/batch-screen.tsx')).BatchScreen,
+    }),
   },
   {
     path: '/counter',

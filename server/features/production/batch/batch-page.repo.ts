@@ -19,6 +19,7 @@ export interface BatchPrintRow extends Pick<
   /** The latest reprint of it; null without one. */
   readonly againReason: Row<'printJobs'>['spoiledReason'];
   readonly againBy: string | null;
+  readonly againMachine: string | null;
   readonly againAt: Date | null;
   readonly againCopies: number | null;
 }
@@ -36,12 +37,14 @@ export async function listBatchPrints(kysely: Sql, batch: number): Promise<Batch
         where drops.batch = jobs.batch and drops.order_id = jobs.order_id and drops.round = jobs.round
         order by drops.attempt desc, drops.state = 'failed' desc limit 1), false) as is_refused,
       again.spoiled_reason as again_reason, again.requested_by as again_by, again.created_at as again_at,
-      again.copies as again_copies
+      again.copies as again_copies, again.machine as again_machine
     from print_jobs jobs
       join orders on orders.id = jobs.order_id
       join order_items items on items.id = jobs.order_item
       left join lateral (
-        select * from print_jobs later where later.spoiled_job = jobs.id
+        select later.*, tokens.name as machine from print_jobs later
+          left join lab_tokens tokens on tokens.id = later.spoiled_on
+        where later.spoiled_job = jobs.id
         order by later.round desc limit 1) again on true
     where jobs.batch = ${batch} and jobs.state <> 'cancelled'
     order by orders.placed_at, orders.id, items.position, jobs.round limit ${maxShown}`.execute(

@@ -4,6 +4,7 @@ import type { batchDrop, batchPrint, batchResponse } from '#contract/staff/produ
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 import { pictureAddress } from '../../photos/index.ts';
+import { listAgents } from '../../prints/index.ts';
 import { findBatchSummary } from '../board/batches.repo.ts';
 import { presentBatch } from '../board/read-batches.ts';
 import type { ProductionDeps } from '../deps.ts';
@@ -19,7 +20,7 @@ function presentPrint(
   pictureKey: string,
   now: number,
 ): z.input<typeof batchPrint> {
-  const { againReason: reason, againBy, againAt, againCopies } = row;
+  const { againReason: reason, againBy, againMachine, againAt, againCopies } = row;
   return {
     id: row.id,
     order: row.number,
@@ -35,7 +36,13 @@ function presentPrint(
     reprint:
       reason === null || againAt === null
         ? null
-        : { reason, by: againBy ?? '', at: againAt.toISOString(), copies: againCopies ?? 0 },
+        : {
+            reason,
+            by: againBy ?? '',
+            machine: againMachine,
+            at: againAt.toISOString(),
+            copies: againCopies ?? 0,
+          },
   };
 }
 
@@ -66,12 +73,14 @@ export async function readBatch(
   const now = clock();
   const prints = await listBatchPrints(kysely, id);
   const folders = await listBatchDrops(kysely, id);
+  const agents = await listAgents(kysely, row.studio);
   return succeed({
     batch: {
       ...presentBatch(row, photos.pictureKey, now),
       endedAt: row.endedAt?.toISOString() ?? null,
       prints: prints.map((print) => presentPrint(print, photos.pictureKey, now)),
       folders: folders.map((drop) => presentDrop(drop, now)),
+      agents: agents.slice(0, 200),
     },
   });
 }

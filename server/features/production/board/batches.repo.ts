@@ -80,13 +80,13 @@ export async function findBatchSummary(
   return (await selectBatches(kysely, condition, 1))[0] ?? null;
 }
 
-/** Finds the latest batch with prints of an order that a person may see, and the print of a frame or the first one. */
-export async function findBatchOfOrder(
+/** Finds the print of a frame, or the first one, of an order that a person may see: that in the latest batch. */
+export async function findPrintOfOrder(
   kysely: Sql,
   wanted: WantedLabs,
   { order, frame }: { readonly order: string; readonly frame: number | null },
-): Promise<{ readonly batch: number; readonly job: string } | null> {
-  const { rows } = await sql<{ batch: number; job: string }>`
+): Promise<{ readonly batch: number | null; readonly job: string } | null> {
+  const { rows } = await sql<{ batch: number | null; job: string }>`
     select jobs.batch, jobs.id as job
     from orders
       join print_jobs jobs on jobs.order_id = orders.id
@@ -94,8 +94,8 @@ export async function findBatchOfOrder(
       cross join lateral (
         select min(position)::int + 1 as frame from order_items same
         where same.order_id = items.order_id and same.photo = items.photo) place
-    where orders.number = ${order} and jobs.batch is not null and jobs.state <> 'cancelled'
+    where orders.number = ${order} and jobs.state <> 'cancelled'
       and ${isWanted('orders.studio', wanted)} and (${frame}::int is null or place.frame = ${frame})
-    order by jobs.batch desc, items.position, jobs.round desc limit 1`.execute(kysely);
+    order by jobs.batch desc nulls last, items.position, jobs.round desc limit 1`.execute(kysely);
   return rows[0] ?? null;
 }

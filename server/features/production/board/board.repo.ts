@@ -87,22 +87,27 @@ export async function listLabs(
 export interface SpoiledRow {
   readonly reason: ReprintReason;
   readonly machine: string | null;
+  readonly currency: string;
   readonly prints: number;
+  /** What customers pay for as many, in minor units. */
+  readonly worth: number;
 }
 
-/** Counts the prints that were made again since a time, by reason and machine. */
+/** Counts the prints that were made again since a time, by reason, machine and currency of their orders. */
 export async function countSpoiled(
   kysely: Sql,
   wanted: WantedLabs,
   since: Date,
 ): Promise<SpoiledRow[]> {
   const { rows } = await sql<SpoiledRow>`
-    select jobs.spoiled_reason as reason, tokens.name as machine, sum(jobs.copies)::int as prints
+    select jobs.spoiled_reason as reason, tokens.name as machine, orders.currency,
+      sum(jobs.copies)::int as prints, sum(jobs.copies * items.unit_price)::bigint as worth
     from print_jobs jobs
       join orders on orders.id = jobs.order_id
+      join order_items items on items.id = jobs.order_item
       left join lab_tokens tokens on tokens.id = jobs.spoiled_on
     where jobs.spoiled_reason is not null and jobs.created_at >= ${since} and jobs.state <> 'cancelled'
       and ${isWanted('orders.studio', wanted)}
-    group by 1, 2 order by 3 desc, 1, 2 limit 300`.execute(kysely);
+    group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit 900`.execute(kysely);
   return rows;
 }

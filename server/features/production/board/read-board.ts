@@ -2,11 +2,13 @@ import type * as z from 'zod';
 import type {
   boardResponse,
   boardRow,
+  spoiledCount,
   unfinishedQuery,
   unfinishedResponse,
 } from '#contract/staff/production.ts';
 import type { Result } from '#contract/errors.ts';
 import { toInstant, toLocalTime } from '#domain/common/local-time.ts';
+import { isCurrency, toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { explainWait, isSilent } from '#domain/prints/production-board.ts';
 import type { FulfilmentState } from '#domain/orders/order-states.ts';
@@ -21,6 +23,7 @@ import {
   listMachines,
   type CellRow,
   type MachineRow,
+  type SpoiledRow,
 } from './board.repo.ts';
 import type { WantedLabs } from './lab-conditions.repo.ts';
 import { readPlace, writePlace } from './row-place.ts';
@@ -45,6 +48,20 @@ function groupRows(
   }
   for (const { prints, ...size } of printed) rowOf(size).doneToday += prints;
   return [...rows.values()].slice(0, 100);
+}
+
+/** Joins the rows of each reason and machine, whose amounts stay apart by currency. */
+function groupSpoiled(rows: readonly SpoiledRow[]): z.input<typeof spoiledCount>[] {
+  const groups = new Map<string, z.input<typeof spoiledCount>>();
+  for (const { reason, machine, currency, prints, worth } of rows) {
+    if (!isCurrency(currency)) continue;
+    const key = `${reason} ${machine ?? ''}`;
+    const group = groups.get(key) ?? { reason, machine, prints: 0, worth: [] };
+    group.prints += prints;
+    group.worth.push({ currency, amount: toMajor(worth, currency) });
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((a, b) => b.prints - a.prints).slice(0, 300);
 }
 
 function presentMachine(machine: MachineRow, now: number) {
@@ -77,7 +94,7 @@ export async function readBoard(
     labs: [...own, ...labs],
     machines: (await listMachines(kysely, wanted)).map((one) => presentMachine(one, now)),
     rows: groupRows(cells, printed),
-    spoiled: await countSpoiled(kysely, wanted, new Date(now - spoiledMs)),
+    spoiled: groupSpoiled(await countSpoiled(kysely, wanted, new Date(now - spoiledMs))),
     doneToday: printed.reduce((sum, { prints }) => sum + prints, 0),
     timeZone,
   };

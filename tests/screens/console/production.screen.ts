@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '#domain/common/result.ts';
+import { listRights, type Role } from '#domain/staff/roles.ts';
+import { findAxeFaults } from '../axe.ts';
+import { findMisfits, prefer, show } from '../fit.ts';
+import { openConsole, pressKeys } from './console-page.ts';
+import { StaffShop } from './staff-shop.ts';
+
+interface BoardVisit {
+  readonly shop?: StaffShop;
+  readonly language?: 'en' | 'fr' | 'ar';
+  readonly search?: string;
+}
+
+async function openBoard({
+  shop = new StaffShop(),
+  language = 'en',
+  search = '',
+}: BoardVisit = {}) {
+  const page = await openConsole({ path: `/production${search}`, shop, language });
+  await expect.element(page.getByText('FPX-418204710').first()).toBeVisible();
+  return page;
+}
+
+function shopOf(role: Role): StaffShop {
+  const shop = new StaffShop();
+  const rights = listRights({ role, studio: null, extraRights: [] });
+  shop.person = { ...shop.person, role, rights };
+  return shop;
+}
+
+describe('the board of production', () => {
+  it('names why prints do not move, since when, and who frees them', async () => {
+    const page = await openBoard();
+    const waiting = page.getByRole('complementary', { name: 'What does not move' });
+    const held = waiting.getByRole('article').filter({ hasText: 'FPX-418204991' });
+    await expect.element(held).toHaveTextContent(/Too small: no original, only a small copy/);
+    await expect.element(held).toHaveTextContent(/5 h so far · we free it/);
+    await expect.element(held).toHaveTextContent(/2 prints of 10×15, frames 1, 2/);
+    const original = waiting.getByRole('article').filter({ hasText: 'FPX-418204710' });
+    await expect.element(original).toHaveTextContent(/2 h so far · the customer frees it/);
+  });
+
+  it('shows the program of a lab that is silent, and what it holds', async () => {
+    const page = await openBoard();
+    const silent = page.getByRole('listitem').filter({ hasText: 'DX100' });
+    await expect.element(silent).toHaveTextContent(/no word for 15 min/);
+    await expect.element(silent).toHaveTextContent(/Holds 1 folder/);
+  });
+
+  it('opens the prints of a count, by keys too, and keeps the choice in the address', async () => {
+    const page = await openBoard();
+    await page.getByRole('button', { name: /^3 1 order/ }).click();
+    await expect.poll(() => page.window.location.search).toBe('?size=10x15&stage=failed');
+    await pressKeys('{Escape}', '{ArrowDown}', '{ArrowDown}');
+    await expect.poll(() => page.window.location.search).toBe('?size=15x22&stage=originals');
+    await expect.element(page.getByText('FPX-418204991').first()).not.toBeInTheDocument();
+    await page.reload();
+    await expect.element(page.getByText('FPX-418204710')).toBeVisible();
+    await expect.element(page.getByText('FPX-418204991').first()).not.toBeInTheDocument();
+  });
+
+  it('releases the held prints of an order', async () => {
+    const page = await openBoard();
+    await page.getByRole('button', { name: 'Print from what there is' }).first().click();
+    await expect.poll(() => page.shop.sent('releasePrints')).toEqual([{}]);
+    await expect.element(page.getByText('Too small: no original')).not.toBeInTheDocument();
+  });
+
+  it('asks the customer again for an original, once a press', async () => {
+    const page = await openBoard({ search: '?size=15x22&stage=originals' });
+    await page.getByRole('button', { name: 'Ask the customer again' }).click();
+    await expect.element(page.getByText('Mail queued, with the private link')).toBeVisible();
+    expect(page.shop.sent('askOriginals')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Customer’s link' }).click();
+    await expect.element(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  });
+
+  it('gives a reprint up with a reason', async () => {
+    const page = await openBoard();
+    await page.getByRole('button', { name: 'Give up…' }).click();
+    const now = page.getByRole('button', { name: 'Give up, no print' });
+    await expect.element(now).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabelText('Why is it given up?').fill('She keeps the old one');
+    await now.click();
+    await expect
+      .poll(() => page.shop.sent('giveUpPrint'))
+      .toEqual([{ reason: 'She keeps the old one' }]);
+    await expect.element(page.getByText('FPX-418204870')).not.toBeInTheDocument();
+  });
+
+  it('closes the open batch of a size with a key', async () => {
+    const page = await openBoard();
+    await page.getByRole('button', { name: /^840/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Close B-12 now' })).toBeVisible();
+    await pressKeys('b');
+    await expect.poll(() => page.shop.sent('closeBatch')).toEqual([{}]);
+    await expect.element(page.getByRole('link', { name: /B-12.*In line/ })).toBeVisible();
+  });
+
+  it('counts what was made again by reason and machine, each currency on its own', async () => {
+    const page = await openBoard();
+    const row = page.getByRole('row').filter({ hasText: 'Dust, scratch' });
+    await expect.element(row).toHaveTextContent(/QSS-A3\s*2\.40 TND\s*1\.15 CAD/);
+  });
+
+  it('opens the frame of a scanned ticket, and takes the next scan', async () => {
+    const page = await openBoard();
+    await page.getByRole('searchbox').fill('FPX-000000000');
+    await pressKeys('{Enter}');
+    await expect.element(page.getByText('Nothing has this number.')).toBeVisible();
+    await page.getByRole('searchbox').fill('FPX-418204991 2');
+    await pressKeys('{Enter}');
+    await expect.element(page.getByText('Frame 2 of Mohamed Gharbi')).toBeVisible();
+    await expect.element(page.getByRole('searchbox')).toHaveFocus();
+    await pressKeys('FPX-418204870', '{Enter}');
+    await expect.poll(() => page.window.location.pathname).toBe('/console/orders/FPX-418204870');
+  });
+
+  it('says so when it cannot be loaded, and loads it again', async () => {
+    const shop = new StaffShop();
+    let isDown = true;
+    shop.replace('readBoard', (asked, usual) => (isDown ? fail('not_found') : usual(asked)));
+    const page = await openConsole({ path: '/production', shop });
+    await expect.element(page.getByText('Production could not be loaded.')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('FPX-418204710').first()).toBeVisible();
+  });
+
+  it('says that everything moves when nothing waits', async () => {
+    const shop = new StaffShop();
+    Object.assign(shop.production, { prints: [], batches: [] });
+    Object.assign(shop.production.board, { rows: [], spoiled: [], machines: [] });
+    const page = await openConsole({ path: '/production', shop });
+    await expect.element(page.getByText('Nothing is to be printed.')).toBeVisible();
+    await expect.element(page.getByText('Everything moves.')).toBeVisible();
+    await expect.element(page.getByText('No batch is open or at a lab.')).toBeVisible();
+  });
+
+  it('offers people of the calls no act on prints, and of production no reports', async () => {
+    const calls = await openBoard({ shop: shopOf('csr') });
+    await expect.element(calls.getByRole('link', { name: '1 report' })).toBeVisible();
+    await expect
+      .element(calls.getByRole('button', { name: 'Print from what there is' }).first())
+      .not.toBeInTheDocument();
+    const production = await openBoard({ shop: shopOf('production') });
+    await expect
+      .element(production.getByRole('link', { name: '1 report' }))
+      .not.toBeInTheDocument();
+    expect(production.shop.sent('listRemakes')).toEqual([]);
+  });
+
+  it.for(
+    (['en', 'fr', 'ar'] as const).flatMap((language) =>
+      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+    ),
+  )('fits and is accessible, $theme in $language', async ({ language, theme }) => {
+    await prefer({ 'prefers-color-scheme': theme });
+    const page = await openBoard({ language });
+    for (const width of [1440, 390, 320]) {
+      await show(page, { width, height: 844 });
+      expect(findMisfits(page), `${width} px`).toEqual([]);
+      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '#domain/common/result.ts';
+import { findAxeFaults } from '../axe.ts';
+import { findMisfits, prefer, show } from '../fit.ts';
+import { openConsole } from './console-page.ts';
+import { StaffShop } from './staff-shop.ts';
+
+async function openReports(shop = new StaffShop(), language: 'en' | 'fr' | 'ar' = 'en') {
+  const page = await openConsole({ path: '/production/remakes', shop, language });
+  await expect.element(page.getByText('FPX-418204402')).toBeVisible();
+  return page;
+}
+
+describe('the reports of customers', () => {
+  it('show the ordered photo beside the customer’s picture, with their words', async () => {
+    const page = await openReports();
+    await expect.element(page.getByRole('img', { name: 'As ordered' })).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('img', { name: 'Their picture of the print' }))
+      .toBeInTheDocument();
+    await expect.element(page.getByText('The sky is purple')).toBeVisible();
+    await expect.element(page.getByText(/2 of 3 copies wrong/)).toBeVisible();
+  });
+
+  it('are accepted for as many copies as are chosen', async () => {
+    const page = await openReports();
+    await page.getByRole('button', { name: 'One copy more' }).click();
+    await page.getByRole('button', { name: 'Make 3 copies again, at our cost' }).click();
+    await expect.poll(() => page.shop.sent('acceptRemake')).toEqual([{ copies: 3 }]);
+    await expect.element(page.getByText('No report is open.')).toBeVisible();
+  });
+
+  it('are declined with one answer in the language of the customer', async () => {
+    const page = await openReports();
+    await expect.element(page.getByText(/one mail about the decision, in Arabic/)).toBeVisible();
+    await page.getByRole('button', { name: 'Decline…' }).click();
+    const decline = page.getByRole('button', { name: 'Decline and send the answer' });
+    await expect.element(decline).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabelText('Your answer, which the customer reads (Arabic)').fill('هذا لونها');
+    await decline.click();
+    await expect.poll(() => page.shop.sent('declineRemake')).toEqual([{ reply: 'هذا لونها' }]);
+    await expect.element(page.getByText('No report is open.')).toBeVisible();
+  });
+
+  it('leave the list when a colleague decided meanwhile', async () => {
+    const page = await openReports();
+    page.shop.replace('acceptRemake', () => {
+      page.shop.production.remakes = [];
+      return fail('remake_not_found');
+    });
+    await page.getByRole('button', { name: 'Make 2 copies again, at our cost' }).click();
+    await expect.element(page.getByText('No report is open.')).toBeVisible();
+  });
+
+  it('say so when they cannot be loaded', async () => {
+    const shop = new StaffShop();
+    shop.replace('listRemakes', () => fail('not_found'));
+    const page = await openConsole({ path: '/production/remakes', shop });
+    await expect.element(page.getByText('The reports could not be loaded.')).toBeVisible();
+  });
+
+  it.for(
+    (['en', 'fr', 'ar'] as const).flatMap((language) =>
+      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+    ),
+  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
+    await prefer({ 'prefers-color-scheme': theme });
+    const page = await openReports(new StaffShop(), language);
+    for (const width of [1440, 390, 320]) {
+      await show(page, { width, height: 844 });
+      expect(findMisfits(page), `${width} px`).toEqual([]);
+      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
+    }
+  });
+});
