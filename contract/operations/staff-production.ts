@@ -107,6 +107,7 @@ export const staffProductionOperations = {
               notice: null,
               version: '1.4.0',
               held: 0,
+              waiting: 2,
             },
           ],
           rows: [

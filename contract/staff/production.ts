@@ -57,6 +57,8 @@ export const labMachine = z.object({
   version: z.nullable(z.string().check(z.maxLength(40))),
   /** Folders that it holds and has not put in place. */
   held: count,
+  /** Folders that wait for a program of its lab. */
+  waiting: count,
 });
 
 /** Prints that were spoiled in the last 30 days, by reason and machine. */

@@ -7,7 +7,12 @@ import type {
   unfinishedResponse,
 } from '#contract/staff/production.ts';
 import { listEntries } from '#tests/support/audit.ts';
-import { buildLabToken, buildPrintBatch, buildPrintJobs } from '#tests/support/build-drop.ts';
+import {
+  buildDrop,
+  buildLabToken,
+  buildPrintBatch,
+  buildPrintJobs,
+} from '#tests/support/build-drop.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
@@ -123,7 +128,7 @@ describe('the board of production', () => {
     expect((await production.get(`${path}/prints?after=nonsense`)).status).toBe(400);
   });
 
-  it('shows a program that was not heard for five minutes as silent', async ({
+  it('shows a program that was not heard for five minutes as silent, and what waits for it', async ({
     shop,
     production,
   }) => {
@@ -137,7 +142,10 @@ describe('the board of production', () => {
     await hear(new Date());
     expect(await read()).toMatchObject({ isSilent: false });
     await hear(new Date(Date.now() - 360_000));
-    expect(await read()).toMatchObject({ isSilent: true });
+    const silent = await read();
+    expect(silent).toMatchObject({ isSilent: true, held: 0 });
+    await buildDrop(shop);
+    expect((await read())?.waiting).toBe((silent?.waiting ?? 0) + 1);
   });
 });
 

@@ -22,15 +22,15 @@ describe('a batch', () => {
   it('shows the frames of each order, and what the lab refused with its words', async () => {
     const page = await openBatch();
     const sheet = page.getByRole('region', { name: 'Mohamed Gharbi' });
-    await expect.element(sheet).toHaveTextContent(/frames 2, 4/);
+    await expect.element(sheet).toMatchTextContent('frames 2, 4');
     await expect.element(page.getByText('1 folder refused')).toBeVisible();
     await expect
       .element(page.getByRole('region', { name: 'Rania Turki' }))
-      .toHaveTextContent(/all printed/);
+      .toMatchTextContent('all printed');
     await page.getByRole('button', { name: 'Frame 2, 1 print, refused by the lab' }).click();
-    const panel = page.getByRole('region', { name: 'Frame 2 of Mohamed Gharbi' });
-    await expect.element(panel).toHaveTextContent(/Image data error 2011/);
-    await expect.element(panel).toHaveTextContent(/QSS-A/);
+    const panel = page.getByRole('region', { name: /Frame 2 of .?Mohamed Gharbi/ });
+    await expect.element(panel).toMatchTextContent('Image data error 2011');
+    await expect.element(panel).toMatchTextContent('QSS-A');
   });
 
   it('makes a frame again for a reason by keys alone, and names it afterwards', async () => {
@@ -83,7 +83,7 @@ describe('a batch', () => {
 
   it('sends a refused folder again', async () => {
     const page = await openBatch();
-    await page.getByRole('button', { name: 'Send o0009_10x15 again' }).click();
+    await page.getByRole('button', { name: 'Send again o0009_10x15' }).click();
     await expect.element(page.getByText('o0009_10x15_2')).toBeVisible();
     await expect.element(page.getByText(/waits for the program/)).toBeVisible();
   });
@@ -150,8 +150,8 @@ describe('a batch', () => {
     shop.person = { ...shop.person, role: 'csr', rights };
     const page = await openBatch({ shop });
     await pressKeys('{ArrowRight}');
-    await expect.element(page.getByText('Frame 1 of Mohamed Gharbi')).toBeVisible();
-    for (const name of ['ZIP', 'All printed…', /^Reprint/, /^Send .* again/]) {
+    await expect.element(page.getByText(/Frame 1 of .?Mohamed Gharbi/)).toBeVisible();
+    for (const name of ['ZIP', 'All printed…', /^Reprint/, /^Send again/]) {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     }
   });

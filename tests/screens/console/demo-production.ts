@@ -140,6 +140,7 @@ function openBoard(): Board {
         notice: null,
         version: '1.4.0',
         held: 1,
+        waiting: 2,
       },
       {
         id: idOf(801),
@@ -150,6 +151,7 @@ function openBoard(): Board {
         notice: 'Roll put in at 8:10',
         version: '1.4.0',
         held: 0,
+        waiting: 0,
       },
     ],
     rows: [
@@ -194,7 +196,7 @@ export function openProduction(): ProductionState {
       waitingPrint(1),
       waitingPrint(2),
       waitingPrint(3, {
-        order: 'FPX-418204710',
+        order: 'FPX-418206391',
         name: 'Sonia Ferchichi',
         paper: '15x22',
         stage: 'originals',

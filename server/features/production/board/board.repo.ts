@@ -53,6 +53,7 @@ export interface MachineRow extends Pick<
 > {
   readonly studio: string | null;
   readonly held: number;
+  readonly waiting: number;
 }
 
 /** Lists the programs of the labs, those first that were not heard for longest. */
@@ -61,7 +62,9 @@ export async function listMachines(kysely: Sql, wanted: WantedLabs): Promise<Mac
     select tokens.id, tokens.name, tokens.last_used_at, tokens.agent_version, tokens.agent_notice,
       studios.name as studio,
       (select count(*)::int from print_drops drops
-        where drops.claimed_by = tokens.id and drops.state = 'claimed') as held
+        where drops.claimed_by = tokens.id and drops.state = 'claimed') as held,
+      (select count(*)::int from print_drops drops
+        where drops.state = 'waiting' and drops.studio is not distinct from tokens.studio) as waiting
     from lab_tokens tokens left join studios on studios.id = tokens.studio
     where tokens.revoked_at is null and ${isWanted('tokens.studio', wanted)}
     order by tokens.last_used_at nulls first, tokens.name, tokens.id limit 200`.execute(kysely);

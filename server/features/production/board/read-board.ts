@@ -65,7 +65,7 @@ function groupSpoiled(rows: readonly SpoiledRow[]): z.input<typeof spoiledCount>
 }
 
 function presentMachine(machine: MachineRow, now: number) {
-  const { id, name, studio, lastUsedAt, agentNotice, agentVersion, held } = machine;
+  const { id, name, studio, lastUsedAt, agentNotice, agentVersion, held, waiting } = machine;
   return {
     id,
     name,
@@ -75,6 +75,7 @@ function presentMachine(machine: MachineRow, now: number) {
     notice: agentNotice,
     version: agentVersion,
     held,
+    waiting,
   };
 }
 

@@ -19,6 +19,7 @@ import { ChevronNext } from '../../ui/icons.tsx';
 import { Amount, FulfilmentChip, LateChip, OrderAge, PaymentChip } from '../../ui/order-chips.tsx';
 import { OwedAmounts } from '../../ui/owed-amounts.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { SilentLabs } from './silent-labs.tsx';
 
 /** Orders that the page names one by one; the others are behind the view. */
 const namedOrders = 5;
@@ -40,6 +41,7 @@ export function HomeScreen() {
       }
     >
       <div className="mx-auto w-full max-w-3xl overflow-y-auto px-5 pb-8 phone:px-4">
+        {may('prints.see') && <SilentLabs />}
         {may('orders.see') ? <Today /> : <Welcome />}
         {may('gift-cards.issue') && <OwedOnCards />}
         {may('couriers.see') && <WithCouriers />}

@@ -154,7 +154,7 @@ export function BatchQuestion({ acts }: { readonly acts: BatchActs }) {
     </Action>
   );
   return (
-    <div role="status" className="flex flex-col gap-2 empty:hidden">
+    <div role="status" className="contents">
       {question === 'zip' && (
         <Notice tone="care" icon={<Warning />} title={t('zipTwice')}>
           <p>{t('zipTwiceDetail', { agents: batch.agents.join(', ') })}</p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { productionStages, type ProductionStage } from '#domain/prints/production-board.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { EndOfRoll } from '../../ui/end-of-roll.tsx';
@@ -14,14 +15,52 @@ interface BoardTableProps {
   readonly onChoose: (cell: Cell) => void;
 }
 
-/** Counts of unfinished prints by size and stage; a count opens its prints. */
-export function BoardTable({ rows, chosen, onChoose }: BoardTableProps) {
+/** Counts of unfinished prints by size and stage; a count opens its prints. A phone has a card for each size. */
+export function BoardTable(props: BoardTableProps) {
+  const t = useTranslations('console.production');
+  const isPhone = useMedia('(width < 45rem)');
+  if (props.rows.length === 0) {
+    return <Message title={t('nothing')} picture={<EndOfRoll />} level={2} />;
+  }
+  return isPhone ? <SizeCards {...props} /> : <SizeTable {...props} />;
+}
+
+function SizeCards({ rows, chosen, onChoose }: BoardTableProps) {
   const t = useTranslations('console.production');
   const { count } = useConsoleFormats();
   const paperName = usePaperName();
-  if (rows.length === 0) {
-    return <Message title={t('nothing')} picture={<EndOfRoll />} level={2} />;
-  }
+  return (
+    <ul aria-label={t('counts')} className="flex flex-col gap-3">
+      {rows.map((row) => (
+        <li key={row.paper} className="rounded-control border border-rule bg-sheet">
+          <p className="flex flex-wrap gap-x-3 border-b border-rule px-3 py-2">
+            <strong className="grow">{paperName(row.paper)}</strong>
+            <span className="text-ink-2">
+              {t('done')} {count(row.doneToday)}
+            </span>
+          </p>
+          {row.cells.map(({ stage, ...cell }) => {
+            const isChosen = row.paper === chosen.size && stage === chosen.stage;
+            return (
+              <StageButton
+                key={stage}
+                {...{ cell, stage, isChosen }}
+                onPress={() => onChoose(isChosen ? nothing : { size: row.paper, stage })}
+              />
+            );
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nothing: Cell = { size: undefined, stage: undefined };
+
+function SizeTable({ rows, chosen, onChoose }: BoardTableProps) {
+  const t = useTranslations('console.production');
+  const { count } = useConsoleFormats();
+  const paperName = usePaperName();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={t('counts')} tabIndex={0} className="shrink-0 overflow-x-auto">
@@ -67,30 +106,52 @@ interface StageCellProps extends Omit<BoardTableProps, 'rows'> {
 }
 
 function StageCell({ row, stage, chosen, onChoose }: StageCellProps) {
-  const t = useTranslations('console.production');
-  const { count, now, span } = useConsoleFormats();
   const isChosen = row.paper === chosen.size && stage === chosen.stage;
   const cell = row.cells.find((one) => one.stage === stage);
   if (!cell) {
     return <td className={cx('px-2', isChosen ? 'bg-ink text-ground' : 'text-ink-2')}>0</td>;
   }
   return (
-    <td className={cx('p-0', isChosen && 'bg-ink text-ground')}>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        onClick={() =>
-          onChoose(isChosen ? { size: undefined, stage: undefined } : { size: row.paper, stage })
-        }
-        className={cx('w-full px-2 py-1 text-end touch:min-h-target', !isChosen && 'hover:bg-tray')}
-      >
-        <strong className={cx('text-body', stage === 'failed' && !isChosen && 'text-wrong')}>
-          {count(cell.prints)}
-        </strong>
-        <span className={cx('block text-fine', !isChosen && 'text-ink-2')}>
-          {t('cellOrders', { count: cell.orders, span: span(now - Date.parse(cell.since)) })}
-        </span>
-      </button>
+    <td className="p-0">
+      <StageButton
+        {...{ cell, stage, isChosen }}
+        isInTable
+        onPress={() => onChoose(isChosen ? nothing : { size: row.paper, stage })}
+      />
     </td>
+  );
+}
+
+interface StageButtonProps {
+  readonly cell: Omit<SizeRow['cells'][number], 'stage'>;
+  readonly stage: ProductionStage;
+  readonly isChosen: boolean;
+  /** The head of a table names the stage for the eye. */
+  readonly isInTable?: boolean;
+  readonly onPress: () => void;
+}
+
+function StageButton({ cell, stage, isChosen, isInTable = false, onPress }: StageButtonProps) {
+  const t = useTranslations('console.production');
+  const { count, now, span } = useConsoleFormats();
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={cx(
+        'w-full px-2 py-1 touch:min-h-target',
+        isInTable ? 'text-end' : 'flex flex-wrap items-center gap-x-3 px-3 text-start',
+        isChosen ? 'bg-ink text-ground' : 'hover:bg-tray',
+      )}
+    >
+      <span className={isInTable ? 'sr-only' : 'grow'}>{t(`stages.${stage}`)}</span>
+      <strong className={cx('text-body', stage === 'failed' && !isChosen && 'text-wrong')}>
+        {count(cell.prints)}
+      </strong>
+      <span className={cx('block text-fine', !isChosen && 'text-ink-2')}>
+        {t('cellOrders', { count: cell.orders, span: span(now - Date.parse(cell.since)) })}
+      </span>
+    </button>
   );
 }

@@ -63,8 +63,8 @@ function Resend({ drop, name }: { readonly drop: string; readonly name: string }
     });
   return (
     <span className="ms-auto flex flex-wrap items-center gap-2">
-      <Action isBusy={task.isBusy} onClick={resend} aria-label={t('resendNamed', { name })}>
-        {t('resend')}
+      <Action isBusy={task.isBusy} onClick={resend}>
+        {t('resend')} <bdi className="sr-only">{name}</bdi>
       </Action>
       <TaskFailure task={task} />
     </span>

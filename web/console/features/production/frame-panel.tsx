@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { maxReprintCopies } from '#domain/prints/print-jobs.ts';
+import { isolate } from '#locales/isolate.ts';
 import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { CrossOver } from './cross-over.tsx';
@@ -31,7 +32,7 @@ export function FramePanel({ print, sheet, refused }: FramePanelProps) {
         )}
       </div>
       <h2 id="frame" className="border-b border-ink-2 pb-1 font-semibold">
-        {t.rich('frameOf', { frame, name: sheet.name, isolated: (part) => <bdi>{part}</bdi> })}
+        {t('frameOf', { frame, name: isolate(sheet.name) })}
       </h2>
       <FrameFacts print={print} sheet={sheet} />
       {mayRun && (

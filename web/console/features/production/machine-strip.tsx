@@ -26,7 +26,7 @@ export function MachineStrip({ machines }: { readonly machines: Board['machines'
 function Machine({ machine }: { readonly machine: Board['machines'][number] }) {
   const t = useTranslations('console.production');
   const { now, span } = useConsoleFormats();
-  const { name, studio, heardAt, isSilent, notice, held } = machine;
+  const { name, studio, heardAt, isSilent, notice, held, waiting } = machine;
   const heard = (): string => {
     if (heardAt === null) return t('neverHeard');
     const ago = span(now - Date.parse(heardAt));
@@ -50,7 +50,7 @@ function Machine({ machine }: { readonly machine: Board['machines'][number] }) {
         {heard()}
       </p>
       {held > 0 && <p>{t('holds', { count: held })}</p>}
-      {isSilent && <p>{t('silentDetail')}</p>}
+      {isSilent && waiting > 0 && <p>{t('waitForIt', { count: waiting })}</p>}
       {notice !== null && (
         <p dir="auto" className="text-ink-2">
           {notice}

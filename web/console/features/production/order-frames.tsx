@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { listSeparator } from '#locales/lists.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Check } from '#web/ui/icons.tsx';
+import { useConsoleLanguage } from '../../lib/language.tsx';
 import { CrossOver } from './cross-over.tsx';
 import { findRefused, type BatchPrint, type OrderSheet } from './batch-parts.ts';
 
@@ -63,6 +65,7 @@ interface FrameProps {
 
 function Frame({ print, isOpen, onOpen }: FrameProps) {
   const t = useTranslations('console.production');
+  const language = useConsoleLanguage();
   const { id, frame, copies, picture, isRefused, reprint } = print;
   const marks = [
     t('frame', { frame }),
@@ -75,7 +78,6 @@ function Frame({ print, isOpen, onOpen }: FrameProps) {
       type="button"
       data-frame={id}
       aria-pressed={isOpen}
-      aria-label={marks.join(', ')}
       onClick={() => onOpen(id)}
       className={cx(
         'block w-full text-start font-edge text-mark text-rebate-ink',
@@ -97,7 +99,8 @@ function Frame({ print, isOpen, onOpen }: FrameProps) {
         {isRefused && <CrossOver />}
         {reprint && <span className="absolute inset-1 rounded-round border-2 border-rebate-ink" />}
       </span>
-      <span dir="ltr" className="block px-0.5">
+      <span className="sr-only">{marks.join(listSeparator(language))}</span>
+      <span aria-hidden="true" dir="ltr" className="block px-0.5">
         ‣{frame}
         {copies > 1 && ` ×${copies}`}
       </span>
