@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { listSeparator } from '#locales/lists.ts';
 import { Check, Warning } from '#web/ui/icons.tsx';
 import { maxTickets, ticketsAddress } from '../../api/order-files.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Batch,
 } from '../../api/production.ts';
 import { useKeys, type KeyBinding } from '../../lib/key-store.ts';
+import { useConsoleLanguage } from '../../lib/language.tsx';
 import { useMay } from '../../lib/session.ts';
 import { useTask, type Task } from '../../lib/use-task.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -147,6 +149,7 @@ function ZipButton({ batch, onAsk }: { readonly batch: Batch; readonly onAsk: ()
 /** What a batch asks before it is done. */
 export function BatchQuestion({ acts }: { readonly acts: BatchActs }) {
   const t = useTranslations('console.production');
+  const language = useConsoleLanguage();
   const { batch, task, question, ask, run } = acts;
   const leave = (
     <Action look="quiet" onClick={() => ask(null)}>
@@ -157,7 +160,7 @@ export function BatchQuestion({ acts }: { readonly acts: BatchActs }) {
     <div role="status" className="contents">
       {question === 'zip' && (
         <Notice tone="care" icon={<Warning />} title={t('zipTwice')}>
-          <p>{t('zipTwiceDetail', { agents: batch.agents.join(', ') })}</p>
+          <p>{t('zipTwiceDetail', { agents: batch.agents.join(listSeparator(language)) })}</p>
           <p className="mt-2 flex flex-wrap gap-2">
             <a
               href={zipAddress(batch.id)}

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation, useParams } from 'wouter';
+import { listSeparator } from '#locales/lists.ts';
 import { useBatch, type Batch } from '../../api/production.ts';
 import { useAddressState } from '../../lib/address-state.ts';
 import { useKeys } from '../../lib/key-store.ts';
+import { useConsoleLanguage } from '../../lib/language.tsx';
 import { hasCode } from '../../lib/staff-call.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { ChevronBack } from '../../ui/icons.tsx';
@@ -69,6 +71,7 @@ export function BatchScreen() {
 function BatchBody({ batch }: { readonly batch: Batch }) {
   const t = useTranslations('console.production');
   const paperName = usePaperName();
+  const language = useConsoleLanguage();
   const acts = useBatchActs(batch);
   const { frame, open } = useFrames(batch);
   const sheets = toOrderSheets(batch);
@@ -78,7 +81,9 @@ function BatchBody({ batch }: { readonly batch: Batch }) {
     <div className="flex flex-col gap-4 px-5 pb-6 phone:px-4">
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-display text-4">
-          {paperName(batch.paper)}, <bdi>{batch.finish}</bdi>
+          {paperName(batch.paper)}
+          {listSeparator(language)}
+          <bdi>{batch.finish}</bdi>
         </p>
         <BatchChip batch={batch} />
         <span className="text-note text-ink-2">

@@ -84,19 +84,13 @@ function BoardBody({ board, state, change }: BoardBodyProps) {
   return (
     <div className="flex flex-col gap-4 px-5 pb-6 phone:px-4">
       <MachineStrip machines={board.machines} />
-      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
           <BoardTable rows={joinShapes(board.rows)} chosen={{ size, stage }} onChoose={choose} />
-          <BatchCards
-            lab={lab}
-            size={size}
-            after={batches}
-            onTurn={(next) => change({ batches: next })}
-          />
         </div>
         <aside
           aria-label={t('waiting')}
-          className="flex min-w-0 flex-col gap-5 desk:border-s desk:border-rule desk:ps-5"
+          className="flex min-w-0 flex-col gap-5 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:border-s desk:border-rule desk:ps-5"
         >
           {size !== undefined && stage === 'batch' && <OpenBatchesOf lab={lab} size={size} />}
           <UnfinishedList
@@ -105,6 +99,14 @@ function BoardBody({ board, state, change }: BoardBodyProps) {
           />
           <SpoiledTable spoiled={board.spoiled} />
         </aside>
+        <div className="min-w-0">
+          <BatchCards
+            lab={lab}
+            size={size}
+            after={batches}
+            onTurn={(next) => change({ batches: next })}
+          />
+        </div>
       </div>
     </div>
   );

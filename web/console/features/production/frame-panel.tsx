@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { maxReprintCopies } from '#domain/prints/print-jobs.ts';
 import { isolate } from '#locales/isolate.ts';
+import { listSeparator } from '#locales/lists.ts';
 import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { CrossOver } from './cross-over.tsx';
@@ -49,7 +50,8 @@ export function FramePanel({ print, sheet, refused }: FramePanelProps) {
 
 function FrameFacts({ print, sheet }: Omit<FramePanelProps, 'refused'>) {
   const t = useTranslations('console.production');
-  const { when } = useConsoleFormats();
+  const { when, language } = useConsoleFormats();
+  const separator = listSeparator(language);
   const { fileName, copies, dpi, state, round, reprint } = print;
   const machines = [...new Set(sheet.folders.flatMap(({ machine }) => machine ?? []))];
   const faults = [...new Set(sheet.folders.flatMap(({ fault }) => fault ?? []))];
@@ -59,7 +61,7 @@ function FrameFacts({ print, sheet }: Omit<FramePanelProps, 'refused'>) {
     ...(dpi === null ? [] : [[t('facts.resolution'), t('dpi', { dpi })] as const]),
     [t('facts.state'), t(`jobStates.${state}`)],
     ...(round > 0 ? [[t('facts.round'), t('again')] as const] : []),
-    ...(machines.length > 0 ? [[t('facts.machine'), machines.join(', ')] as const] : []),
+    ...(machines.length > 0 ? [[t('facts.machine'), machines.join(separator)] as const] : []),
     ...faults.map((fault) => [t('facts.labSays'), fault] as const),
   ];
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { listSeparator } from '#locales/lists.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Check, Offline } from '#web/ui/icons.tsx';
 import type { Board } from '../../api/production.ts';
@@ -25,7 +26,7 @@ export function MachineStrip({ machines }: { readonly machines: Board['machines'
 
 function Machine({ machine }: { readonly machine: Board['machines'][number] }) {
   const t = useTranslations('console.production');
-  const { now, span } = useConsoleFormats();
+  const { now, span, language } = useConsoleFormats();
   const { name, studio, heardAt, isSilent, notice, held, waiting } = machine;
   const heard = (): string => {
     if (heardAt === null) return t('neverHeard');
@@ -37,7 +38,9 @@ function Machine({ machine }: { readonly machine: Board['machines'][number] }) {
       <p className="flex items-center gap-1.5 text-small font-semibold [&_svg]:size-4">
         {isSilent ? <Offline /> : <PrinterIcon />}
         <span>
-          <bdi>{name}</bdi>, {studio === null ? t('ownLab') : <bdi>{studio}</bdi>}
+          <bdi>{name}</bdi>
+          {listSeparator(language)}
+          {studio === null ? t('ownLab') : <bdi>{studio}</bdi>}
         </span>
       </p>
       <p

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { listSeparator } from '#locales/lists.ts';
 import { changeBatch, useAskProductionAgain, useBatches } from '../../api/production.ts';
 import { useKeys } from '../../lib/key-store.ts';
+import { useConsoleLanguage } from '../../lib/language.tsx';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
@@ -17,6 +19,7 @@ interface OpenBatchesProps {
 export function OpenBatches({ lab, size }: OpenBatchesProps) {
   const t = useTranslations('console.production');
   const paperName = usePaperName();
+  const language = useConsoleLanguage();
   const task = useTask();
   const askAgain = useAskProductionAgain();
   const open = (useBatches({ lab, size }).data?.batches ?? []).filter(
@@ -39,7 +42,9 @@ export function OpenBatches({ lab, size }: OpenBatchesProps) {
   return (
     <section aria-labelledby="next-batch" className="flex flex-col gap-2 border-b border-rule pb-4">
       <h2 id="next-batch" className="text-note">
-        <strong>{t('nextBatch')}</strong> {paperName(next.paper)}, <bdi>{next.finish}</bdi>
+        <strong>{t('nextBatch')}</strong> {paperName(next.paper)}
+        {listSeparator(language)}
+        <bdi>{next.finish}</bdi>
       </h2>
       <p className="text-2 font-bold">{t('prints', { count: next.copies })}</p>
       <p className="text-note text-ink-2">{t('closeDetail')}</p>

@@ -17,6 +17,7 @@ interface OrderFramesProps {
 /** The prints of an order as a contact sheet: a cross was refused by the lab, a ring is made again. */
 export function OrderFrames({ sheet, open, onOpen }: OrderFramesProps) {
   const t = useTranslations('console.production');
+  const language = useConsoleLanguage();
   const { order, name, copies, prints } = sheet;
   const refused = findRefused(prints);
   const isPrinted = prints.every(({ state }) => state === 'printed');
@@ -35,7 +36,7 @@ export function OrderFrames({ sheet, open, onOpen }: OrderFramesProps) {
             <Alert />
             {t('frames', {
               count: refused.length,
-              frames: refused.map(({ frame }) => frame).join(', '),
+              frames: refused.map(({ frame }) => frame).join(listSeparator(language)),
             })}
           </span>
         )}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
+import { listSeparator } from '#locales/lists.ts';
 import { useUnfinished, type WantedPrints } from '../../api/production.ts';
 import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
@@ -61,7 +62,8 @@ export function UnfinishedList({ wanted, onTurn }: UnfinishedListProps) {
 
 function WaitingPrints({ group: { first, prints } }: { readonly group: PrintGroup }) {
   const t = useTranslations('console.production');
-  const { now, span, when } = useConsoleFormats();
+  const { now, span, when, language } = useConsoleFormats();
+  const separator = listSeparator(language);
   const paperName = usePaperName();
   const may = useMay();
   const mayAct = may('prints.run') || may('orders.mail');
@@ -94,8 +96,12 @@ function WaitingPrints({ group: { first, prints } }: { readonly group: PrintGrou
         )}
       </p>
       <p className="text-note text-ink-2">
-        {t('printsOf', { count: copies, size: paperName(first.paper) })},{' '}
-        {t('frames', { count: frames.length, frames: frames.slice(0, shownFrames).join(', ') })}
+        {t('printsOf', { count: copies, size: paperName(first.paper) })}
+        {separator}
+        {t('frames', {
+          count: frames.length,
+          frames: frames.slice(0, shownFrames).join(separator),
+        })}
         {first.round > 0 && ` · ${t('again')}`}
         {first.dpi !== null && ` · ${t('dpi', { dpi: first.dpi })}`}
       </p>
