@@ -6,6 +6,7 @@ import type {
   boardResponse,
   unfinishedResponse,
 } from '#contract/staff/production.ts';
+import { toMajor } from '#domain/common/money.ts';
 import { listEntries } from '#tests/support/audit.ts';
 import {
   buildDrop,
@@ -25,9 +26,9 @@ type Batch = z.infer<typeof batchResponse>['batch'];
 const path = '/api/staff/production';
 
 /** An order whose prints are in a closed batch of the shop's own lab. */
-async function buildBatch(shop: TestShop, studio: string | null = null) {
+async function buildBatch(shop: TestShop, studio: string | null = null, country = 'CA') {
   const { kysely } = shop.database;
-  const order = await buildOrder(kysely, { paid: true, items: [{ quantity: 2 }, {}] });
+  const order = await buildOrder(kysely, { country, paid: true, items: [{ quantity: 2 }, {}] });
   if (studio !== null) {
     await kysely.updateTable('orders').set({ studio }).where('id', '=', order.id).execute();
   }
@@ -163,6 +164,7 @@ describe('a batch of prints', () => {
       { order: made.order.number, frame: 1, copies: 2, isRefused: true, reprint: null },
       { frame: 2, isRefused: true },
     ]);
+    expect(batch.agents).toContain('Test computer');
     expect(batch.folders).toMatchObject([
       { id: folder.id, fault: 'Image data error 2011', canResend: true },
     ]);
@@ -201,14 +203,36 @@ describe('a batch of prints', () => {
       { act: 'print.request', after: { reason: 'dust', round: 1, copies: 1 } },
     ]);
     const { spoiled } = (await production.get<Board>(path)).body;
-    expect(spoiled).toMatchObject([
-      {
-        reason: 'dust',
-        machine: 'Test computer',
-        prints: 1,
-        worth: [{ amount: expect.any(Number) }],
-      },
+    expect(spoiled.filter(({ reason }) => reason === 'dust')).toMatchObject([
+      { machine: 'Test computer', prints: 1 },
     ]);
+  });
+
+  it('counts what customers pay for spoiled prints in each currency on its own', async ({
+    shop,
+    production,
+  }) => {
+    const { kysely } = shop.database;
+    const worth: { currency: string; amount: number }[] = [];
+    for (const country of ['TN', 'US']) {
+      const { order } = await buildBatch(shop, null, country);
+      const { id } = await kysely
+        .selectFrom('printJobs')
+        .select('id')
+        .where('orderId', '=', order.id)
+        .executeTakeFirstOrThrow();
+      const asked = { id: crypto.randomUUID(), reason: 'cut', copies: 3 };
+      expect((await production.post(`${path}/prints/${id}/reprint`, asked)).status).toBe(200);
+      const { currency } = order;
+      const minor = 3 * (order.items[0]?.unitPrice ?? 0);
+      worth.push({ currency, amount: toMajor(minor, currency) });
+    }
+    const { spoiled } = (await production.get<Board>(path)).body;
+    const cut = spoiled.filter(({ reason }) => reason === 'cut');
+    expect(cut).toMatchObject([{ machine: null, prints: 6 }]);
+    expect(cut[0]?.worth).toHaveLength(2);
+    expect(cut[0]?.worth).toEqual(expect.arrayContaining(worth));
+    expect(worth.every(({ amount }) => amount > 0)).toBe(true);
   });
 
   it('is finished once, and not while it is open', async ({ shop, production }) => {
