@@ -123,6 +123,33 @@ function openBatch(): Batch {
   };
 }
 
+function demoMachines(): Board['machines'] {
+  return [
+    {
+      id: idOf(800),
+      name: 'DX100',
+      studio: 'Studio Sousse',
+      heardAt: before(0.25),
+      isSilent: true,
+      notice: null,
+      version: '1.4.0',
+      held: 1,
+      waiting: 2,
+    },
+    {
+      id: idOf(801),
+      name: 'QSS-A',
+      studio: null,
+      heardAt: before(0),
+      isSilent: false,
+      notice: 'Roll put in at 8:10',
+      version: '1.4.0',
+      held: 0,
+      waiting: 0,
+    },
+  ];
+}
+
 function openBoard(): Board {
   const cell = { orders: 1, since: before(5) };
   return {
@@ -130,30 +157,7 @@ function openBoard(): Board {
       { id: 'own', name: null },
       { id: idOf(900), name: 'Studio Sousse' },
     ],
-    machines: [
-      {
-        id: idOf(800),
-        name: 'DX100',
-        studio: 'Studio Sousse',
-        heardAt: before(0.25),
-        isSilent: true,
-        notice: null,
-        version: '1.4.0',
-        held: 1,
-        waiting: 2,
-      },
-      {
-        id: idOf(801),
-        name: 'QSS-A',
-        studio: null,
-        heardAt: before(0),
-        isSilent: false,
-        notice: 'Roll put in at 8:10',
-        version: '1.4.0',
-        held: 0,
-        waiting: 0,
-      },
-    ],
+    machines: demoMachines(),
     rows: [
       {
         paper: '10x15',

@@ -157,7 +157,7 @@ export function BatchQuestion({ acts }: { readonly acts: BatchActs }) {
     </Action>
   );
   return (
-    <div role="status" className="contents">
+    <div aria-live="polite" className="contents">
       {question === 'zip' && (
         <Notice tone="care" icon={<Warning />} title={t('zipTwice')}>
           <p>{t('zipTwiceDetail', { agents: batch.agents.join(listSeparator(language)) })}</p>

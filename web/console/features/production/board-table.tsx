@@ -63,7 +63,7 @@ function SizeTable({ rows, chosen, onChoose }: BoardTableProps) {
   const paperName = usePaperName();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={t('counts')} tabIndex={0} className="shrink-0 overflow-x-auto">
+    <section aria-label={t('counts')} tabIndex={0} className="shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-end tabular-nums">
         <thead className="border-b border-ink-2 text-note text-ink-2">
           <tr>
@@ -96,7 +96,7 @@ function SizeTable({ rows, chosen, onChoose }: BoardTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

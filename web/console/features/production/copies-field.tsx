@@ -15,8 +15,7 @@ export function CopiesField({ value, max, onChange }: CopiesFieldProps) {
   const t = useTranslations('console.production');
   const step = (by: number): void => onChange(Math.max(1, Math.min(max, value + by)));
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={t('copies')}
       className="flex items-center rounded-control border border-edge bg-sheet"
     >
@@ -39,6 +38,6 @@ export function CopiesField({ value, max, onChange }: CopiesFieldProps) {
       >
         <Plus />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -41,42 +41,41 @@ export function FindField() {
     event.currentTarget.blur();
   };
   return (
-    <form
-      role="search"
-      className="flex min-w-0 flex-wrap items-center gap-2 phone:order-last phone:w-full"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = text.trim();
-        if (code !== '') find(code);
-      }}
-    >
-      <span className="relative w-80 max-w-full phone:w-full">
-        <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4! text-ink-2" />
-        <input
-          ref={field}
-          data-search
-          type="search"
-          value={text}
-          maxLength={60}
-          aria-label={t('find')}
-          placeholder={t('find')}
-          autoComplete="off"
-          enterKeyHint="search"
-          onKeyDown={onKeyDown}
-          onChange={({ target }) => {
-            setText(target.value);
-            setIsMissing(false);
-          }}
-          className="min-h-press w-full rounded-control border border-edge bg-sheet ps-8 pe-10 text-small touch:text-body [&::-webkit-search-cancel-button]:hidden"
-        />
-        <span className="pointer-events-none absolute inset-y-0 end-2.5 grid place-items-center">
-          <KeyCap chord="/" />
+    <search className="contents">
+      <form
+        className="flex min-w-0 flex-wrap items-center gap-2 phone:order-last phone:w-full"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = text.trim();
+          if (code !== '') find(code);
+        }}
+      >
+        <span className="relative w-80 max-w-full phone:w-full">
+          <SearchIcon className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4! text-ink-2" />
+          <input
+            ref={field}
+            data-search
+            type="search"
+            value={text}
+            maxLength={60}
+            aria-label={t('find')}
+            placeholder={t('find')}
+            autoComplete="off"
+            enterKeyHint="search"
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => {
+              setText(target.value);
+              setIsMissing(false);
+            }}
+            className="min-h-press w-full rounded-control border border-edge bg-sheet ps-8 pe-10 text-small touch:text-body [&::-webkit-search-cancel-button]:hidden"
+          />
+          <span className="pointer-events-none absolute inset-y-0 end-2.5 grid place-items-center">
+            <KeyCap chord="/" />
+          </span>
         </span>
-      </span>
-      <span role="status" className="text-note text-wrong empty:hidden">
-        {isMissing && t('notFound')}
-      </span>
-      <TaskFailure task={task} />
-    </form>
+        <output className="text-note text-wrong empty:hidden">{isMissing && t('notFound')}</output>
+        <TaskFailure task={task} />
+      </form>
+    </search>
   );
 }

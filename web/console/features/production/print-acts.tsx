@@ -103,9 +103,7 @@ function AskOriginals({ order, task }: OrderTask) {
       >
         {t('ask')}
       </Action>
-      <span role="status" className="text-note text-done empty:hidden">
-        {isAsked && t('asked')}
-      </span>
+      <output className="text-note text-done empty:hidden">{isAsked && t('asked')}</output>
     </>
   );
 }

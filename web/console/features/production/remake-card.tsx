@@ -80,8 +80,12 @@ function Decision({ remake }: { readonly remake: Remake }) {
   const reads = languageName(remake.language, language);
   const decide = (decision: Parameters<typeof decideRemake>[1]): void =>
     task.run(async () => {
-      // What a colleague decided meanwhile leaves the list too.
-      await decideRemake(remake.id, decision).finally(askAgain);
+      try {
+        await decideRemake(remake.id, decision);
+      } finally {
+        // What a colleague decided meanwhile leaves the list too.
+        await askAgain();
+      }
     });
   return (
     <div className="flex flex-col gap-2">
