@@ -21,7 +21,6 @@ export { eraseDrops } from './drops/drops.repo.ts';
 export { resendByStaff } from './drops/resend-drop.ts';
 export { claimDrops, renewClaim } from './drops/claim-drops.ts';
 export { confirmDelivered, reportDrop } from './drops/report-drop.ts';
-export { listAgents } from './drops/planned-drops.repo.ts';
 export { removePrint } from './prints/remove-print.ts';
 export { findDrop, listDrops, readManifest, type DropSummary } from './drops/drops.repo.ts';
 export { zipOriginals } from './zip/zip-originals.ts';

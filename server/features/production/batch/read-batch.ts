@@ -4,8 +4,8 @@ import type { batchDrop, batchPrint, batchResponse } from '#contract/staff/produ
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 import { pictureAddress } from '../../photos/index.ts';
-import { listAgents } from '../../prints/index.ts';
 import { findBatchSummary } from '../board/batches.repo.ts';
+import { listMachines } from '../board/board.repo.ts';
 import { presentBatch } from '../board/read-batches.ts';
 import type { ProductionDeps } from '../deps.ts';
 import {
@@ -73,14 +73,14 @@ export async function readBatch(
   const now = clock();
   const prints = await listBatchPrints(kysely, id);
   const folders = await listBatchDrops(kysely, id);
-  const agents = await listAgents(kysely, row.studio);
+  const agents = await listMachines(kysely, { scope, lab: row.studio ?? 'own' });
   return succeed({
     batch: {
       ...presentBatch(row, photos.pictureKey, now),
       endedAt: row.endedAt?.toISOString() ?? null,
       prints: prints.map((print) => presentPrint(print, photos.pictureKey, now)),
       folders: folders.map((drop) => presentDrop(drop, now)),
-      agents: agents.slice(0, 200),
+      agents: agents.map(({ name }) => name),
     },
   });
 }

@@ -37,7 +37,7 @@ describe('joinShapes', () => {
   it('adds the shapes of a size up and keeps the earliest time', () => {
     const rows = [
       row('heart', 2, '2026-11-23T09:00:00.000Z'),
-      row('square', 3, '2026-11-22T09:00:00.000Z'),
+      row('rectangle', 3, '2026-11-22T09:00:00.000Z'),
     ];
     expect(joinShapes(rows)).toEqual([
       {

@@ -62,8 +62,7 @@ function SizeTable({ rows, chosen, onChoose }: BoardTableProps) {
   const { count } = useConsoleFormats();
   const paperName = usePaperName();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={t('counts')} tabIndex={0} className="shrink-0 overflow-x-auto">
+    <section aria-label={t('counts')} className="shrink-0 overflow-x-auto">
       <table className="w-full border-collapse text-end tabular-nums">
         <thead className="border-b border-ink-2 text-note text-ink-2">
           <tr>
