@@ -303,6 +303,7 @@ export function createDeps(parts: Parts) {
     orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
     couriers: orders,
     statements: { kysely, clock, brandName: config.brandName },
+    figures: { kysely, clock, timeZone: config.timeZone },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

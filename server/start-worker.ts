@@ -5,6 +5,7 @@ import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
 import { courierJobs } from './features/couriers/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
+import { figureJobs, figureSchedules } from './features/figures/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
@@ -26,6 +27,7 @@ const schedules: readonly Schedule[] = [
   ...bookingSchedules,
   ...discountSchedules,
   ...staffOrderSchedules,
+  ...figureSchedules,
 ];
 
 /** Starts the worker of all jobs but the prints. */
@@ -65,6 +67,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       ...bookingJobs(deps.bookings),
       ...discountJobs({ kysely: database.kysely, clock }),
       ...staffOrderJobs({ kysely: database.kysely }),
+      ...figureJobs({ kysely: database.kysely, clock }),
     ],
     schedules,
   });

@@ -19,6 +19,7 @@ import { staffBookingOperations } from './staff-bookings.ts';
 import { staffStudioOperations } from './staff-studios.ts';
 import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
+import { staffFigureOperations } from './staff-figures.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffStatementOperations } from './staff-statements.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
@@ -65,6 +66,7 @@ export const operations = {
   ...staffStatementOperations,
   ...staffStudioOperations,
   ...staffBookingOperations,
+  ...staffFigureOperations,
   ...staffOrderOperations,
   ...staffOrderEditOperations,
   ...staffGiftCardOperations,

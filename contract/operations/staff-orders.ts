@@ -62,6 +62,7 @@ const filterParameters: Readonly<Record<string, ParameterDoc>> = {
     'The last day on which they were placed, in the shop’s time zone or one’s own studio’s.',
     '2026-11-23',
   ],
+  figure: ['Orders of a bar of the figures alone, by its `filter`.', 'late'],
   sort: ['What comes first: what is late and waits longest, the newest, or the oldest.', 'newest'],
 };
 

@@ -3,6 +3,7 @@ import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts'
 import { orderViews } from '#domain/staff/order-views.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { isoDate } from '../studios.ts';
+import { figureFilterForm } from '#domain/figures/figure-filters.ts';
 import { noNul, uuid } from '../common.ts';
 
 /** Longest text of a search, in characters. */
@@ -24,6 +25,8 @@ export const orderFilters = z.object({
   /** First and last day on which the orders were placed, in the `timeZone` of the response. */
   from: z.exactOptional(isoDate),
   to: z.exactOptional(isoDate),
+  /** The orders of a bar of the figures; see `filter` of `GET /api/staff/figures`. */
+  figure: z.exactOptional(z.string().check(z.maxLength(60), z.regex(figureFilterForm))),
   sort: z._default(z.enum(orderSorts), 'attention'),
 });
 /** See {@link orderFilters}. */

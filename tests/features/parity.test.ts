@@ -235,6 +235,7 @@ const screens = [
   '/console/cash',
   '/console/studios',
   '/console/studios/{slug}',
+  '/console/figures',
 ];
 const plannedScreens = [
   '/console/production',
@@ -243,6 +244,7 @@ const plannedScreens = [
 const plannedScreens = [
   '/console/orders/{number}',
   '/console/figures',
+  '/console/orders/{number}/refund',
   '/console/customers',
   '/console/money',
   '/console/studios/{slug}',

@@ -6,6 +6,7 @@ import type { StaffOrderDeps } from './deps.ts';
  * what changes. Source: decisions 48 to 51.
  */
 export type { StaffOrderDeps } from './deps.ts';
+export { findTimeZone } from './lists/list-orders.ts';
 export { presentStaffOrder } from './order/read-staff-order.ts';
 export { seedOrders } from './seed/seed-orders.ts';
 export { staffOrderJobs, staffOrderSchedules } from './staff-orders.jobs.ts';

@@ -372,6 +372,24 @@ export interface OrderEdits {
   staffName: string;
   totalAfter: number;
   totalBefore: number;
+export interface OrderFigures {
+  cameBack: boolean;
+  country: string;
+  currency: string;
+  hoursToReady: number | null;
+  isCancelled: boolean;
+  isShipped: boolean;
+  orderId: string;
+  paymentMethod: string;
+  photos: number;
+  placedAt: Timestamp;
+  prints: number;
+  promisedAt: Timestamp | null;
+  reached: number;
+  readyAt: Timestamp | null;
+  returned: number;
+  studio: string | null;
+  taken: number;
 }
 
 export interface OrderHolds {
@@ -597,6 +615,13 @@ export interface Photos {
   originalRefusal: string | null;
   originalSha256: Buffer | null;
   photoId: string;
+  sessionId: string;
+}
+
+export interface PhotoVisits {
+  beganAt: Timestamp;
+  beganOn: string;
+  reached: Generated<number>;
   sessionId: string;
 }
 
@@ -966,6 +991,7 @@ export interface DB {
   orderDraftChunks: OrderDraftChunks;
   orderDrafts: OrderDrafts;
   orderEdits: OrderEdits;
+  orderFigures: OrderFigures;
   orderHolds: OrderHolds;
   orderItems: OrderItems;
   orderListings: OrderListings;
@@ -979,6 +1005,7 @@ export interface DB {
   payments: Payments;
   photoFiles: PhotoFiles;
   photos: Photos;
+  photoVisits: PhotoVisits;
   priceRules: PriceRules;
   priceRuleUses: PriceRuleUses;
   printBatches: PrintBatches;

@@ -26,6 +26,7 @@ export const jobsByWorker = {
     'send-access-mail',
     'send-digests',
     'tidy-order-lists',
+    'sweep-visits',
   ],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;

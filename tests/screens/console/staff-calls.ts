@@ -31,6 +31,7 @@ import {
   closingsResponse,
   correctClosingRequest,
 } from '#contract/staff/cash.ts';
+import { figuresQuery, figuresResponse } from '#contract/staff/figures.ts';
 import {
   counterListResponse,
   lookUpRequest,
@@ -243,6 +244,7 @@ export const staffCalls = {
   lookUpPickup: post('/api/staff/counter/look', lookUpRequest, lookUpResponse),
   listCounter: get('/api/staff/counter', counterListResponse),
   listOpenPickups: get('/api/staff/counter/open', openPickupsResponse),
+  getFigures: { ...get('/api/staff/figures', figuresResponse), query: figuresQuery },
   listGiftCards: { ...get(giftCards, listGiftCardsResponse), query: listGiftCardsQuery },
   getOwed: get(`${giftCards}/owed`, owedResponse),
   findGiftCard: post(`${giftCards}/find`, findGiftCardRequest, findGiftCardResponse),

@@ -25,6 +25,7 @@ import type { RefundState } from './refund-responders.ts';
 import type { DeskState } from './desk-responders.ts';
 import { demoStudio, type StudioState } from './studio-responders.ts';
 import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
+import { createFigureResponders } from './figure-responders.ts';
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { openProduction } from './demo-production.ts';
 import { createProductionResponders } from './production-responders.ts';
@@ -296,6 +297,7 @@ export class StaffShop {
       ...createDiscountResponders(this),
       ...createCashResponders(this),
       ...createProductionResponders(this),
+      ...createFigureResponders(),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -8,6 +8,7 @@ import {
   CardIcon,
   GiftIcon,
   CashIcon,
+  FiguresIcon,
   HomeIcon,
   InboxIcon,
   PeopleIcon,
@@ -219,6 +220,12 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/money/money-screen.tsx')).MoneyScreen,
     }),
     place: { id: 'money', icon: CardIcon, key: 'r' },
+    path: '/figures',
+    right: 'figures.see',
+    load: async () => ({
+      Screen: (await import('../features/figures/figures-screen.tsx')).FiguresScreen,
+    }),
+    place: { id: 'figures', icon: FiguresIcon, key: 'f' },
   },
   {
     path: '/audit',

@@ -61,6 +61,7 @@ export const EyeIcon = icon(
     <circle cx="12" cy="12" r="2.8" />
   </>,
 );
+export const FiguresIcon = icon(<path d="M4 20V4m0 16h16M8.5 17v-5m4 5V8m4 9v-7" />);
 export const UploadIcon = icon(<path d="M12 15V4m-5 5 5-5 5 5M4 15v5h16v-5" />);
 export const UndoIcon = icon(<path d="M9 6 4.5 10.5 9 15m-4.5-4.5H15a5 5 0 0 1 0 9h-3" />);
 export const NoteIcon = icon(<path d="M5 4h14v11l-5 5H5V4Zm14 11h-5v5M8.5 8.5h7m-7 4h4" />);

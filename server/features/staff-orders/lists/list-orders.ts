@@ -96,8 +96,10 @@ async function readListRows(
   return rows.slice(0, limit);
 }
 
-function isUnfiltered({ fulfilment, payment, country, studio, method, from, to }: OrderFilters) {
-  return [fulfilment, payment, country, studio, method, from, to].every((one) => one === undefined);
+function isUnfiltered(filters: OrderFilters): boolean {
+  const { fulfilment, payment, country, studio, method, from, to, figure } = filters;
+  const all = [fulfilment, payment, country, studio, method, from, to, figure];
+  return all.every((one) => one === undefined);
 }
 
 /** Counts a list by the kept counts, or the orders since a day one by one; null where neither says it soon. */

@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderFilters } from '#contract/staff/views.ts';
 import { addDays, toInstant } from '#domain/common/local-time.ts';
 import type { OrderView } from '#domain/staff/order-views.ts';
+import { readFigureFilter } from '#domain/figures/figure-filters.ts';
 import type { Scope } from '#domain/staff/roles.ts';
+import { figureCondition, type Condition } from './figure-conditions.repo.ts';
 
-/** A condition on `order_listings`. */
-export type Condition = RawBuilder<boolean>;
+export type { Condition } from './figure-conditions.repo.ts';
 
 /** What a search looks for among the orders: `words` has the spellings of each word. */
 export type OrderMatch =
@@ -134,7 +135,8 @@ export function conditionsOf(
   { scope, filters, match, timeZone, now }: OrderSelection,
   isRead = false,
 ): Condition[] {
-  const { view, country, studio, method } = filters;
+  const { view, country, studio, method, figure } = filters;
+  const bar = figure === undefined ? null : readFigureFilter(figure);
   return [
     ...inScope(scope),
     ...(view === 'all' ? [] : [view === 'late' ? isLate(now) : inView(view)]),
@@ -143,6 +145,7 @@ export function conditionsOf(
     ...(method === undefined
       ? []
       : [sql<boolean>`order_listings.payment_method = ${sql.lit(method)}`]),
+    ...(bar ? [figureCondition(bar, now)] : []),
     ...ofStates(filters),
     ...ofDays(filters, timeZone),
     ...(match ? matches(match, scope, isRead) : []),

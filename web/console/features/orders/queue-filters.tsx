@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { orderSorts } from '#contract/staff/views.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
+import { readFigureFilter } from '#domain/figures/figure-filters.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { listedCountries } from '#domain/places/countries.ts';
-import { ChevronDown } from '#web/ui/icons.tsx';
+import { ChevronDown, Cross } from '#web/ui/icons.tsx';
 import { useStudios } from '../../api/list-studios.ts';
 import { payWordOf } from '../../lib/order-states.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
@@ -73,6 +74,29 @@ function useWords() {
   };
 }
 
+interface FigurePillProps {
+  readonly figure: string;
+  readonly onClear: () => void;
+}
+
+/** Says that the list has the orders of a bar of the figures, and takes that away. */
+function FigurePill({ figure, onClear }: FigurePillProps) {
+  const t = useTranslations('console');
+  const { count } = useConsoleFormats();
+  const filter = readFigureFilter(figure);
+  if (!filter) return null;
+  const of = t(`filters.figures.${filter.kind}`, {
+    from: filter.kind === 'hours' ? count(filter.from) : '',
+    reason: filter.kind === 'remade-for' ? t(`figures.reasons.${filter.reason}`) : '',
+  });
+  return (
+    <button type="button" className={pillClass(true)} onClick={onClear}>
+      {t('filters.figure', { of })}
+      <Cross className="size-3.5!" />
+    </button>
+  );
+}
+
 /** The filters of the list; all of them are in the address. */
 export function QueueFilters({ queue }: { readonly queue: Queue }) {
   const t = useTranslations('console.filters');
@@ -122,6 +146,9 @@ export function QueueFilters({ queue }: { readonly queue: Queue }) {
         chosen={state.payment}
         onChoose={(payment) => set({ payment })}
       />
+      {state.figure !== undefined && (
+        <FigurePill figure={state.figure} onClear={() => set({ figure: undefined })} />
+      )}
       <MenuButton
         className={pillClass(state.sort !== 'attention')}
         label={
