@@ -18,6 +18,7 @@ import { registerLabRoutes } from './features/lab/index.ts';
 import { registerMetricsRoutes } from './features/metrics/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOrderEditRoutes } from './features/order-edits/index.ts';
+import { registerNotificationRoutes, registerStaffMailRoutes } from './features/notifications/index.ts';
 import { registerOrderRoutes } from './features/orders/index.ts';
 import { registerOriginalsRoutes } from './features/originals/index.ts';
 import { registerPaymentRoutes, registerWebhookRoutes } from './features/payments/index.ts';
@@ -107,6 +108,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerPaymentRoutes(app, deps.payments);
   await registerWebhookRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
+  registerStaffMailRoutes(app, { ...deps.orders, config });
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
   registerBookingLinkRoutes(app, deps.bookings);
   await registerPhotoRoutes(app, deps.photos);

@@ -20,6 +20,7 @@ import { staffStudioOperations } from './staff-studios.ts';
 import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffFigureOperations } from './staff-figures.ts';
+import { staffMailOperations } from './staff-mails.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffStatementOperations } from './staff-statements.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
@@ -67,6 +68,7 @@ export const operations = {
   ...staffStudioOperations,
   ...staffBookingOperations,
   ...staffFigureOperations,
+  ...staffMailOperations,
   ...staffOrderOperations,
   ...staffOrderEditOperations,
   ...staffGiftCardOperations,

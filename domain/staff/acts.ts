@@ -25,6 +25,7 @@ export const actNames = [
   'order.edit',
   'order.resend-mail',
   'mail.resend',
+  'mail.send-test',
   'order.copy-link',
   'order.export',
   'order.refund',

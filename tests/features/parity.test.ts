@@ -164,7 +164,7 @@ const rows: Readonly<Record<string, Row>> = {
   'resend-mails': {
     calls: ['notifications/index.ts#resendMails', 'notifications/index.ts#listGivenUpMails'],
     acts: ['mail.resend'],
-    planned: '/console/settings',
+    screen: '/console/mails',
   },
   'issue-gift-card': {
     calls: ['discounts/index.ts#issueGiftCard'],
@@ -236,6 +236,7 @@ const screens = [
   '/console/studios',
   '/console/studios/{slug}',
   '/console/figures',
+  '/console/mails',
 ];
 const plannedScreens = [
   '/console/production',

@@ -13,6 +13,7 @@ import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';
 import { sendAccessMail } from './delivery/send-access-mail.ts';
 import { sendAlarm } from './delivery/send-alarm.ts';
+import { sendTestMail } from './staff/send-test-mail.ts';
 import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
@@ -30,6 +31,8 @@ export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
 export { dropOrderMails } from './delivery/held-mails.repo.ts';
 export { resendOrderMail } from './delivery/resend-order-mail.ts';
 export { listGivenUpMails, resendMails } from './delivery/resend-mails.ts';
+export type { PreviewDeps } from './staff/preview-mail.ts';
+export { registerStaffMailRoutes } from './staff/staff-mails.routes.ts';
 export { registerNotificationRoutes } from './delivery/notifications.routes.ts';
 
 const orderMailPayload = z.object({
@@ -49,6 +52,13 @@ const orderLinkPayload = z.object({
 });
 const alarmPayload = z.object({ alarm: z.enum(alarms), at: z.iso.datetime() });
 const accessMailPayload = z.object({ staff: z.uuid(), at: z.iso.datetime() });
+const testMailPayload = z.object({
+  id: z.uuid(),
+  staff: z.uuid(),
+  kind: z.enum(orderMailKinds),
+  language: z.string(),
+  number: z.string(),
+});
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications feature. */
@@ -72,6 +82,9 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),
     defineJob('send-access-mail', accessMailPayload, (payload, log) =>
       sendAccessMail(deps, payload, log),
+    ),
+    defineJob('send-test-mail', testMailPayload, (payload, log) =>
+      sendTestMail(deps, payload, log),
     ),
     defineJob('send-digests', z.unknown(), (_payload, log) => sendDigests(deps, log)),
   ];

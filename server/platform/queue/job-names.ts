@@ -24,6 +24,7 @@ export const jobsByWorker = {
     'report-held-mails',
     'send-alarm',
     'send-access-mail',
+    'send-test-mail',
     'send-digests',
     'tidy-order-lists',
     'sweep-visits',

@@ -33,6 +33,15 @@ import {
 } from '#contract/staff/cash.ts';
 import { figuresQuery, figuresResponse } from '#contract/staff/figures.ts';
 import {
+  mailPreviewQuery,
+  mailPreviewResponse,
+  mailsQuery,
+  mailsResponse,
+  resendMailsResponse,
+  sendTestMailRequest,
+  sendTestMailResponse,
+} from '#contract/staff/mails.ts';
+import {
   counterListResponse,
   lookUpRequest,
   lookUpResponse,
@@ -245,6 +254,13 @@ export const staffCalls = {
   listCounter: get('/api/staff/counter', counterListResponse),
   listOpenPickups: get('/api/staff/counter/open', openPickupsResponse),
   getFigures: { ...get('/api/staff/figures', figuresResponse), query: figuresQuery },
+  listMails: { ...get('/api/staff/mails', mailsResponse), query: mailsQuery },
+  resendMails: post('/api/staff/mails/resend', emptyBody, resendMailsResponse),
+  previewMail: {
+    ...get('/api/staff/mails/preview', mailPreviewResponse),
+    query: mailPreviewQuery,
+  },
+  sendTestMail: post('/api/staff/mails/test', sendTestMailRequest, sendTestMailResponse),
   listGiftCards: { ...get(giftCards, listGiftCardsResponse), query: listGiftCardsQuery },
   getOwed: get(`${giftCards}/owed`, owedResponse),
   findGiftCard: post(`${giftCards}/find`, findGiftCardRequest, findGiftCardResponse),

@@ -25,6 +25,7 @@ import type { RefundState } from './refund-responders.ts';
 import type { DeskState } from './desk-responders.ts';
 import { demoStudio, type StudioState } from './studio-responders.ts';
 import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
+import { createMailResponders, demoMails } from './mail-responders.ts';
 import { createFigureResponders } from './figure-responders.ts';
 import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { openProduction } from './demo-production.ts';
@@ -161,6 +162,7 @@ export class StaffShop {
   readonly whole = new Map<string, StaffOrder>();
   views: SavedView[] = [];
   giftCards = demoCards();
+  mails = demoMails();
   discounts = demoDiscounts();
   bookings = demoBookings();
   readonly studios: StudioState = demoStudio();
@@ -298,6 +300,7 @@ export class StaffShop {
       ...createCashResponders(this),
       ...createProductionResponders(this),
       ...createFigureResponders(),
+      ...createMailResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

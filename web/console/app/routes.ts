@@ -10,6 +10,7 @@ import {
   CashIcon,
   FiguresIcon,
   HomeIcon,
+  MailIcon,
   InboxIcon,
   PeopleIcon,
   PersonIcon,
@@ -34,6 +35,7 @@ export type PlaceId =
   | 'money'
   | 'prices'
   | 'figures'
+  | 'mails'
   | 'giftCards'
   | 'discounts'
   | 'bookings'
@@ -226,6 +228,14 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/figures/figures-screen.tsx')).FiguresScreen,
     }),
     place: { id: 'figures', icon: FiguresIcon, key: 'f' },
+  },
+  {
+    path: '/mails',
+    right: 'orders.mail',
+    load: async () => ({
+      Screen: (await import('../features/mails/mails-screen.tsx')).MailsScreen,
+    }),
+    place: { id: 'mails', icon: MailIcon, key: 'l' },
   },
   {
     path: '/audit',

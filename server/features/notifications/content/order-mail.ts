@@ -8,6 +8,7 @@ import { adminMail } from './admin-mail.ts';
 import { adminCancelledMail, approvalReminder } from './admin-updates.ts';
 import type { Cancellation } from './due-order-mail.ts';
 import { customerMail } from './customer-mail.ts';
+import { isForCustomer } from './mail-recipients.ts';
 import type { ShopIdentity } from '../deps.ts';
 import type { MailContent } from '../render/mail-content.ts';
 import { mailHtml } from '../render/mail-html.ts';
@@ -64,18 +65,6 @@ export interface MailMaterial {
   readonly returned?: ReturnedCharge | null;
   /** The edit, in the mail about one. */
   readonly edit?: OrderEdit | null;
-}
-
-const toStaff = new Set<OrderMailKind>([
-  'admin-confirmation',
-  'admin-cancelled',
-  'approval-reminder',
-  'admin-remake',
-]);
-
-/** Whether a mail goes to the customer; the others go to staff. */
-export function isForCustomer(kind: OrderMailKind): boolean {
-  return !toStaff.has(kind);
 }
 
 function composeContent(

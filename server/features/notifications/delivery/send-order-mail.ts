@@ -13,6 +13,7 @@ import { orderMailRecords, takeDueMail, type OrderRecord } from '../../orders/in
 import { findMissingOriginals } from '../../originals/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
+import { isForCustomer } from '../content/mail-recipients.ts';
 import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
 import { findOrderEdit } from '../content/order-edit.repo.ts';
 import { isReportStillDue } from '../content/remake-updates.ts';
@@ -70,8 +71,7 @@ async function compose(
   // Since the mail was queued, the originals may have arrived or the order may have ended.
   if (isReminder && (missing === 0 || !takesOriginals(order))) return null;
   const document = await documentFor(deps, order, job, connection);
-  const { composeOrderMail, composeRefundMail, isForCustomer } =
-    await import('../content/order-mail.ts');
+  const { composeOrderMail, composeRefundMail } = await import('../content/order-mail.ts');
   const file = document && (await invoicePdf(connection, document.id));
   const keys = { originalsKey, orderLinkKey };
   const material = { shop: config, now: clock(), missing, ...keys, invoice: file };

@@ -139,7 +139,16 @@ export async function insertSeededOrders(trx: Trx, seed: OrderSeed): Promise<voi
         case when payment in ('paid', 'refunded', 'partially_refunded') then placed_at end
       from paid join total using (id))
     insert into order_transitions (order_id, machine, from_state, to_state, at, reason_code, actor)
-    select id, 'fulfilment', 'draft', 'placed', placed_at, 'placed', 'customer' from paid`.execute(
-    trx,
-  );
+    select id, 'fulfilment', 'draft', 'placed', placed_at, 'placed', 'customer' from paid
+    union all
+    select id, case when method = 'cod' then 'fulfilment' else 'payment' end,
+      case when method = 'cod' then 'awaiting_csr' else 'awaiting_payment' end,
+      case when method = 'cod' then 'approved' else 'paid' end, placed_at + interval '20 minutes' * (1 + i % 4),
+      case when method = 'cod' then 'approved' else 'card_payment_approved' end, 'system'
+    from paid where method <> 'in_store' and state not in ('placed', 'awaiting_csr', 'cancelled')
+    union all
+    select id, 'fulfilment', 'in_production', case when studio is null then 'shipped' else 'ready' end,
+      placed_at + interval '1 hour' * (12 + (i * 7 % 24 + i * 11 % 22)),
+      case when studio is null then 'marked_shipped' else 'marked_ready' end, 'system'
+    from paid where state in ('ready', 'shipped', 'completed')`.execute(trx);
 }

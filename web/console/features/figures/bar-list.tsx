@@ -27,12 +27,12 @@ interface BarListProps {
 export function BarList({ bars, whole, isTable }: BarListProps) {
   const longest = whole ?? Math.max(...bars.map(({ value }) => value), 0);
   return (
-    <ul className="flex flex-col">
+    <ul className="grid grid-cols-[minmax(0,auto)_minmax(2rem,1fr)_auto]">
       {bars.map(({ key, label, value, shown, unit, before, href }) => (
-        <li key={key} className="border-b border-rule">
+        <li key={key} className="col-span-3 grid grid-cols-subgrid border-b border-rule">
           <Link
             href={href}
-            className="grid min-h-8 grid-cols-[minmax(0,2fr)_minmax(2rem,2fr)_auto] items-center gap-x-3 py-1 hover:bg-tray touch:min-h-target"
+            className="col-span-3 grid min-h-8 grid-cols-subgrid items-center gap-x-3 py-1 hover:bg-tray touch:min-h-target"
           >
             <span className="wrap-anywhere first-letter:uppercase">{label}</span>
             <span className={cx('h-2.5', !isTable && whole !== undefined && 'bg-tray')}>
@@ -48,7 +48,7 @@ export function BarList({ bars, whole, isTable }: BarListProps) {
             <span className="text-end whitespace-nowrap">
               <bdi dir="ltr">
                 <strong>{shown}</strong>
-                {unit !== undefined && <span className="text-note text-ink-2"> {unit}</span>}
+                {unit !== undefined && <span className="ms-1 text-note text-ink-2"> {unit}</span>}
               </bdi>
               {before !== undefined && (
                 <bdi dir="ltr" className="block text-fine text-ink-2">
