@@ -163,6 +163,10 @@ export const errorCodes = [
   'order_edit_changed',
   'review_not_found',
   'payment_returned',
+  // settings
+  'webhook_address_refused',
+  'too_many_webhooks',
+  'webhook_off',
   // labs
   'lab_token_invalid',
   'drop_claim_lost',

@@ -106,6 +106,8 @@ export interface Config {
     readonly address: string | undefined;
     readonly taxId: string | undefined;
   };
+  /** Names of the variables that the environment sets. */
+  readonly given: readonly string[];
   /** One line each: settings a person should correct although the server runs. Printed at every start. */
   readonly warnings: readonly string[];
 }
@@ -208,6 +210,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
       address: values.SELLER_ADDRESS,
       taxId: values.SELLER_TAX_ID,
     },
+    given: Object.freeze(Object.keys(values)),
     warnings: Object.freeze(collectWarnings(values)),
   });
 }

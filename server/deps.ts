@@ -25,12 +25,15 @@ import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
 import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
+import { examineShop } from './going-live/examine-shop.ts';
+import { openExaminations } from './going-live/examinations.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Logger } from './platform/http/logger.ts';
+import { isPublicAddress } from './platform/http/public-addresses.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
 import type { Stores } from './platform/storage/blob-store.ts';
 
@@ -299,6 +302,13 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
+    webhooks: {
+      kysely,
+      clock,
+      sealKey: derivedSecret(config.sessionSecret, 'webhook-secret'),
+      isAddressAllowed: isPublicAddress,
+    },
+    examinations: openExaminations(() => examineShop(config), clock),
     cash: { kysely, clock, timeZone: config.timeZone },
     orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
     couriers: orders,

@@ -12,6 +12,7 @@ import { originalsJobs, originalsSchedules } from './features/originals/index.ts
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
 import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
+import { webhookJobs, webhookSchedules } from './features/webhooks/index.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startWorker, type Schedule } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
@@ -71,16 +72,23 @@ export async function startJobs(parts: Parts): Promise<Running> {
     ],
     schedules,
   });
+  const sender = await startWorker({
+    kind: 'webhooks',
+    database,
+    log,
+    jobs: webhookJobs(deps.webhooks),
+    schedules: webhookSchedules,
+  });
   const hasOwnArchive = !isDeepStrictEqual(config.archive, config.storage);
   const endWatch = hasOwnArchive
     ? watchStorage(parts.archive, log, 'photos cannot be archived')
     : null;
   return {
-    failed: worker.failed,
+    failed: Promise.race([worker.failed, sender.failed]),
     stop: async () => {
       deps.payments.closing.abort();
       endWatch?.();
-      await worker.stop();
+      await Promise.all([worker.stop(), sender.stop()]);
       await mailer.close();
     },
   };

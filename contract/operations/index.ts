@@ -21,6 +21,7 @@ import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffFigureOperations } from './staff-figures.ts';
 import { staffMailOperations } from './staff-mails.ts';
+import { staffGoingLiveOperations } from './staff-going-live.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffStatementOperations } from './staff-statements.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
@@ -30,6 +31,8 @@ import { staffRefundOperations } from './staff-refunds.ts';
 import { staffOrderEditOperations } from './staff-order-edits.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffProductionOperations } from './staff-production.ts';
+import { staffSettingsOperations } from './staff-settings.ts';
+import { staffWebhookOperations } from './staff-webhooks.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -76,6 +79,9 @@ export const operations = {
   ...staffRefundOperations,
   ...staffMoneyOperations,
   ...staffProductionOperations,
+  ...staffGoingLiveOperations,
+  ...staffSettingsOperations,
+  ...staffWebhookOperations,
   ...labOperations,
   ...labDownloadOperations,
   ...labOrderOperations,

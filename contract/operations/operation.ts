@@ -18,6 +18,8 @@ export const tags = {
   'Staff discounts': 'Gift cards, discounts and mails as the shop’s people see them.',
   'Staff production':
     'What is printed: the board, the batches with their frames, and customers’ reports of prints.',
+  'Staff settings':
+    'What the shop needs before it sells, its settings, and the programs it works with.',
   Labs: 'Folders of prints, for the program on a lab’s computer, and pickups at its counter.',
   Webhooks: 'Signed messages of the payment providers to the shop.',
   Health: 'The state of the server and this document.',

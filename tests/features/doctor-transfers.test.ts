@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { checkTransfers } from '#tools/ops/doctor/check-transfers.ts';
+import { checkTransfers } from '#server/going-live/check-transfers.ts';
 
 it('the doctor reports orders that wait for a transfer when transfers are not accepted any more', async ({
   shop,

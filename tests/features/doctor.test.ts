@@ -11,7 +11,7 @@ import { it } from '#tests/support/shop-fixtures.ts';
 import { steer, type TestShop } from '#tests/support/test-shop.ts';
 import { verifyKeys } from '#server/verify-keys.ts';
 import { examine } from '#tools/ops/doctor.ts';
-import { compareClocks, runCheck } from '#tools/ops/doctor/finding.ts';
+import { compareClocks, runCheck } from '#server/going-live/finding.ts';
 
 function environment(shop: TestShop, changes: Record<string, string> = {}) {
   return {
@@ -156,7 +156,7 @@ describe('the doctor', () => {
 
   it('stops waiting for a check that does not answer', async () => {
     expect(await runCheck('mail', () => new Promise(() => undefined), 5)).toEqual([
-      { level: 'dangerous', check: 'mail', text: 'did not answer within 0.005 s' },
+      { level: 'dangerous', check: 'mail', advice: 'mail', text: 'did not answer within 0.005 s' },
     ]);
   });
 
@@ -183,6 +183,7 @@ describe('npm run ops -- doctor', () => {
     expect(JSON.parse(stdout)).toContainEqual({
       level: 'dangerous',
       check: 'configuration',
+      advice: 'configuration',
       text: 'PUBLIC_URL must be set with the live key STRIPE_SECRET_KEY',
     });
   });

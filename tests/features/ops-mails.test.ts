@@ -3,7 +3,7 @@ import { listEntries } from '#tests/support/audit.ts';
 import { callOps } from '#tests/support/call-ops.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { checkMails } from '#tools/ops/doctor/check-mails.ts';
+import { checkMails } from '#server/going-live/check-mails.ts';
 
 interface MailRow {
   readonly failed?: string;

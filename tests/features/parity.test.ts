@@ -38,13 +38,8 @@ function staffAction(act: ActName) {
 
 const rows: Readonly<Record<string, Row>> = {
   doctor: {
-    calls: [
-      'photos/blobs/count-lost-files.ts#countLostFiles',
-      'photos/blobs/sweep-stray-blobs.ts#countStrays',
-      'orders/read/awaited-transfers.repo.ts#countAwaitedTransfers',
-      'notifications/index.ts#listGivenUpMails',
-    ],
-    shell: 'it looks for faults that keep the shop, and so the console, from running',
+    calls: ['../going-live/examine-shop.ts#examineShop'],
+    screen: '/console/live',
   },
   archive: {
     calls: ['archive/index.ts#archiveByStaff', 'archive/index.ts#reportArchive'],
@@ -237,6 +232,7 @@ const screens = [
   '/console/studios/{slug}',
   '/console/figures',
   '/console/mails',
+  '/console/live',
 ];
 const plannedScreens = [
   '/console/production',

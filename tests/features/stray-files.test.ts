@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { callOps } from '#tests/support/call-ops.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { checkStrays } from '#tools/ops/doctor/check-strays.ts';
+import { checkStrays } from '#server/going-live/check-strays.ts';
 
 const it = shopTest.extend('files', ({ shop }) => {
   const { database, config, deps } = shop;

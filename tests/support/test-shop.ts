@@ -155,8 +155,8 @@ export async function buildTestShop(
     stripeWebhookSecret: keys?.stripeWebhookSecret,
     publicUrl: env['SANDBOX_PUBLIC_URL'],
   });
-  const config = readConfig({ ...base, SANDBOX_URL: sandbox.url });
   const database = await openDatabase();
+  const config = readConfig({ ...base, SANDBOX_URL: sandbox.url, DATABASE_URL: database.url });
   const clock = { offset: 0 };
   const parts: Parts = {
     config,

@@ -81,6 +81,12 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'refunds.lines': 'JsonOf<RefundedLine[] | null>',
   'refunds.reason_code': 'RefundReason | null',
   'refunds.state': 'Generated<RefundState>',
+  'webhook_deliveries.last_failure': 'AttemptFailure | null',
+  'webhook_deliveries.state': "Generated<'waiting' | 'delivered' | 'failed'>",
+  'webhook_endpoints.kinds': 'WebhookKind[]',
+  'webhook_endpoints.off_reason': "'staff' | 'failing' | 'gone' | null",
+  'webhook_events.data': 'JsonOf<StoredWebhookData>',
+  'webhook_events.kind': 'WebhookEventKind',
   'remake_requests.state': 'Generated<RemakeState>',
   'staff.extra_rights': 'ColumnType<Right[], Right[] | undefined, Right[]>',
   'staff.language': 'ColumnType<ConsoleLanguage, ConsoleLanguage | undefined, ConsoleLanguage>',
@@ -128,6 +134,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '#domain/orders/order-acts.ts': ['StaffActKind'],
   '#domain/staff/actors.ts': ['ActorKind'],
   '#domain/staff/roles.ts': ['ConsoleLanguage', 'Right', 'Role'],
+  '#domain/webhooks/webhooks.ts': ['AttemptFailure', 'WebhookEventKind', 'WebhookKind'],
   '../mail/mail-failure.ts': ['MailFailureCode'],
   './columns.ts': [
     'AcceptedCause',
@@ -143,6 +150,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     'RefundState',
     'StaffPreferences',
     'StoredAct',
+    'StoredWebhookData',
     'TaxLine',
   ],
 };

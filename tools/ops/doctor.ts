@@ -1,53 +1,15 @@
-import { existsSync } from 'node:fs';
+import type { Finding } from '#domain/going-live/findings.ts';
 import { ConfigError, readExistingConfig, type Config } from '#server/config.ts';
+import { checkNode } from '#server/going-live/check-config.ts';
+import { examineShop } from '#server/going-live/examine-shop.ts';
+import { dangerous, runCheck } from '#server/going-live/finding.ts';
 import { defineCommand, flag } from './command.ts';
-import { checkConfig, checkNode } from './doctor/check-config.ts';
-import {
-  checkArchive,
-  checkDatabase,
-  checkDisk,
-  checkHelcim,
-  checkIntro,
-  checkMail,
-  checkStorage,
-  checkStripe,
-} from './doctor/check-services.ts';
-import { checkMails } from './doctor/check-mails.ts';
-import { checkPhotos } from './doctor/check-photos.ts';
-import { checkStrays } from './doctor/check-strays.ts';
-import { checkTransfers } from './doctor/check-transfers.ts';
-import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
 
-/** Runs all checks concurrently; none waits for another or stops it. */
+/** Examines the shop that an environment describes. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readOrFind(env);
   if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
-  if (!existsSync(config.dataDir)) {
-    const text = `there is no data folder ${config.dataDir}: start the shop first, or name its folder with DATA_DIR`;
-    return [missing('configuration', text), ...checkConfig(config, env)];
-  }
-  const services = {
-    checkDatabase,
-    checkStorage,
-    checkPhotos,
-    checkStrays,
-    checkArchive,
-    checkMail,
-    checkMails,
-    checkTransfers,
-    checkHelcim,
-    checkStripe,
-    checkDisk,
-    checkIntro,
-  };
-  const found = await Promise.all([
-    runCheck('node', checkNode),
-    runCheck('configuration', async () => checkConfig(config, env)),
-    ...Object.entries(services).map(([name, check]) =>
-      runCheck(name.replace('check', '').toLowerCase(), () => check(config)),
-    ),
-  ]);
-  return found.flat();
+  return await examineShop(config);
 }
 
 function readOrFind(env: NodeJS.ProcessEnv): Config | Finding {

@@ -1,13 +1,6 @@
+import { formatFailures } from '#server/going-live/check-mails.ts';
 import { defineCommand, flag } from './command.ts';
 import { withShop } from './with-shop.ts';
-
-/** Counts mails by the reason for which they were given up: `2 AUTH_ERROR, 1 UNKNOWN`. */
-export function formatFailures(mails: readonly { readonly failure: string | null }[]): string {
-  return [...Map.groupBy(mails, ({ failure }) => failure ?? 'not composed')]
-    .map(([failure, { length }]) => `${length} ${failure}`)
-    .toSorted()
-    .join(', ');
-}
 
 /** `npm run ops -- resend-mails`. */
 export const resendMailsCommand = defineCommand({

@@ -1,22 +1,12 @@
 import { readExistingConfig } from '#server/config.ts';
-import {
-  countStrays,
-  removeStrays,
-  type StrayBlobs,
-} from '#server/features/photos/blobs/sweep-stray-blobs.ts';
+import { countStrays, removeStrays } from '#server/features/photos/blobs/sweep-stray-blobs.ts';
+import { formatStrays } from '#server/going-live/check-strays.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { shellCaller } from './shell-caller.ts';
-
-const megabyte = 1024 ** 2;
-
-/** Describes stray files: `3 files, 4.0 MB, of 120 older than a day`. */
-export function formatStrays({ listed, strays, bytes }: StrayBlobs): string {
-  return `${strays} files, ${(bytes / megabyte).toFixed(1)} MB, of ${listed} older than a day`;
-}
 
 /** `npm run ops -- stray-files`. */
 export const strayFilesCommand = defineCommand({

@@ -14,6 +14,7 @@ import { reportHeldMails } from './delivery/report-held-mails.ts';
 import { sendAccessMail } from './delivery/send-access-mail.ts';
 import { sendAlarm } from './delivery/send-alarm.ts';
 import { sendTestMail } from './staff/send-test-mail.ts';
+import { sendWebhookMail } from './delivery/send-webhook-mail.ts';
 import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
@@ -58,6 +59,13 @@ const testMailPayload = z.object({
   kind: z.enum(orderMailKinds),
   language: z.string(),
   number: z.string(),
+const webhookMailPayload = z.object({
+  endpoint: z.uuid(),
+  address: z.string(),
+  notice: z.enum(['failing', 'off', 'gone']),
+  at: z.iso.datetime(),
+  since: z.iso.datetime(),
+  offAt: z.iso.datetime(),
 });
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
@@ -85,6 +93,8 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     ),
     defineJob('send-test-mail', testMailPayload, (payload, log) =>
       sendTestMail(deps, payload, log),
+    defineJob('send-webhook-mail', webhookMailPayload, (payload, log) =>
+      sendWebhookMail(deps, payload, log),
     ),
     defineJob('send-digests', z.unknown(), (_payload, log) => sendDigests(deps, log)),
   ];

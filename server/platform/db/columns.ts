@@ -87,6 +87,33 @@ export interface StaffPreferences {
 /** An act of a person on an order, without the code or secret of a pickup; empty once its customer is erased. */
 export type StoredAct = Readonly<Record<string, unknown>>;
 
+/** What happened, for the messages to programs of the owner: amounts in minor units, no personal data. */
+export interface StoredWebhookData {
+  readonly order?: {
+    readonly number: string;
+    readonly placedAt: string;
+    readonly country: string;
+    readonly currency: string;
+    readonly total: number;
+    readonly originalTotal: number;
+    readonly deliveryMethod: string;
+    readonly paymentMethod: string;
+    readonly studio: string | null;
+    readonly fulfilmentState: string;
+    readonly paymentState: string;
+  };
+  readonly refund?: {
+    readonly id: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly cause: string;
+  };
+  readonly machine?: string;
+  readonly from?: string | null;
+  readonly to?: string;
+  readonly reason?: string;
+}
+
 /** Lines of an order of one product and size, in a list. */
 export interface ListedContent {
   readonly productType: ProductType;

@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundedLine, RefundState, StaffPreferences, StoredAct, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundedLine, RefundState, StaffPreferences, StoredAct, StoredWebhookData, TaxLine } from "./columns.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
@@ -33,6 +33,7 @@ import type { RemakeState } from "#domain/remakes/remakes.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
+import type { AttemptFailure, WebhookEventKind, WebhookKind } from "#domain/webhooks/webhooks.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -958,6 +959,43 @@ export interface Uploads {
   size: number;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  endpoint: string;
+  event: string;
+  id: Generated<number>;
+  lastAt: Timestamp | null;
+  lastFailure: AttemptFailure | null;
+  lastMs: number | null;
+  lastStatus: number | null;
+  nextAt: Generated<Timestamp | null>;
+  run: Generated<number>;
+  runAt: Generated<Timestamp>;
+  state: Generated<"waiting" | "delivered" | "failed">;
+}
+
+export interface WebhookEndpoints {
+  address: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  description: string;
+  failingSince: Timestamp | null;
+  id: string;
+  kinds: WebhookKind[];
+  offAt: Timestamp | null;
+  offReason: "staff" | "failing" | "gone" | null;
+  removedAt: Timestamp | null;
+  secret: Buffer;
+  warnedAt: Timestamp | null;
+}
+
+export interface WebhookEvents {
+  at: Generated<Timestamp>;
+  data: JsonOf<StoredWebhookData>;
+  id: Generated<string>;
+  kind: WebhookEventKind;
+}
+
 export interface DB {
   archivedBlobs: ArchivedBlobs;
   auditLog: AuditLog;
@@ -1033,4 +1071,7 @@ export interface DB {
   studiosRevision: StudiosRevision;
   studioVocabulary: StudioVocabulary;
   uploads: Uploads;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
+  webhookEvents: WebhookEvents;
 }

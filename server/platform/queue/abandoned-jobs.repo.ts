@@ -7,6 +7,7 @@ import { jobsByWorker, type WorkerKind } from './job-names.ts';
 const workersLock: Readonly<Record<WorkerKind, number>> = {
   worker: 4_706_120_250_002,
   prints: 4_706_120_250_003,
+  webhooks: 4_706_120_250_004,
 };
 
 /** Namespace of the locks by which each worker shows that it lives; no other code uses this number. */

@@ -26,9 +26,12 @@ export const jobsByWorker = {
     'send-access-mail',
     'send-test-mail',
     'send-digests',
+    'send-webhook-mail',
     'tidy-order-lists',
     'sweep-visits',
   ],
+  /** A slow program of the owner holds up no mail and no payment. */
+  webhooks: ['deliver-webhook', 'mind-webhooks'],
   prints: ['plan-prints', 'render-print', 'close-batches', 'sweep-prints'],
 } as const;
 /** A kind of worker. */

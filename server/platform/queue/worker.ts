@@ -56,6 +56,7 @@ const settings = {
     completeJobBatchDelay: 20,
     failJobBatchDelay: 20,
   },
+  webhooks: { concurrentJobs: 4 },
   // Fetched one by one, because a scheduled job must not wait behind a batch of prints.
   prints: { concurrentJobs: 1 },
 } as const satisfies Record<WorkerKind, object>;

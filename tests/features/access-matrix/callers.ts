@@ -144,6 +144,8 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       // A gift card and a discount, which are of no studio.
       card: crypto.randomUUID(),
       discount: crypto.randomUUID(),
+      // An endpoint of the owner, which is of no studio.
+      webhook: crypto.randomUUID(),
       batch: String(batch),
       ...prints.rows[0],
       ...cash,

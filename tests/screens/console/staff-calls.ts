@@ -149,6 +149,7 @@ import {
   unfinishedQuery,
   unfinishedResponse,
 } from '#contract/staff/production.ts';
+import { goingLiveQuery, goingLiveResponse } from '#contract/staff/going-live.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
 import {
   changeOutputRequest,
@@ -352,6 +353,7 @@ export const staffCalls = {
   listRemakes: { ...get('/api/staff/remakes', remakesResponse), query: remakesQuery },
   acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
   declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
+  getGoingLive: { ...get('/api/staff/going-live', goingLiveResponse), query: goingLiveQuery },
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),
   listViews: get('/api/staff/views', savedViewsResponse),

@@ -31,6 +31,7 @@ import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
 import { openProduction } from './demo-production.ts';
 import { createProductionResponders } from './production-responders.ts';
 import { createDeskResponders, type DeskState } from './desk-responders.ts';
+import { createOwnerResponders, demoOwnerState, type OwnerState } from './owner-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -176,6 +177,7 @@ export class StaffShop {
   readonly refunds: RefundState = { orders: new Map(), documents: new Map() };
   /** The board of production, its batches and the customers' reports. */
   readonly production = openProduction();
+  readonly owner: OwnerState = demoOwnerState();
   readonly #streams = new Set<EventTarget>();
   readonly #responders: Responders = this.#createResponders();
 
@@ -301,6 +303,7 @@ export class StaffShop {
       ...createProductionResponders(this),
       ...createFigureResponders(),
       ...createMailResponders(this),
+      ...createOwnerResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

@@ -27,6 +27,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ['locales/language-offers.ts', 'offers each language in its own words'],
   ['server/config-descriptions.ts', 'explains the settings to the staff who set up a shop'],
   ['server/platform/http/openapi/', 'describes the API to developers'],
+  ['server/going-live/', 'explains faults of a shop to the staff who set it up'],
   ['server/features/discounts/gift-card-debug.ts', 'is never sent in a shop with customers'],
   ['server/features/studios/read-hours.ts', 'explains faults in a file that staff write'],
   [

@@ -9,6 +9,10 @@ import {
   GiftIcon,
   CashIcon,
   FiguresIcon,
+  CashIcon,
+  FlagIcon,
+  GearIcon,
+  GiftIcon,
   HomeIcon,
   MailIcon,
   InboxIcon,
@@ -42,6 +46,8 @@ export type PlaceId =
   | 'studios'
   | 'audit'
   | 'people'
+  | 'live'
+  | 'settings'
   | 'account';
 
 /** A place in the rail, in the bar of a phone, in the commands and behind `G`. */
@@ -252,6 +258,29 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/people/people-screen.tsx')).PeopleScreen,
     }),
     place: { id: 'people', icon: PeopleIcon, key: 'e' },
+  },
+  {
+    path: '/live',
+    right: 'settings.edit',
+    load: async () => ({
+      Screen: (await import('../features/live/live-screen.tsx')).LiveScreen,
+    }),
+    place: { id: 'live', icon: FlagIcon, key: 'v' },
+  },
+  {
+    path: '/settings',
+    right: 'settings.edit',
+    load: async () => ({
+      Screen: (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+    }),
+    place: { id: 'settings', icon: GearIcon, key: 'i' },
+  },
+  {
+    path: '/settings/webhooks',
+    right: 'settings.edit',
+    load: async () => ({
+      Screen: (await import('../features/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+    }),
   },
   {
     path: '/account',

@@ -48,6 +48,14 @@ export const GiftIcon = icon(
   <path d="M4 9h16v4H4V9Zm1.5 4h13v7h-13v-7ZM12 9v11M12 9C9 9 7 7.5 7.5 5.8 8 4 11 4 12 9Zm0 0c3 0 5-1.5 4.5-3.2C16 4 13 4 12 9Z" />,
 );
 export const TagIcon = icon(<path d="M4 4h8l8 8-8 8-8-8V4Zm4 4h.01" />);
+export const FlagIcon = icon(<path d="M6 21V4h12l-2.5 4 2.5 4H6" />);
+export const GearIcon = icon(
+  <>
+    <path d="M4 7h8m6 0h2M4 17h2m6 0h8" />
+    <circle cx="15" cy="7" r="2.5" />
+    <circle cx="9" cy="17" r="2.5" />
+  </>,
+);
 export const CircleIcon = icon(<circle cx="12" cy="12" r="7" />);
 export const HalfCircleIcon = icon(
   <>

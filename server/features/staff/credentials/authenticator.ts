@@ -1,4 +1,4 @@
-import { open, seal } from './seal.ts';
+import { open, seal } from '../../../platform/seal.ts';
 import { createTotpSecret, findTotpStep, toBase32, toTotpAddress } from './totp.ts';
 
 /** Time for which a new authenticator waits for its first code. */

@@ -3,7 +3,7 @@ import { acceptAuthenticator, offerAuthenticator } from './authenticator.ts';
 import { openHashQueue } from './hash-queue.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
-import { open, seal } from './seal.ts';
+import { open, seal } from '../../../platform/seal.ts';
 import { computeTotp, toTotpStep } from './totp.ts';
 
 const queue = openHashQueue(1, 10);

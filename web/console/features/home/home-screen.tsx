@@ -6,6 +6,7 @@ import { isolate } from '#locales/isolate.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { useCouriers } from '../../api/couriers.ts';
 import { useOwed } from '../../api/gift-cards.ts';
+import { useGoingLive } from '../../api/going-live.ts';
 import { useOrders } from '../../api/list-orders.ts';
 import { useOrderCounts, useToday } from '../../api/order-counts.ts';
 import { useMay, useSession } from '../../lib/session.ts';
@@ -42,6 +43,7 @@ export function HomeScreen() {
     >
       <div className="mx-auto w-full max-w-3xl overflow-y-auto px-5 pb-8 phone:px-4">
         {may('prints.see') && <SilentLabs />}
+        {may('settings.edit') && <BeforeRealOrders />}
         {may('orders.see') ? <Today /> : <Welcome />}
         {may('gift-cards.issue') && <OwedOnCards />}
         {may('couriers.see') && <WithCouriers />}
@@ -153,6 +155,18 @@ function DaySoFar() {
         ))}
       </div>
     </section>
+/** The first thing that a shop needs before it takes real orders; nothing for one that takes them. */
+function BeforeRealOrders() {
+  const t = useTranslations('console.live');
+  const first = useGoingLive().data?.findings.find(({ level }) => level !== 'ok');
+  if (!first) return null;
+  return (
+    <Line
+      href="/live"
+      title={t('next', { title: t(`advice.${first.advice}.title`) })}
+      detail={<span className="text-ink-2">{t(`advice.${first.advice}.todo`)}</span>}
+      end={t(first.level === 'dangerous' ? 'dangerous' : 'missing')}
+    />
   );
 }
 

@@ -1,34 +1,33 @@
-import { oneLine } from '../../start/start-error.ts';
-
-/** One line of the doctor: right, missing before going live, or dangerous. */
-export interface Finding {
-  readonly level: 'ok' | 'missing' | 'dangerous';
-  /** Name of the check, such as `database`. */
-  readonly check: string;
-  readonly text: string;
-}
+import { adviceOfCheck, type Advice, type Finding } from '#domain/going-live/findings.ts';
 
 /** Timeout of a check in milliseconds. */
 export const checkTimeoutMs = 10_000;
 
-export function ok(check: string, text: string): Finding {
-  return { level: 'ok', check, text };
+export function ok(check: string, text: string, advice = adviceOfCheck(check)): Finding {
+  return { level: 'ok', check, advice, text };
 }
 
-export function missing(check: string, text: string): Finding {
-  return {
-    level: 'missing',
-    check,
-    text,
-  };
+export function missing(
+  check: string,
+  text: string,
+  advice: Advice = adviceOfCheck(check),
+): Finding {
+  return { level: 'missing', check, advice, text };
 }
 
-export function dangerous(check: string, text: string): Finding {
-  return {
-    level: 'dangerous',
-    check,
-    text,
-  };
+export function dangerous(
+  check: string,
+  text: string,
+  advice: Advice = adviceOfCheck(check),
+): Finding {
+  return { level: 'dangerous', check, advice, text };
+}
+
+/** The first line of an error, including the contents of an AggregateError (a refused connection is one). */
+function oneLine(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return oneLine(error.errors[0]);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n')[0]?.trim() ?? '';
 }
 
 /** Runs a check and returns its findings; a check that throws or times out is itself a dangerous finding. */

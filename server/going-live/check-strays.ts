@@ -1,10 +1,17 @@
-import type { Config } from '#server/config.ts';
-import { countStrays } from '#server/features/photos/blobs/sweep-stray-blobs.ts';
-import { systemClock } from '#server/platform/clock/clock.ts';
-import { openBlobStore } from '#server/platform/storage/blob-store.ts';
-import { formatStrays } from '../stray-files.ts';
-import { checkTimeoutMs, dangerous, ok, type Finding } from './finding.ts';
+import type { Finding } from '#domain/going-live/findings.ts';
+import type { Config } from '../config.ts';
+import { countStrays, type StrayBlobs } from '../features/photos/blobs/sweep-stray-blobs.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { openBlobStore } from '../platform/storage/blob-store.ts';
+import { checkTimeoutMs, dangerous, ok } from './finding.ts';
 import { withDatabase } from './with-database.ts';
+
+const megabyte = 1024 ** 2;
+
+/** Describes stray files: `3 files, 4.0 MB, of 120 older than a day`. */
+export function formatStrays({ listed, strays, bytes }: StrayBlobs): string {
+  return `${strays} files, ${(bytes / megabyte).toFixed(1)} MB, of ${listed} older than a day`;
+}
 
 /** Of a large storage only so much is listed that the check ends in time. */
 const listMs = checkTimeoutMs / 2;

@@ -1,30 +1,23 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Config } from '#server/config.ts';
+import type { Finding } from '#domain/going-live/findings.ts';
+import type { Config } from '../config.ts';
 import {
   probeHelcim,
   probeStripe,
   type ProviderProbe,
   type ReadFailure,
-} from '#server/features/payments/index.ts';
-import { makeWebPictures, openPicturePool } from '#server/features/photos/index.ts';
-import { findKeyFingerprints } from '#server/platform/db/key-fingerprints.repo.ts';
-import { readServerFacts } from '#server/platform/db/server-facts.repo.ts';
-import { probeMailServer } from '#server/platform/mail/probe-mail.ts';
-import { probeStorage } from '#server/platform/storage/blob-store.ts';
-import type { Db } from '#server/platform/db/sql.ts';
-import { checkIntroPhotos } from '#server/storefront/intro-photos.ts';
-import { explainChange, findChangedKeys } from '#server/verify-keys.ts';
-import {
-  checkTimeoutMs,
-  compareClocks,
-  dangerous,
-  missing,
-  ok,
-  runCheck,
-  type Finding,
-} from './finding.ts';
+} from '../features/payments/index.ts';
+import { makeWebPictures, openPicturePool } from '../features/photos/index.ts';
+import { findKeyFingerprints } from '../platform/db/key-fingerprints.repo.ts';
+import { readServerFacts } from '../platform/db/server-facts.repo.ts';
+import { probeMailServer } from '../platform/mail/probe-mail.ts';
+import { probeStorage } from '../platform/storage/blob-store.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { checkIntroPhotos } from '../storefront/intro-photos.ts';
+import { explainChange, findChangedKeys } from '../verify-keys.ts';
+import { checkTimeoutMs, compareClocks, dangerous, missing, ok, runCheck } from './finding.ts';
 import { withDatabase } from './with-database.ts';
 
 // A service call times out before the whole check does, so that its own reason is reported.

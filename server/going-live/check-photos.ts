@@ -1,7 +1,8 @@
-import type { Config } from '#server/config.ts';
-import { countLostFiles } from '#server/features/photos/blobs/count-lost-files.ts';
-import { openStores } from '#server/platform/storage/blob-store.ts';
-import { dangerous, ok, type Finding } from './finding.ts';
+import type { Finding } from '#domain/going-live/findings.ts';
+import type { Config } from '../config.ts';
+import { countLostFiles } from '../features/photos/blobs/count-lost-files.ts';
+import { openStores } from '../platform/storage/blob-store.ts';
+import { dangerous, ok } from './finding.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Files to look for in each way: a remote storage answers a few hundred requests within the time of a check. */

@@ -1,6 +1,7 @@
-import type { Config } from '#server/config.ts';
-import { countAwaitedTransfers } from '#server/features/orders/read/awaited-transfers.repo.ts';
-import { dangerous, type Finding } from './finding.ts';
+import type { Finding } from '#domain/going-live/findings.ts';
+import type { Config } from '../config.ts';
+import { countAwaitedTransfers } from '../features/orders/read/awaited-transfers.repo.ts';
+import { dangerous } from './finding.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Looks for orders that wait for a transfer when the shop accepts none any more: their money still comes. */

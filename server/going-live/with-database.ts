@@ -1,8 +1,8 @@
-import type { Config } from '#server/config.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
-import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
-import type { Db } from '#server/platform/db/sql.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '#domain/going-live/findings.ts';
+import type { Config } from '../config.ts';
+import { connectDatabase } from '../platform/db/connect.ts';
+import { runningPostgresUrl } from '../platform/db/embedded.ts';
+import type { Db } from '../platform/db/sql.ts';
 
 /** Checks the shop's database; `unless` has the findings where none runs. */
 export async function withDatabase(
