@@ -169,6 +169,8 @@ export const errorCodes = [
   'webhook_off',
   // labs
   'lab_token_invalid',
+  'lab_scope_missing',
+  'lab_key_made',
   'drop_claim_lost',
   'drop_state_conflict',
   'print_missing',

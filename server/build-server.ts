@@ -16,6 +16,7 @@ import { registerFigureRoutes } from './features/figures/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerLabRoutes } from './features/lab/index.ts';
 import { registerMetricsRoutes } from './features/metrics/index.ts';
+import { registerLabKeyRoutes, registerLabRoutes } from './features/lab/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOrderEditRoutes } from './features/order-edits/index.ts';
 import { registerNotificationRoutes, registerStaffMailRoutes } from './features/notifications/index.ts';
@@ -101,6 +102,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerCashRoutes(app, deps.cash);
   registerFigureRoutes(app, deps.figures);
   registerOutgoingWebhookRoutes(app, deps.webhooks);
+  registerLabKeyRoutes(app, { kysely: database.kysely, clock: parts.clock });
   registerSettingsRoutes(app, config);
   registerGoingLiveRoutes(app, deps.examinations);
   await registerStaffOrderRoutes(app, deps.staffOrders);

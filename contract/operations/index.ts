@@ -22,6 +22,7 @@ import { staffCourierOperations } from './staff-couriers.ts';
 import { staffFigureOperations } from './staff-figures.ts';
 import { staffMailOperations } from './staff-mails.ts';
 import { staffGoingLiveOperations } from './staff-going-live.ts';
+import { staffLabKeyOperations } from './staff-lab-keys.ts';
 import { staffPeopleOperations } from './staff-people.ts';
 import { staffStatementOperations } from './staff-statements.ts';
 import { staffSignInOperations } from './staff-sign-in.ts';
@@ -80,6 +81,7 @@ export const operations = {
   ...staffMoneyOperations,
   ...staffProductionOperations,
   ...staffGoingLiveOperations,
+  ...staffLabKeyOperations,
   ...staffSettingsOperations,
   ...staffWebhookOperations,
   ...labOperations,

@@ -9,7 +9,11 @@ const claimId = 'f2b6a9d4-7c31-4e0a-8f55-0d9e3b1a6c27';
 export const labCall = { tag: 'Labs', access: 'labToken' } as const;
 
 /** Errors of every call with the token of a lab. */
-export const tokenErrors: readonly ErrorCode[] = ['lab_token_invalid', 'too_many_requests'];
+export const tokenErrors: readonly ErrorCode[] = [
+  'lab_token_invalid',
+  'lab_scope_missing',
+  'too_many_requests',
+];
 
 /** Parameter of the calls about one drop. */
 export const drop: ParameterDoc = ['Id of the drop.', dropId];

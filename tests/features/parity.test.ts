@@ -32,6 +32,7 @@ const money = { planned: '/console/money' } as const;
 const giftCards = { screen: '/console/gift-cards' } as const;
 const discounts = { screen: '/console/discounts' } as const;
 const labs = { planned: '/console/studios/{slug}' } as const;
+const labKeys = { screen: '/console/settings/lab-keys' } as const;
 function staffAction(act: ActName) {
   return { calls: ['orders/index.ts#runStaffAction'], acts: [act] } as const;
 }
@@ -198,12 +199,12 @@ const rows: Readonly<Record<string, Row>> = {
     acts: ['discount.enable'],
     ...discounts,
   },
-  'add-lab-token': { calls: ['lab/index.ts#createLabToken'], acts: ['lab-token.add'], ...labs },
-  'list-lab-tokens': { calls: ['lab/index.ts#listTokens'], ...labs },
+  'add-lab-token': { calls: ['lab/index.ts#createLabToken'], acts: ['lab-token.add'], ...labKeys },
+  'list-lab-tokens': { calls: ['lab/index.ts#listTokens'], ...labKeys },
   'revoke-lab-token': {
     calls: ['lab/index.ts#revokeLabToken'],
     acts: ['lab-token.revoke'],
-    ...labs,
+    ...labKeys,
   },
   'owner-link': {
     calls: ['staff/index.ts#createOwnerLink'],
@@ -233,6 +234,7 @@ const screens = [
   '/console/figures',
   '/console/mails',
   '/console/live',
+  '/console/settings/lab-keys',
 ];
 const plannedScreens = [
   '/console/production',

@@ -196,7 +196,9 @@ export async function buildLabToken(
   studio: string | null = null,
 ) {
   const deps = { kysely: shop.database.kysely, clock: Date.now };
-  return createLabToken(deps, callerNamed('tests'), { studio, name: 'Test computer' });
+  const made = await createLabToken(deps, callerNamed('tests'), { studio, name: 'Test computer' });
+  if (!made.ok) throw new Error(made.code);
+  return made.value;
 }
 
 /** An order of three lines in two sizes, to be picked up at a studio in Tunisia. */

@@ -29,7 +29,7 @@ const addLabToken = defineCommand({
   usage: `add-lab-token <studio slug or ${ownLab}> --name <text> [--json]`,
   help: `Creates a token for the agent on a lab's computer and prints it, once: the shop keeps only a hash of it. It sees the
 folders of this studio and nothing else; "${ownLab}" is the shop's own lab, which makes the orders that are shipped. The
-name says which computer it is for.`,
+name says which computer it is for. It ends after a year.`,
   options: { name: text, json: flag },
   word: true,
   run: async ({ word, values, usage }) => {
@@ -37,7 +37,12 @@ name says which computer it is for.`,
     if (name.length > 100) throw new StartError('--name has at most 100 characters');
     const created = await withRunningDatabase(async ({ kysely }) => {
       const studio = await findLab(kysely, word);
-      return createLabToken({ kysely, clock: systemClock }, shellCaller(), { studio, name });
+      const made = await createLabToken({ kysely, clock: systemClock }, shellCaller(), {
+        studio,
+        name,
+      });
+      if (!made.ok) throw new StartError('the token could not be made; try again');
+      return made.value;
     });
     if (values.json) {
       console.log(JSON.stringify({ id: created.id, token: created.token, lab: word, name }));
@@ -67,9 +72,11 @@ function describeAgent({ agentVersion, agentNotice, clockAheadSeconds }: LabToke
 }
 
 function describeToken(token: LabToken): string {
-  const { id, slug, name, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = token;
+  const { id, slug, name, createdAt, createdBy, lastUsedAt, expiresAt, revokedAt, revokedBy } =
+    token;
   const end = revokedAt === null ? '' : `  revoked ${at(revokedAt)} by ${revokedBy}`;
-  const use = `created ${at(createdAt)} by ${createdBy}  last used ${at(lastUsedAt)}`;
+  const ending = expiresAt === null ? '' : `  ends ${at(expiresAt)}`;
+  const use = `created ${at(createdAt)} by ${createdBy}  last used ${at(lastUsedAt)}${ending}`;
   return `${id}  ${slug ?? ownLab}  ${name}  ${use}${describeAgent(token)}${end}`;
 }
 

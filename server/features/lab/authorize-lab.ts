@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#domain/common/result.ts';
+import { keyState, type LabScope } from '#domain/lab/token-scopes.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { countWrongGuess } from '../../platform/http/guess-guard.ts';
@@ -35,7 +36,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /**
  * Lets requests to the routes of this plugin through only with the token of a lab, before their bodies are read. A
  * valid one always passes, because customers share the network address of their studio. Wrong tokens count as guesses
- * of their address; a revoked one is no guess, so that its agent learns at once that it has to end.
+ * of their address; one that was revoked or has ended is no guess, so that its agent learns at once that it has to end.
  */
 export function requireLabToken(app: FastifyInstance, deps: LabDeps): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -47,9 +48,18 @@ export function requireLabToken(app: FastifyInstance, deps: LabDeps): void {
       const counted = await countWrongGuess(deps.tokenGuesses, request);
       return counted.ok ? refuse(request, reply) : sendFailure(request, reply, counted);
     }
-    if (token.revokedAt !== null) return refuse(request, reply);
+    if (keyState(token, deps.clock()) !== 'valid') return refuse(request, reply);
     tokens.set(request, token);
     await markTokenUsed(deps.kysely, token, new Date(deps.clock()));
     return undefined;
+  });
+}
+
+/** Lets requests to the routes of this plugin through only with a token of this scope. It comes after the token's check. */
+export function requireLabScope(app: FastifyInstance, scope: LabScope): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (getLabToken(request).scopes.includes(scope)) return undefined;
+    logRefusal(request.log, 'lab_scope_missing');
+    return sendFailure(request, reply, fail('lab_scope_missing'));
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requireLabToken } from './authorize-lab.ts';
+import { requireLabScope, requireLabToken } from './authorize-lab.ts';
 import type { LabDeps } from './deps.ts';
 import { registerDropRoutes } from './drops.routes.ts';
 import { registerHeartbeatRoute } from './heartbeat.routes.ts';
@@ -12,16 +12,23 @@ import { registerZipRoutes } from './zips.routes.ts';
  * product §6.7, §7.1.
  */
 export { createLabToken, revokeLabToken, type CreatedLabToken } from './lab-tokens.ts';
+export { registerLabKeyRoutes } from './staff-lab-keys.routes.ts';
 export { listTokens, type LabToken } from './lab-tokens.repo.ts';
 
 /** Registers the calls under `/api/lab`, all of them with a lab's token. Source: product §7.1. */
 export async function registerLabRoutes(app: FastifyInstance, deps: LabDeps): Promise<void> {
   await app.register(async (scoped) => {
     requireLabToken(scoped, deps);
-    registerDropRoutes(scoped, deps);
-    registerPrintRoutes(scoped, deps);
-    registerZipRoutes(scoped, deps);
-    registerLabOrderRoutes(scoped, deps);
     registerHeartbeatRoute(scoped, deps);
+    await scoped.register(async (prints) => {
+      requireLabScope(prints, 'prints');
+      registerDropRoutes(prints, deps);
+      registerPrintRoutes(prints, deps);
+      registerZipRoutes(prints, deps);
+    });
+    await scoped.register(async (counter) => {
+      requireLabScope(counter, 'counter');
+      registerLabOrderRoutes(counter, deps);
+    });
   });
 }

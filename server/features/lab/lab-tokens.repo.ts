@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
+import type { LabScope } from '#domain/lab/token-scopes.ts';
 import type { Row, Sql } from '../../platform/db/sql.ts';
 
 /** A token of a lab with the slug of its studio, null for the shop's own lab. */
-export type LabToken = Omit<Row<'labTokens'>, 'tokenHash'> & { readonly slug: string | null };
+export type LabToken = Omit<Row<'labTokens'>, 'tokenHash'> & {
+  readonly slug: string | null;
+  readonly studioName: string | null;
+};
 
 function selectTokens(kysely: Sql) {
   return kysely
@@ -19,7 +24,10 @@ function selectTokens(kysely: Sql) {
       'labTokens.clockAheadSeconds',
       'labTokens.revokedAt',
       'labTokens.revokedBy',
+      'labTokens.scopes',
+      'labTokens.expiresAt',
       'studios.slug',
+      'studios.name as studioName',
     ]);
 }
 
@@ -28,18 +36,66 @@ export interface NewLabToken {
   readonly studio: string | null;
   readonly name: string;
   readonly tokenHash: Buffer;
+  /** Chosen by a caller who may repeat the request. */
+  readonly id?: string;
+  readonly scopes: readonly LabScope[];
+  readonly expiresAt: Date | null;
   readonly createdBy: string;
   readonly createdAt: Date;
 }
 
-/** Stores a token; returns its id. */
-export async function insertToken(kysely: Sql, token: NewLabToken): Promise<string> {
-  const { id } = await kysely
+/** Stores a token; returns its id, null if a token has this id. */
+export async function insertToken(
+  kysely: Sql,
+  { scopes, ...token }: NewLabToken,
+): Promise<string | null> {
+  const row = await kysely
     .insertInto('labTokens')
-    .values(token)
+    .values({ ...token, scopes: [...scopes] })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Finds a token by its id. */
+export async function findTokenById(kysely: Sql, id: string): Promise<LabToken | null> {
+  const row = await selectTokens(kysely).where('labTokens.id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which tokens are read. */
+export interface TokenPage {
+  readonly view: 'valid' | 'ended';
+  /** Null for all labs. */
+  readonly studio: string | null;
+  readonly now: Date;
+  readonly after: { readonly key: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+/** A page of tokens, the newest first, each with its place in the list. */
+export async function readTokens(
+  kysely: Sql,
+  { view, studio, now, after, limit }: TokenPage,
+): Promise<(LabToken & { readonly key: string })[]> {
+  const isEnded = sql<boolean>`(lab_tokens.revoked_at is not null or lab_tokens.expires_at <= ${now}) is true`;
+  return await selectTokens(kysely)
+    .select(
+      sql<string>`(extract(epoch from lab_tokens.created_at) * 1000000)::bigint::text`.as('key'),
+    )
+    .where(view === 'ended' ? isEnded : sql<boolean>`not ${isEnded}`)
+    .$if(studio !== null, (query) => query.where('labTokens.studio', '=', studio ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(lab_tokens.created_at, lab_tokens.id)
+          < (timestamptz 'epoch' + ${after?.key}::bigint * interval '1 microsecond', ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('labTokens.createdAt', 'desc')
+    .orderBy('labTokens.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Finds a token by its hash, revoked or not. */
@@ -93,4 +149,14 @@ export type AgentFacts = Pick<LabToken, 'agentVersion' | 'agentNotice' | 'clockA
 /** Stores what an agent reports about itself. */
 export async function storeAgentFacts(kysely: Sql, id: string, facts: AgentFacts): Promise<void> {
   await kysely.updateTable('labTokens').set(facts).where('id', '=', id).execute();
+}
+
+/** Whether a studio exists. */
+export async function isStudioKnown(kysely: Sql, id: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('studios')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

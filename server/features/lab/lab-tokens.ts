@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import { labTokenPrefix } from '#domain/lab/lab-claims.ts';
+import { keyEnd, labScopes, usualKeyDays, type LabScope } from '#domain/lab/token-scopes.ts';
 import { describeActor } from '#domain/staff/actors.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
@@ -27,28 +28,51 @@ interface TokenDeps {
   readonly clock: Clock;
 }
 
-/** Creates a token of a studio's lab, or of the shop's own lab if `studio` is null. Source: product §6.7. */
+/** What a new token is for. */
+export interface LabTokenDraft {
+  /** Chosen by a caller who may repeat the request. */
+  readonly id?: string;
+  readonly studio: string | null;
+  readonly name: string;
+  readonly scopes?: readonly LabScope[];
+  /** Days until it ends, null for never; a year unless it is said. */
+  readonly days?: number | null;
+}
+
+/**
+ * Creates a token of a studio's lab, or of the shop's own lab if `studio` is null. Error: `lab_key_made`, if a token has
+ * this id already, which the shop cannot show again. Source: product §6.7.
+ */
 export async function createLabToken(
   { kysely, clock }: TokenDeps,
   caller: Caller,
-  { studio, name }: { readonly studio: string | null; readonly name: string },
-): Promise<CreatedLabToken> {
+  { id: wantedId, studio, name, scopes = labScopes, days = usualKeyDays }: LabTokenDraft,
+): Promise<ResultWith<CreatedLabToken, FailureWith<'lab_key_made'>>> {
   const token = `${labTokenPrefix}${randomBytes(32).toString('base64url')}`;
   const act = { act: 'lab-token.add', object: { kind: 'lab-token', id: '' } } as const;
-  const added = await runAct(kysely, caller, act, async (trx, record) => {
-    const id = await insertToken(trx, {
-      studio,
-      name,
-      tokenHash: hashToken(token),
-      createdBy: describeActor(caller.actor),
-      createdAt: new Date(clock()),
-    });
-    record.setObject(id);
-    record.setStudio(studio);
-    record.setAfter({ lab: name });
-    return succeed({ id, token });
-  });
-  return added.value;
+  return await runAct(
+    kysely,
+    caller,
+    act,
+    async (trx, record): Promise<ResultWith<CreatedLabToken, FailureWith<'lab_key_made'>>> => {
+      const now = clock();
+      const id = await insertToken(trx, {
+        ...(wantedId !== undefined && { id: wantedId }),
+        studio,
+        name,
+        scopes,
+        expiresAt: keyEnd(days, now),
+        tokenHash: hashToken(token),
+        createdBy: describeActor(caller.actor),
+        createdAt: new Date(now),
+      });
+      if (id === null) return fail('lab_key_made');
+      record.setObject(id);
+      record.setStudio(studio);
+      record.setAfter({ lab: name, scopes: [...scopes], days });
+      return succeed({ id, token });
+    },
+  );
 }
 
 /** Revokes a token; its agent ends at its next call. Error: `lab_token_unknown`, when none of this id is valid. */

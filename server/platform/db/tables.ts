@@ -16,6 +16,7 @@ import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
 import type { Currency } from "#domain/common/money.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices/invoices.ts";
 import type { DropManifest, OutputFormat } from "#domain/lab/drop.ts";
+import type { LabScope } from "#domain/lab/token-scopes.ts";
 import type { OrderMailKey } from "#domain/notifications/order-mails.ts";
 import type { StaffActKind } from "#domain/orders/order-acts.ts";
 import type { FulfilmentState, PaymentState } from "#domain/orders/order-states.ts";
@@ -291,11 +292,13 @@ export interface LabTokens {
   clockAheadSeconds: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: string;
+  expiresAt: Timestamp | null;
   id: Generated<string>;
   lastUsedAt: Timestamp | null;
   name: string;
   revokedAt: Timestamp | null;
   revokedBy: string | null;
+  scopes: Generated<LabScope[]>;
   studio: string | null;
   tokenHash: Buffer;
 }

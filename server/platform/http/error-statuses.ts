@@ -90,6 +90,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   too_many_webhooks: 409,
   webhook_off: 409,
   lab_token_invalid: 401,
+  lab_scope_missing: 403,
+  lab_key_made: 409,
   drop_claim_lost: 409,
   drop_state_conflict: 409,
   staff_signed_out: 401,

@@ -150,6 +150,14 @@ import {
   unfinishedResponse,
 } from '#contract/staff/production.ts';
 import { goingLiveQuery, goingLiveResponse } from '#contract/staff/going-live.ts';
+import {
+  labKeyResponse,
+  labKeysQuery,
+  labKeysResponse,
+  madeLabKeyResponse,
+  makeLabKeyRequest,
+} from '#contract/staff/lab-keys.ts';
+import { settingsResponse } from '#contract/staff/settings.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
 import {
   changeOutputRequest,
@@ -162,6 +170,15 @@ import {
   listStudiosResponse,
   staffStudioResponse,
 } from '#contract/staff/studios.ts';
+  addWebhookRequest,
+  changeWebhookRequest,
+  deliveriesQuery,
+  deliveriesResponse,
+  replayRequest,
+  replayResponse,
+  webhookSecretResponse,
+  webhooksResponse,
+} from '#contract/staff/webhooks.ts';
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 /** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
@@ -208,6 +225,7 @@ const bookings = '/api/staff/bookings';
 const studios = '/api/staff/studios';
 const production = '/api/staff/production';
 const remake = '/api/staff/remakes/{remake}';
+const webhooks = '/api/staff/webhooks';
 const emptyBody = z.strictObject({});
 
 /** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
@@ -353,6 +371,21 @@ export const staffCalls = {
   listRemakes: { ...get('/api/staff/remakes', remakesResponse), query: remakesQuery },
   acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
   declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
+  getSettings: get('/api/staff/settings', settingsResponse),
+  listWebhooks: get(webhooks, webhooksResponse),
+  addWebhook: post(webhooks, addWebhookRequest, webhookSecretResponse),
+  renewWebhookSecret: post(`${webhooks}/{webhook}/secret`, emptyBody, webhookSecretResponse),
+  testWebhook: post(`${webhooks}/{webhook}/test`, emptyBody, replayResponse),
+  replayWebhook: post(`${webhooks}/{webhook}/replay`, replayRequest, replayResponse),
+  listDeliveries: {
+    ...get(`${webhooks}/{webhook}/deliveries`, deliveriesResponse),
+    query: deliveriesQuery,
+  },
+  changeWebhook: post(`${webhooks}/{webhook}`, changeWebhookRequest, webhooksResponse),
+  removeWebhook: remove(`${webhooks}/{webhook}`, webhooksResponse),
+  listLabKeys: { ...get('/api/staff/lab-keys', labKeysResponse), query: labKeysQuery },
+  makeLabKey: post('/api/staff/lab-keys', makeLabKeyRequest, madeLabKeyResponse),
+  revokeLabKey: post('/api/staff/lab-keys/{labKey}/revoke', emptyBody, labKeyResponse),
   getGoingLive: { ...get('/api/staff/going-live', goingLiveResponse), query: goingLiveQuery },
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),

@@ -283,6 +283,13 @@ export const routes: readonly ConsoleRoute[] = [
     }),
   },
   {
+    path: '/settings/lab-keys',
+    right: 'labs.edit',
+    load: async () => ({
+      Screen: (await import('../features/lab-keys/lab-keys-screen.tsx')).LabKeysScreen,
+    }),
+  },
+  {
     path: '/account',
     right: 'own',
     load: async () => ({

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
 const parts = [
   { id: 'webhooks', href: '/settings/webhooks' },
+  { id: 'labKeys', href: '/settings/lab-keys' },
   { id: 'live', href: '/live' },
 ] as const;
 
