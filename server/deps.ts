@@ -25,6 +25,7 @@ import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
 import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
+import type { WebhookDeps } from './features/webhooks/index.ts';
 import { examineShop } from './going-live/examine-shop.ts';
 import { openExaminations } from './going-live/examinations.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
@@ -253,6 +254,15 @@ function createStaffLists(
   return { counter, staffOrders: { ...counter, database, log, brandName } };
 }
 
+function createWebhooks({ config, database: { kysely }, clock }: Parts): WebhookDeps {
+  return {
+    kysely,
+    clock,
+    sealKey: derivedSecret(config.sessionSecret, 'webhook-secret'),
+    isAddressAllowed: isPublicAddress,
+  };
+}
+
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
   const { config, database, blobs, prints, clock } = parts;
@@ -302,12 +312,7 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
-    webhooks: {
-      kysely,
-      clock,
-      sealKey: derivedSecret(config.sessionSecret, 'webhook-secret'),
-      isAddressAllowed: isPublicAddress,
-    },
+    webhooks: createWebhooks(parts),
     examinations: openExaminations(() => examineShop(config), clock),
     cash: { kysely, clock, timeZone: config.timeZone },
     orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },

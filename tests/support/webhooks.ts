@@ -42,7 +42,7 @@ export async function startReceiver() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { received, statuses, port, close: () => server.close() };
+  return { received, statuses, port, close: () => void server.close() };
 }
 
 /** Verifies a message as the Standard Webhooks specification says, without anything of the shop; returns its body. */
@@ -97,7 +97,7 @@ export interface Endpoints {
 
 export const it = shopTest
   .extend('owner', ({ shop }) => signInAs(shop, 'owner', { name: 'Nadia' }))
-  .extend('receiver', async ({}, { onCleanup }) => {
+  .extend('receiver', async ({ shop: _shop }, { onCleanup }) => {
     const receiver = await startReceiver();
     onCleanup(receiver.close);
     return receiver;

@@ -150,7 +150,7 @@ export function changeEndpoint(
   id: string,
   { description, kinds, isOn }: EndpointChange,
 ): Promise<Result<null, 'not_found'>> {
-  return withEndpoint(
+  return withEndpoint<null>(
     deps,
     caller,
     { act: 'webhook.change', id },
@@ -184,11 +184,16 @@ export function renewSecret(
   caller: Caller,
   id: string,
 ): Promise<Result<{ readonly secret: string }, 'not_found'>> {
-  return withEndpoint(deps, caller, { act: 'webhook.new-secret', id }, async (trx) => {
-    const secret = createSecret();
-    await updateEndpoint(trx, id, { secret: sealSecret(secret, deps.sealKey, id) });
-    return succeed({ secret });
-  });
+  return withEndpoint<{ readonly secret: string }>(
+    deps,
+    caller,
+    { act: 'webhook.new-secret', id },
+    async (trx) => {
+      const secret = createSecret();
+      await updateEndpoint(trx, id, { secret: sealSecret(secret, deps.sealKey, id) });
+      return succeed({ secret });
+    },
+  );
 }
 
 /** Removes an endpoint: nothing is sent there any more. */
@@ -197,7 +202,7 @@ export function removeEndpoint(
   caller: Caller,
   id: string,
 ): Promise<Result<null, 'not_found'>> {
-  return withEndpoint(
+  return withEndpoint<null>(
     deps,
     caller,
     { act: 'webhook.remove', id },

@@ -16,7 +16,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 describe('a message that does not arrive', () => {
   it('is sent again with the same id and body after growing pauses, and is given up after three days', async ({
     shop,
-    owner,
     receiver,
     endpoint,
   }) => {
@@ -108,7 +107,6 @@ describe('a message that does not arrive', () => {
 describe('an endpoint that gets nothing through', () => {
   it('is switched off only days after its owner was told by mail, and keeps what it missed', async ({
     shop,
-    owner,
     receiver,
     endpoint,
     mailBox,

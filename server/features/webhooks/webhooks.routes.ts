@@ -50,6 +50,7 @@ export function registerOutgoingWebhookRoutes(app: FastifyInstance, deps: Webhoo
   registerEndpointRoutes(app, deps);
   registerChangeRoutes(app, deps);
   registerDeliveryRoutes(app, deps);
+  registerSendRoutes(app, deps);
 }
 
 function registerEndpointRoutes(app: FastifyInstance, deps: WebhookDeps): void {
@@ -162,6 +163,11 @@ function registerDeliveryRoutes(app: FastifyInstance, deps: WebhookDeps): void {
       };
     },
   );
+}
+
+function registerSendRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const params = webhookParams;
   const testId: OperationId = 'testWebhook';
   typed.post(
     `${path}/:webhook/test`,

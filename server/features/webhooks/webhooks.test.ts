@@ -46,7 +46,6 @@ describe('what is sent to a program of the owner', () => {
 
   it('is stored with what happened: not at all when that is rolled back', async ({
     shop,
-    owner,
     endpoint,
   }) => {
     const { id } = await buildOrder(shop.database.kysely);

@@ -10,11 +10,15 @@ export interface FindingGroup {
 }
 
 function toGroups(findings: readonly Found[]): FindingGroup[] {
-  return [...Map.groupBy(findings, ({ advice }) => advice)].map(([advice, found]) => ({
-    advice,
-    level: found[0]?.level ?? 'ok',
-    texts: [...new Set(found.map(({ text }) => text))],
-  }));
+  const advices = [...new Set(findings.map(({ advice }) => advice))];
+  return advices.map((advice) => {
+    const found = findings.filter((one) => one.advice === advice);
+    return {
+      advice,
+      level: found[0]?.level ?? 'ok',
+      texts: [...new Set(found.map(({ text }) => text))],
+    };
+  });
 }
 
 /** Groups sorted findings by what to do; an advice that is still to be followed is not among those that are right. */

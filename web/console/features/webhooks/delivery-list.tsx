@@ -153,12 +153,11 @@ function DeliveryDetail({ webhook, delivery, isOff }: DeliveryDetailProps) {
           <bdi dir="ltr">{shortNumber(order)}</bdi>
         </Link>
       )}
+      <p className="font-semibold">{t('body')}</p>
       <pre
         dir="ltr"
         lang="en"
-        tabIndex={0}
-        aria-label={t('body')}
-        className="max-h-60 overflow-auto rounded-control bg-tray p-3 font-edge text-mark whitespace-pre-wrap wrap-anywhere"
+        className="rounded-control bg-tray p-3 font-edge text-mark whitespace-pre-wrap wrap-anywhere"
       >
         {JSON.stringify(JSON.parse(body), null, 2)}
       </pre>

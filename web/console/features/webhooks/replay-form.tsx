@@ -58,9 +58,7 @@ export function ReplayForm({ id }: { readonly id: string }) {
       <Action type="submit" className="self-start" isBusy={task.isBusy}>
         {t('replayNow')}
       </Action>
-      <p role="status" className="text-note">
-        {started !== null && t('replayed', { count: started })}
-      </p>
+      <output className="text-note">{started !== null && t('replayed', { count: started })}</output>
     </form>
   );
 }
