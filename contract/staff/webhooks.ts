@@ -10,7 +10,7 @@ const kinds = z.array(z.enum(webhookKinds)).check(
 const description = text(100).check(noNul);
 const address = z
   .string()
-  .check(z.minLength(10), z.maxLength(500, { abort: true }), z.regex(/^https:\/\/[!-~]+$/));
+  .check(z.minLength(10), z.maxLength(500, { abort: true }), z.regex(/^[!-~]+$/));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 /** An endpoint: a program that hears of orders. */

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { adviceOfCheck, isReady, sortFindings } from './findings.ts';
+import { adviceOfCheck, isReady, sortFindings, type FindingLevel } from './findings.ts';
 
-const found = (level: 'ok' | 'missing' | 'dangerous', check: string) => ({
-  level,
-  check,
-  advice: adviceOfCheck(check),
-  text: check,
-});
+function found(level: FindingLevel, check: string) {
+  return { level, check, advice: adviceOfCheck(check), text: check };
+}
 
 describe('sortFindings', () => {
   it('begins with what is dangerous, then has what is missing in the order of going live', () => {

@@ -71,6 +71,7 @@ export const actNames = [
   'studio.change-output',
   'lab-token.add',
   'lab-token.revoke',
+  'shop.export',
   'webhook.add',
   'webhook.change',
   'webhook.new-secret',
@@ -141,5 +142,11 @@ export const actsOfGroup: Readonly<Record<ActGroup, readonly ActName[]>> = {
     'courier.settle',
     'agreement.add',
   ],
-  'personal-data': ['order.export', 'order.copy-link', 'customer.erase', 'audit.export'],
+  'personal-data': [
+    'order.export',
+    'order.copy-link',
+    'customer.erase',
+    'audit.export',
+    'shop.export',
+  ],
 };

@@ -211,6 +211,11 @@ const rows: Readonly<Record<string, Row>> = {
     acts: ['staff.owner-link'],
     shell: 'nobody can sign in yet, or no owner can any more',
   },
+  'export-shop': {
+    calls: ['shop-export/index.ts#exportShop'],
+    acts: ['shop.export'],
+    shell: 'it writes all photos of the shop, perhaps many gigabytes, into a folder of the machine',
+  },
   'seed-orders': {
     calls: ['staff-orders/index.ts#seedOrders'],
     acts: ['order.seed'],

@@ -26,6 +26,7 @@ import { listInvoicesCommand } from './list-invoices.ts';
 import { labTokenCommands } from './lab-tokens.ts';
 import { handOverCommands } from './hand-over-orders.ts';
 import { moveCommands } from './move-orders.ts';
+import { exportShopCommand } from './export-shop.ts';
 import { exportCommands } from './export-drops.ts';
 import { batchCommands } from './print-batches.ts';
 import { printJobCommands } from './print-jobs.ts';
@@ -72,6 +73,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'enable-discount': enableDiscountCommand,
   ...labTokenCommands,
   'owner-link': ownerLinkCommand,
+  'export-shop': exportShopCommand,
   'seed-orders': seedOrdersCommand,
 };
 

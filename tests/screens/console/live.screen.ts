@@ -39,7 +39,7 @@ describe('going live', () => {
 
   it('is on the first screen as its next step, for those who may change settings alone', async () => {
     const page = await openConsole({ path: '/' });
-    const next = page.getByRole('link', { name: /^Before real orders: Database/ });
+    const next = page.getByRole('link', { name: /^To do: Database/ });
     await expect.element(next).toBeVisible();
     await next.click();
     await expect.element(page.getByRole('heading', { name: 'Going live' })).toBeVisible();

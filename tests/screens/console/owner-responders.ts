@@ -14,7 +14,9 @@ export interface OwnerState {
   labKeys: LabKey[];
 }
 
-const hourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
+function hourAgo(): string {
+  return new Date(Date.now() - 3_600_000).toISOString();
+}
 
 function demoLabKey(): LabKey {
   return {

@@ -99,6 +99,7 @@ describe('the programs that hear of orders', () => {
 
   it('are reached from the settings, which show what the environment sets', async () => {
     const page = await openConsole({ path: '/' });
+    await expect.element(page.getByText('Going well')).toBeVisible();
     await pressKeys('g', 'i');
     await expect.element(page.getByText('Name of the shop')).toBeVisible();
     await expect.element(page.getByText('BRAND_NAME')).toBeVisible();

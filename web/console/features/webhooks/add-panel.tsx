@@ -45,7 +45,6 @@ export function AddPanel({ onClose, onAdded }: AddPanelProps) {
           dir="ltr"
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          pattern="https://.+"
           autoComplete="off"
           maxLength={500}
           required

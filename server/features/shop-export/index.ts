@@ -1,0 +1,2 @@
+/** Public API of the export of a whole shop, into open files. */
+export { exportShop } from './export-shop.ts';
