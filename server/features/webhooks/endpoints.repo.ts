@@ -68,7 +68,8 @@ export async function lockEndpoint(trx: Trx, id: string): Promise<EndpointRow | 
     .selectAll()
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .forUpdate()
+    // Orders that queue messages refer to the row meanwhile: they must not wait.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
