@@ -14,7 +14,6 @@ export const exportedTables: readonly ExportedTable[] = [
   {
     table: 'studios',
     about: 'partners where orders are picked up',
-    without: ['words', 'name_words'],
     order: 'id',
   },
   { table: 'price_rules', about: 'discount codes', order: 'id' },
@@ -125,22 +124,24 @@ export const exportedSheets: readonly ExportedSheet[] = [
   {
     name: 'refunds',
     about: 'one row a refund',
-    select: `select orders.number, refunds.state, refunds.currency, amount, gift_card_amount as to_gift_card,
-      card_amount as to_card, by_hand_amount as by_hand, refunds.reason, created_at, done_at
-      from refunds join orders on orders.id = order_id order by created_at, refunds.id`,
+    select: `select orders.number, refunds.state, refunds.currency, refunds.amount,
+      refunds.gift_card_amount as to_gift_card,
+      refunds.card_amount as to_card, refunds.by_hand_amount as by_hand, refunds.reason, refunds.created_at, refunds.done_at
+      from refunds join orders on orders.id = order_id order by refunds.created_at, refunds.id`,
     amounts: ['amount', 'to_gift_card', 'to_card', 'by_hand'],
   },
   {
     name: 'invoices',
     about: 'one row an invoice or credit note',
-    select: `select invoices.number, kind, issued_at, orders.number as order_number, invoices.currency, amount
-      from invoices join orders on orders.id = order_id order by issued_at, invoices.number`,
+    select: `select invoices.number, invoices.kind, invoices.issued_at, orders.number as order_number, invoices.currency,
+      invoices.amount
+      from invoices join orders on orders.id = order_id order by invoices.issued_at, invoices.number`,
     amounts: ['amount'],
   },
   {
     name: 'gift-card-ledger',
     about: 'one row an entry of a gift card, which is named by its last four characters',
-    select: `select gift_cards.id as card, last_four, gift_cards.currency, gift_card_entries.kind, amount,
+    select: `select gift_cards.id as card, last_four, gift_cards.currency, gift_card_entries.kind, gift_card_entries.amount,
       gift_card_entries.created_at, orders.number as order_number
       from gift_card_entries join gift_cards on gift_cards.id = gift_card left join orders on orders.id = order_id
       order by gift_card_entries.id`,

@@ -121,8 +121,9 @@ type Responders = {
   }) => StaffParts<K>['response'] | Failure;
 };
 
-/** Responds to the calls of the owner's screens as the server does. */
-export function createOwnerResponders({ owner }: { readonly owner: OwnerState }): Responders {
+type WebhookCall = Extract<CallOfOwner, `${string}Webhook${string}` | 'listDeliveries'>;
+
+function createWebhookResponders(owner: OwnerState): Pick<Responders, WebhookCall> {
   const list = () => ({ endpoints: owner.endpoints });
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
   const restart = (chosen: (delivery: WebhookDelivery) => boolean) => {
@@ -133,12 +134,6 @@ export function createOwnerResponders({ owner }: { readonly owner: OwnerState })
     return { started };
   };
   return {
-    getSettings: () => ({
-      settings: [
-        { name: 'brand', variables: ['BRAND_NAME'], isSet: true, value: 'Prints' },
-        { name: 'taxId', variables: ['SELLER_TAX_ID'], isSet: false, value: null },
-      ],
-    }),
     listWebhooks: list,
     addWebhook: ({ body }) => {
       owner.endpoints = [
@@ -175,6 +170,13 @@ export function createOwnerResponders({ owner }: { readonly owner: OwnerState })
       owner.endpoints = owner.endpoints.filter(({ id }) => id !== parameters['webhook']);
       return list();
     },
+  };
+}
+
+type LabKeyCall = Extract<CallOfOwner, `${string}LabKey${string}`>;
+
+function createLabKeyResponders(owner: OwnerState): Pick<Responders, LabKeyCall> {
+  return {
     listLabKeys: ({ query }) => ({
       keys: owner.labKeys.filter(({ state }) => (state === 'valid') === (query.view === 'valid')),
       next: null,
@@ -190,6 +192,20 @@ export function createOwnerResponders({ owner }: { readonly owner: OwnerState })
       const ended = { state: 'revoked' as const, revokedAt: hourAgo(), revokedBy: 'Nadia' };
       return { key: Object.assign(found, ended) };
     },
+  };
+}
+
+/** Responds to the calls of the owner's screens as the server does. */
+export function createOwnerResponders({ owner }: { readonly owner: OwnerState }): Responders {
+  return {
+    ...createWebhookResponders(owner),
+    ...createLabKeyResponders(owner),
+    getSettings: () => ({
+      settings: [
+        { name: 'brand', variables: ['BRAND_NAME'], isSet: true, value: 'Prints' },
+        { name: 'taxId', variables: ['SELLER_TAX_ID'], isSet: false, value: null },
+      ],
+    }),
     getGoingLive: () => ({
       examinedAt: new Date().toISOString(),
       isReady: isReady(owner.findings),
