@@ -65,6 +65,19 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning: 'Folder of archived photos, for example on another disk.',
         otherwise: 'beside the photos',
       },
+      BACKUP_DIR: {
+        meaning: 'Folder of daily backups, on another disk or machine.',
+        otherwise: 'no backups',
+      },
+      BACKUP_BUCKET: {
+        meaning: 'Bucket of daily backups in the same S3 service, instead of a folder.',
+        otherwise: 'no backups',
+      },
+      BACKUP_PASSPHRASE: {
+        meaning:
+          'Passphrase that seals SESSION_SECRET and CODE_KEY in backups; write it down elsewhere.',
+        otherwise: 'backups leave both out',
+      },
       PHOTO_DELETE_AFTER_DAYS: {
         meaning: 'Days from the archiving of photos to their deletion.',
         otherwise: 'never',

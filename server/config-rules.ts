@@ -46,12 +46,18 @@ export function resolveRules(values: Variables) {
   refuseDemoData(values, providerKey);
   refuseNoLimits(values, providerKey);
   for (const [given, wanted] of needs) {
-    if (values[given] !== undefined) requireVariable(values, wanted, given);
+    if (values[given] === undefined || isForBackups(values, given, wanted)) continue;
+    requireVariable(values, wanted, given);
   }
   refuseTestKey(values);
   refuseUnfinishedLive(values);
   const demonstration = sandboxed && !production && !isPublic(values);
   return { production, sandboxed, seedDemo: values.SEED_DEMO ?? demonstration };
+}
+
+/** A shop with its photos on its own disk may have its backups in a bucket. */
+function isForBackups(values: Variables, given: string, wanted: string): boolean {
+  return values.BACKUP_BUCKET !== undefined && wanted === 'S3_BUCKET' && given !== 'ARCHIVE_BUCKET';
 }
 
 /** Finds settings that allow the start but lose payments or mislead staff. */

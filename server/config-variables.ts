@@ -186,6 +186,9 @@ export const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   ARCHIVE_BUCKET: text,
   ARCHIVE_DIR: text,
+  BACKUP_DIR: text,
+  BACKUP_BUCKET: text,
+  BACKUP_PASSPHRASE: secret,
   SMTP_URL: address(['smtp:', 'smtps:'], smtpRule).optional(),
   // It goes into a header, where anything else would break every call.
   HELCIM_API_TOKEN: z
@@ -241,6 +244,7 @@ export type Variables = z.output<typeof variables>;
 
 /** Variables that may contain a space. */
 const spaced: readonly string[] = [
+  'BACKUP_PASSPHRASE',
   'BRAND_NAME',
   'CODE_KEY',
   'DATA_DIR',
@@ -269,7 +273,11 @@ function hasComment(name: string, value: string): boolean {
 }
 
 /** Keys, which must stay as they were when the shop was first used. */
-const keys: readonly string[] = ['SESSION_SECRET', 'CODE_KEY'] satisfies (keyof Variables)[];
+const keys: readonly string[] = [
+  'BACKUP_PASSPHRASE',
+  'CODE_KEY',
+  'SESSION_SECRET',
+] satisfies (keyof Variables)[];
 
 /**
  * Describes misplaced white space in a variable's value, quotes around it or a comment behind it, which most programs that

@@ -11,6 +11,7 @@ import {
   type SandboxKeys,
 } from './config-secrets.ts';
 import { ConfigError } from './config-error.ts';
+import { unfinishedRestoreFile } from './platform/storage/unfinished-restore.ts';
 import { collectWarnings, resolveRules } from './config-rules.ts';
 import { misplacedCharacters, variables, type Variables } from './config-variables.ts';
 
@@ -26,6 +27,14 @@ export type StorageConfig =
       /** Undefined leaves it to the SDK (instance roles and the like). */
       readonly credentials: { readonly id: string; readonly secret: string } | undefined;
     };
+
+/** Backups that the shop makes by itself. */
+export interface BackupConfig {
+  /** Undefined: none are made. */
+  readonly place: StorageConfig | undefined;
+  /** Seals the keys of the shop in its backups, which leave them out without it. */
+  readonly passphrase: string | undefined;
+}
 
 export type MailConfig =
   | { readonly kind: 'files'; readonly directory: string }
@@ -67,6 +76,7 @@ export interface Config {
   readonly storage: StorageConfig;
   /** Location of archived photos; `storage`, in a folder of its own, unless it is set. */
   readonly archive: StorageConfig;
+  readonly backup: BackupConfig;
   readonly mail: MailConfig;
   /** Undefined: not offered. With the sandbox it uses its address, and none until that has started. */
   readonly helcim: HelcimConfig | undefined;
@@ -158,6 +168,11 @@ function readDataDir(values: Variables): string {
 
 function checkDataDir(dataDir: string): void {
   const reason = prepareDataDir(dataDir);
+  if (existsSync(path.join(dataDir, unfinishedRestoreFile))) {
+    throw new ConfigError(
+      `the restore of a backup into ${dataDir} did not end: remove this folder and restore again`,
+    );
+  }
   if (reason)
     throw new ConfigError(
       `DATA_DIR must be a folder that can be written to: ${dataDir} (${reason})`,
@@ -178,6 +193,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     databaseUrl: values.DATABASE_URL,
     storage: readStorage(values, dataDir),
     archive,
+    backup: { place: readBackupPlace(values), passphrase: values.BACKUP_PASSPHRASE },
     mail: readMail(values, dataDir),
     helcim: readHelcim(values, sandbox),
     stripe: readStripe(values, sandbox),
@@ -255,6 +271,14 @@ function readArchive(values: Variables, dataDir: string): StorageConfig {
     throw new ConfigError('ARCHIVE_DIR must not be set together with ARCHIVE_BUCKET');
   if (directory) return { kind: 'files', directory: path.resolve(root, directory) };
   return bucket ? readBucket(values, bucket) : readStorage(values, dataDir);
+}
+
+function readBackupPlace(values: Variables): StorageConfig | undefined {
+  const { BACKUP_BUCKET: bucket, BACKUP_DIR: directory } = values;
+  if (bucket && directory)
+    throw new ConfigError('BACKUP_DIR must not be set together with BACKUP_BUCKET');
+  if (directory) return { kind: 'files', directory: path.resolve(root, directory) };
+  return bucket ? readBucket(values, bucket) : undefined;
 }
 
 function readBucket(values: Variables, bucket: string): StorageConfig {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mailPhotoRule } from '#domain/photos/photo-rules.ts';
 import { createDeps, type Parts } from './deps.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
+import { backupSchedules, openBackups, type BackupJobDeps } from './features/backups/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
 import { courierJobs } from './features/couriers/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
@@ -29,7 +30,23 @@ const schedules: readonly Schedule[] = [
   ...discountSchedules,
   ...staffOrderSchedules,
   ...figureSchedules,
+  ...backupSchedules,
 ];
+
+/** Dependencies of the shop's own backups; null where none are set. */
+function backupDeps({ config, database, ...parts }: Parts): BackupJobDeps | null {
+  const { databaseUrl, dataDir, codeKey, sessionSecret } = config;
+  const { place, passphrase } = config.backup;
+  if (!place || databaseUrl === undefined) return null;
+  return {
+    ...parts,
+    kysely: database.kysely,
+    databaseUrl,
+    dataDir,
+    place,
+    secrets: passphrase === undefined ? null : { codeKey, sessionSecret, passphrase },
+  };
+}
 
 /** Starts the worker of all jobs but the prints. */
 export async function startJobs(parts: Parts): Promise<Running> {
@@ -38,6 +55,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
   const mailer = openMailer(config.mail, {
     from: { address: config.adminEmail, name: config.brandName },
   });
+  const backups = openBackups(backupDeps(parts));
   const worker = await startWorker({
     kind: 'worker',
     database,
@@ -69,6 +87,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       ...discountJobs({ kysely: database.kysely, clock }),
       ...staffOrderJobs({ kysely: database.kysely }),
       ...figureJobs({ kysely: database.kysely, clock }),
+      ...backups.jobs,
     ],
     schedules,
   });
@@ -89,6 +108,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
       deps.payments.closing.abort();
       endWatch?.();
       await Promise.all([worker.stop(), sender.stop()]);
+      await Promise.all([worker.stop(), backups.stop()]);
       await mailer.close();
     },
   };

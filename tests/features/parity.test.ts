@@ -61,6 +61,18 @@ const rows: Readonly<Record<string, Row>> = {
     acts: ['photo.delete-strays'],
     shell: 'it belongs to the restoring of a backup, which is done on the shop’s own machine',
   },
+  backup: {
+    calls: ['backups/index.ts#backUp', 'backups/index.ts#recordBackup'],
+    shell: 'it writes into a folder of the machine; the shop makes its daily backups by itself',
+  },
+  restore: {
+    calls: ['backups/index.ts#restoreBackup'],
+    shell: 'the shop that it restores does not run yet',
+  },
+  verify: {
+    calls: ['backups/index.ts#verifyShop', 'backups/index.ts#verifyBackup'],
+    shell: 'it reads every file for as long as hours; the shop rehearses every week by itself',
+  },
   customer: { calls: ['customers/index.ts#findCustomerData'], planned: '/console/customers' },
   'erase-customer': {
     calls: ['customers/index.ts#eraseCustomer', 'customers/index.ts#planErasure'],

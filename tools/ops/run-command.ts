@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 import { archiveCommand, deletePhotosCommand } from './archive.ts';
+import { backupCommands } from './backups.ts';
 import type { OpsCommand } from './command.ts';
 import {
   addDiscountCommand,
@@ -45,6 +46,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   archive: archiveCommand,
   'delete-photos': deletePhotosCommand,
   'stray-files': strayFilesCommand,
+  ...backupCommands,
   ...customerCommands,
   'import-studios': importStudiosCommand,
   studios: studiosCommand,

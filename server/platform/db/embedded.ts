@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { access, chmod, mkdir, open, readFile, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
@@ -133,6 +133,24 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | null
   const cluster = await findCluster(home);
   if (!(await exists(cluster))) return null;
   return shopUrlOf(await readSettings(cluster));
+}
+
+/**
+ * Removes a data folder that has nothing but an embedded database, with its database files elsewhere: a server that a
+ * killed process left behind is stopped first. False while another process runs it.
+ */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  const home = path.join(path.resolve(dataDir), 'postgres');
+  if (await exists(home)) {
+    if ((await askFolder(home)) !== undefined) return false;
+    const cluster = await findCluster(home);
+    if (await exists(path.join(cluster, 'data'))) await stopLeftover(path.join(cluster, 'data'));
+    if (path.dirname(cluster) !== home) {
+      await rm(path.dirname(cluster), { recursive: true, force: true });
+    }
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  return true;
 }
 
 function ownerUrlOf({ password, port }: ClusterSettings): string {

@@ -23,6 +23,8 @@ export interface MigrateOptions {
   readonly lockTimeoutMs?: number;
   /** Ends it before the next migration; those applied by then stay. */
   readonly signal?: AbortSignal;
+  /** A restore, which makes the schema of its backup: the name of the last migration to apply. */
+  readonly restoringTo?: string;
 }
 
 const ownMigrations = path.resolve(import.meta.dirname, '../../../migrations');
@@ -53,8 +55,11 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
     const client = await connectDirectly(pool, timeout);
     try {
       await takeLock(client);
+      if (options.restoringTo === undefined) await refuseUnfinished(client);
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
-      return await applyPending(client, files, options.signal);
+      const last = options.restoringTo;
+      const wanted = last === undefined ? files : files.filter(({ name }) => name <= last);
+      return await applyPending(client, wanted, options.signal);
     } finally {
       // Closing the connection releases the lock even after a failed transaction.
       client.release(true);
@@ -97,6 +102,23 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
       { cause: error },
     );
   }
+}
+
+async function refuseUnfinished(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isUnfinished: boolean }>(
+    `select to_regclass('restore_unfinished') is not null as "isUnfinished"`,
+  );
+  if (rows[0]?.isUnfinished !== true) return;
+  throw new MigrationError(
+    'a restore into this database did not end: restore the backup again, into an empty database',
+  );
+}
+
+/** Names and checksums of this version's migrations, oldest first. */
+export async function listMigrations(): Promise<
+  readonly { readonly name: string; readonly checksum: string }[]
+> {
+  return (await readMigrations(ownMigrations)).map(({ name, checksum }) => ({ name, checksum }));
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

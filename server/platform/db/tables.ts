@@ -65,6 +65,16 @@ export interface AuditLog {
   studio: string | null;
 }
 
+export interface BackupRuns {
+  backup: string | null;
+  endedAt: Timestamp;
+  id: Generated<number>;
+  isFine: boolean;
+  kind: string;
+  startedAt: Timestamp;
+  summary: string;
+}
+
 export interface BookingMails {
   booking: string;
   failedAt: Timestamp | null;
@@ -1002,6 +1012,7 @@ export interface WebhookEvents {
 export interface DB {
   archivedBlobs: ArchivedBlobs;
   auditLog: AuditLog;
+  backupRuns: BackupRuns;
   bookingMails: BookingMails;
   bookings: Bookings;
   cashClosingEntries: CashClosingEntries;

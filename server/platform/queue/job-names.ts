@@ -29,6 +29,7 @@ export const jobsByWorker = {
     'send-webhook-mail',
     'tidy-order-lists',
     'sweep-visits',
+    'make-backups',
   ],
   /** A slow program of the owner holds up no mail and no payment. */
   webhooks: ['deliver-webhook', 'mind-webhooks'],

@@ -70,7 +70,8 @@ function keyIn(folder: string, hash: string): string {
   return `${folder}/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 }
 
-async function openDriver(place: BlobPlace): Promise<StorageDriver> {
+/** Opens a folder or a bucket. */
+export async function openDriver(place: BlobPlace): Promise<StorageDriver> {
   if (place.kind === 'files') return openFileDriver(place.directory);
   // Loaded on demand: the client takes 11 MB of memory in each process.
   const { openS3Driver } = await import('./s3-driver.ts');

@@ -1,4 +1,4 @@
-import type { AlarmName } from '#domain/notifications/alarms.ts';
+import { isBackupAlarm, type AlarmName } from '#domain/notifications/alarms.ts';
 import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -25,19 +25,20 @@ async function compose(
   const { mailText } = await import('../render/mail-text.ts');
   const { code, dir, text, zonedMoment } = mailLanguage('en');
   const raisedAt = new Date(at);
+  const about = isBackupAlarm(alarm) ? 'alarm.backups' : 'alarm.limits';
   const content = {
     language: code,
     dir,
     subject: text(`alarm.subjects.${alarm}`),
-    preheader: text('alarm.preheader'),
+    preheader: text(`${about}.preheader`),
     brand: { name: brandName, link: `${origin}/` },
     heading: text(`alarm.subjects.${alarm}`),
-    opening: [text('alarm.intro')],
+    opening: [text(`${about}.intro`)],
     reference: { label: text('alarm.at'), lines: [zonedMoment(raisedAt, 'UTC')] },
-    status: { sentences: [text('alarm.advice')], isPaid: false },
+    status: { sentences: [text(`${about}.advice`)], isPaid: false },
     contents: null,
     sections: [],
-    closing: [text('alarm.repeat')],
+    closing: [text(`${about}.repeat`)],
     footer: [],
   };
   return {
@@ -52,7 +53,7 @@ async function compose(
   };
 }
 
-/** Mails to staff that a limit of the whole shop was reached, once for each alarm. See {@link sendDueMail}. */
+/** Mails to staff that a limit of the whole shop was reached, or about a backup, once for each alarm. See {@link sendDueMail}. */
 export function sendAlarm(deps: NotificationDeps, job: AlarmJob, log: Logger): Promise<void> {
   const { clock, config } = deps;
   const key = `alarm-mail ${job.alarm} ${job.at}`;

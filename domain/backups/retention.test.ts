@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { selectKept } from './retention.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const now = Date.UTC(2027, 11, 31, 12);
+
+function makeDaily(days: number) {
+  return Array.from({ length: days }, (_, index) => {
+    const takenAt = now - index * dayMs;
+    return { name: new Date(takenAt).toISOString().slice(0, 10), takenAt };
+  });
+}
+
+describe('selectKept', () => {
+  it('keeps 7 days, 4 weeks and 12 months of daily backups', () => {
+    expect([...selectKept(makeDaily(500))].toSorted().toReversed()).toEqual(
+      '2027-12-31 2027-12-30 2027-12-29 2027-12-28 2027-12-27 2027-12-26 2027-12-25 2027-12-19 2027-12-12 2027-11-30 2027-10-31 2027-09-30 2027-08-31 2027-07-31 2027-06-30 2027-05-31 2027-04-30 2027-03-31 2027-02-28 2027-01-31'.split(
+        ' ',
+      ),
+    );
+  });
+
+  it('keeps the newest backup of a day', () => {
+    const backups = [1, 5, 3].map((hour) => ({ name: `at ${hour}`, takenAt: now + hour }));
+    expect([...selectKept(backups)]).toEqual(['at 5']);
+  });
+
+  it('keeps old backups after a pause', () => {
+    const old = makeDaily(3).map(({ name, takenAt }) => ({ name, takenAt: takenAt - 900 * dayMs }));
+    expect(selectKept([...old, { name: 'new', takenAt: now }]).size).toBe(4);
+  });
+
+  it('keeps nothing of nothing', () => {
+    expect(selectKept([])).toEqual(new Set());
+  });
+});

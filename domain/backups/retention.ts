@@ -1,0 +1,57 @@
+/** A backup by its name and the moment that it shows, in milliseconds. */
+export interface DatedBackup {
+  readonly name: string;
+  readonly takenAt: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Backups that are kept: the newest of each of so many days, weeks and months (UTC). Source: product §9.19. */
+export const keptBackups = { days: 7, weeks: 4, months: 12 } as const;
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+function weekOf(time: number): string {
+  return String(Math.floor((time / dayMs + 3) / 7));
+}
+
+function monthOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 7);
+}
+
+/**
+ * Returns the names of the backups that are kept: the newest one of each of the last 7 days, 4 weeks and 12 months that
+ * have one. Days without a backup do not count, so that a pause removes nothing. Source: product §9.19.
+ */
+export function selectKept(backups: readonly DatedBackup[]): ReadonlySet<string> {
+  const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt);
+  const kept = new Set<string>();
+  const rules = [
+    { most: keptBackups.days, periodOf: dayOf },
+    { most: keptBackups.weeks, periodOf: weekOf },
+    { most: keptBackups.months, periodOf: monthOf },
+  ];
+  for (const { most, periodOf } of rules) {
+    const periods = new Set<string>();
+    for (const { name, takenAt } of newestFirst) {
+      const period = periodOf(takenAt);
+      if (periods.has(period)) continue;
+      if (periods.size === most) break;
+      periods.add(period);
+      kept.add(name);
+    }
+  }
+  return kept;
+}
+
+/** Age from which a backup is too old, in milliseconds: two were missed, or one takes a whole day. Source: product §9.19. */
+export const oldBackupMs = 50 * 60 * 60 * 1000;
+
+/** Time after which the next backup is made, in milliseconds. The job that looks runs every hour. Source: product §9.19. */
+export const backupEveryMs = 23.5 * 60 * 60 * 1000;
+
+/** Time after which the newest backup is restored for a rehearsal again, in milliseconds. Source: product §9.19. */
+export const rehearseEveryMs = 6.9 * dayMs;

@@ -1,0 +1,60 @@
+import type { Stores, BlobStore } from '../../platform/storage/blob-store.ts';
+import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
+import { readColumns } from './row-parts.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A stored file of the shop: photos are in the working storage or in the archive. */
+export interface ListedBlob {
+  readonly store: 'photos' | 'archive' | 'prints';
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** Lists each stored file that the rows of the shop name, once for each storage. */
+export const storedFilesQuery = `
+  select case when archived_at is null then 'photos' else 'archive' end, encode(sha256, 'hex'), max(size)
+  from photo_files where deleted_at is null group by 1, 2
+  union all
+  select 'prints', encode(sha256, 'hex'), max(size) from print_files where removed_at is null group by 1, 2
+  order by 2`;
+
+function isStore(name: string | undefined): name is ListedBlob['store'] {
+  return name === 'photos' || name === 'archive' || name === 'prints';
+}
+
+/** Reads the list of a backup's files. */
+export async function* readStoredFiles(
+  driver: StorageDriver,
+  { files }: Pick<Manifest, 'files'>,
+): AsyncGenerator<ListedBlob> {
+  for await (const [store, sha256 = '', size = ''] of readColumns(driver, files)) {
+    if (isStore(store)) yield { store, sha256, size: Number(size) };
+  }
+}
+
+/**
+ * The storages that may have a file: a photo is archived, or taken back from the archive, while a backup or its check
+ * goes on.
+ */
+export function storesOf(
+  { blobs, archive, prints }: Stores,
+  store: ListedBlob['store'],
+): readonly BlobStore[] {
+  if (store === 'prints') return [prints];
+  return store === 'photos' ? [blobs, archive] : [archive, blobs];
+}
+
+/** Calls `work` with each item, a few at a time. The first error ends it. */
+export async function forEachOf<T>(
+  items: AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.asyncIterator]();
+  const lane = async (): Promise<void> => {
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+      await work(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}

@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Sql } from '../../platform/db/sql.ts';
+
+/** A contradiction between rows, in one line for people. */
+export interface Difference {
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface RowCheck {
+  /** Completes: the difference is that … */
+  readonly text: string;
+  /** Selects the `subject` of each row that contradicts another one. */
+  readonly query: RawBuilder<{ subject: string }>;
+}
+
+/** Differences of one kind that are listed; more are only counted. */
+const maxListed = 20;
+
+const checks: readonly RowCheck[] = [
+  {
+    text: 'its lines do not add up to its subtotal',
+    query: sql`select number as subject from orders
+      left join (select order_id, sum(total) as lines from order_items group by order_id) items on order_id = id
+      where subtotal <> coalesce(lines, 0)`,
+  },
+  {
+    text: 'its subtotal, shipping, discount and tax do not add up to its total',
+    query: sql`select number as subject from orders
+      where original_total <> subtotal + shipping_fee - discount + tax_amount
+        or total <> original_total - gift_card_amount`,
+  },
+  {
+    text: 'its taxes do not add up',
+    query: sql`select number as subject from orders
+      where tax_amount <> (select coalesce(sum((line ->> 'amount')::bigint), 0)
+        from jsonb_array_elements(tax_lines) line)`,
+  },
+  {
+    text: 'its payment is not of its total',
+    query: sql`select number as subject from orders join payments on order_id = orders.id
+      where payments.amount <> orders.total or payments.currency <> orders.currency`,
+  },
+  {
+    text: 'it is paid, and its payment is pending',
+    query: sql`select number as subject from orders join payments on order_id = orders.id
+      where orders.payment_state in ('paid', 'partially_refunded') and payments.state = 'pending'`,
+  },
+  {
+    text: 'its payment attempt does not say what its refunds returned',
+    query: sql`select number as subject from payment_attempts attempts
+        join orders on orders.id = attempts.order_id
+        left join (select attempt, sum(card_amount) as returned from refunds
+          where state = 'done' and cause <> 'dispute_lost' group by attempt) done on done.attempt = attempts.id
+      where attempts.refunded <> coalesce(returned, 0)`,
+  },
+  {
+    text: 'more of a charge was returned than was captured',
+    query: sql`select number as subject from payment_attempts attempts join orders on orders.id = attempts.order_id
+      where coalesce(captured, 0) - refunded - lost < 0`,
+  },
+  {
+    text: 'it took another amount of its gift card than it says',
+    query: sql`select number as subject from orders
+        join (select order_id, sum(amount) filter (where kind = 'capture') as captured
+          from gift_card_entries group by order_id) entries on order_id = orders.id
+      where captured > gift_card_amount`,
+  },
+  {
+    text: 'its balance is not that of its entries',
+    query: sql`select 'gift card …' || last_four as subject from gift_cards
+        left join (select gift_card, sum(case kind when 'capture' then -amount when 'hold' then 0 when 'release' then 0
+            else amount end) as balance
+          from gift_card_entries group by gift_card) entries on gift_card = gift_cards.id
+      where gift_cards.balance <> coalesce(entries.balance, 0)`,
+  },
+  {
+    text: 'it does not hold what its open holds say',
+    query: sql`select 'gift card …' || last_four as subject from gift_cards
+      where held <> (select coalesce(sum(amount), 0) from gift_card_entries hold
+        where hold.gift_card = gift_cards.id and hold.kind = 'hold'
+          and not exists (select from gift_card_entries later
+            where later.gift_card = hold.gift_card and later.order_id is not distinct from hold.order_id
+              and later.reference = hold.reference and later.kind in ('capture', 'release')))`,
+  },
+  {
+    text: 'its uses are counted wrongly',
+    query: sql`select 'discount ' || code as subject from price_rules
+      where used <> (select count(*) from price_rule_uses
+        where price_rule = price_rules.id and released_at is null)`,
+  },
+  {
+    text: 'its numbers have gaps',
+    query: sql`select kind || ' of ' || series.year as subject from invoice_series series
+        left join (select kind, year, count(*) as issued, max(sequence) as newest
+          from invoices group by kind, year) documents using (kind, year)
+      where last <> coalesce(issued, 0) or last <> coalesce(newest, 0)`,
+  },
+  {
+    text: 'it is in no list of orders',
+    query: sql`select number as subject from orders
+      where not exists (select from order_listings where order_id = orders.id)`,
+  },
+];
+
+/** Looks for rows that contradict each other: sums of orders, payments, refunds, gift cards and invoices. */
+export async function findDifferences(kysely: Sql): Promise<readonly Difference[]> {
+  const found: Difference[] = [];
+  for (const { text, query } of checks) {
+    const { rows } = await sql<{ subject: string; total: number }>`
+      select subject, count(*) over () as total from (${query}) faults limit ${maxListed}`.execute(
+      kysely,
+    );
+    found.push(...rows.map(({ subject }) => ({ subject, text })));
+    const more = (rows[0]?.total ?? 0) - rows.length;
+    if (more > 0) found.push({ subject: `${more} more`, text });
+  }
+  return found;
+}
+
+/** A photo of an order line, with the file that its print is made from. */
+export interface LineFile {
+  readonly number: string;
+  readonly position: number;
+  readonly sha256: string;
+  readonly size: number;
+  readonly isArchived: boolean;
+}
+
+/** Lines whose photo has no file at all, though none was deleted. */
+export async function findLinesWithoutFile(kysely: Sql): Promise<readonly Difference[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select number || ', line ' || (position + 1) as subject
+    from order_items join orders on orders.id = order_id
+    where not exists (select from photo_files where photo_files.photo = order_items.photo)
+    order by 1 limit ${maxListed}`.execute(kysely);
+  return rows.map(({ subject }) => ({ subject, text: 'its photo has no file' }));
+}
+
+/** Reads the files of all lines that were not deleted, a page at a time. */
+export async function* readLineFiles(kysely: Sql): AsyncGenerator<LineFile> {
+  const pageSize = 1000;
+  let after = { id: '00000000-0000-0000-0000-000000000000', kind: '' };
+  for (;;) {
+    const { rows } = await sql<LineFile & { id: string; kind: string }>`
+      select order_items.id, photo_files.kind, number, position, encode(sha256, 'hex') as sha256, photo_files.size,
+        archived_at is not null as "isArchived"
+      from order_items
+        join orders on orders.id = order_id
+        join photo_files on photo_files.photo = order_items.photo and deleted_at is null
+      where (order_items.id, photo_files.kind) > (${after.id}::uuid, ${after.kind})
+      order by order_items.id, photo_files.kind limit ${pageSize}`.execute(kysely);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    after = last;
+  }
+}
+
+/** Counts what a check looked at. */
+export async function countRows(
+  kysely: Sql,
+): Promise<{ readonly orders: number; readonly lines: number; readonly giftCards: number }> {
+  const { rows } = await sql<{ orders: number; lines: number; giftCards: number }>`
+    select (select count(*) from orders) as orders, (select count(*) from order_items) as lines,
+      (select count(*) from gift_cards) as "giftCards"`.execute(kysely);
+  return rows[0] ?? { orders: 0, lines: 0, giftCards: 0 };
+}

@@ -1,0 +1,166 @@
+// @module-tag whole
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { readExistingConfig } from '#server/config.ts';
+import { listBackups } from '#server/features/backups/manifest.ts';
+import { restoreBackup } from '#server/features/backups/restore-backup.ts';
+import { verifyBackup } from '#server/features/backups/verify-backup.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { findTables } from '#server/platform/db/dump/load-tables.ts';
+import { removeEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { migrateDatabase } from '#server/platform/db/migrate.ts';
+import { openDriver } from '#server/platform/storage/blob-store.ts';
+import { backupDepsOf, digestTables, folderPlace, passphrase } from '#tests/support/backups.ts';
+import { createEmptyDatabase } from '#tests/support/databases.ts';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { backUp } from '#server/features/backups/write-backup.ts';
+
+const program = path.resolve(import.meta.dirname, '../../tools/ops.ts');
+
+const it = shopTest
+  .extend('shopEnv', { scope: 'file' }, () => ({ CODE_KEY: 'a-key-of-the-codes-in-this-test' }))
+  .extend('folder', emptyFolder);
+
+async function countFiles(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true }).catch(() => []);
+  return found.length;
+}
+
+/** Runs a staff command and kills it once `isMoment`; resolves to whether it ended before by itself. */
+async function killAt(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  isMoment: () => Promise<boolean>,
+): Promise<boolean> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isMoment())) await pause(2);
+  child.kill('SIGKILL');
+  const [code] = await ended;
+  return code !== null;
+}
+
+it(
+  'a backup that is killed at any moment is never taken for a whole one',
+  { timeout: 400_000 },
+  async ({ shop, folder }) => {
+    for (let index = 0; index < 3; index += 1) await placeTestOrder(shop, await shop.browser());
+    const place = folderPlace(folder);
+    const target = path.join(folder, 'backups-of-the-shop');
+    const env = {
+      DATABASE_URL: shop.database.url,
+      DATA_DIR: shop.config.dataDir,
+      SESSION_SECRET: shop.config.sessionSecret,
+      CODE_KEY: shop.config.codeKey,
+      BACKUP_PASSPHRASE: passphrase,
+    };
+    const driver = await openDriver(place);
+    let killed = 0;
+    for (const files of [1, 4, 12, 30, 60, 100, 130, 160, 170, 180]) {
+      const before = await countFiles(target);
+      const isWhole = await killAt(['backup', '--to', target], env, async () => {
+        return (await countFiles(target)) >= before + files;
+      });
+      if (!isWhole) killed += 1;
+      const { whole } = await listBackups(driver);
+      // A manifest may have been written in the moment of the kill: then all of the backup is there.
+      for (const name of whole) {
+        const checked = await verifyBackup({ place, name, dataDir: shop.config.dataDir });
+        expect(checked.damaged).toEqual([]);
+        expect(checked.verification.differences).toEqual([]);
+      }
+      await rm(path.join(target, 'backups'), { recursive: true, force: true });
+    }
+    expect(killed).toBeGreaterThan(5);
+    // What killed ones left behind is removed by the next one.
+    await killAt(['backup', '--to', target], env, async () => (await countFiles(target)) > 40);
+    expect(await backUp(backupDepsOf(shop, place))).not.toBeNull();
+    expect(await listBackups(driver)).toMatchObject({ unfinished: [] });
+  },
+);
+
+it(
+  'a restore that is killed at any moment is refused by every start',
+  { timeout: 400_000 },
+  async ({ shop, folder }) => {
+    for (let index = 0; index < 3; index += 1) await placeTestOrder(shop, await shop.browser());
+    const place = folderPlace(folder);
+    await backUp(backupDepsOf(shop, place));
+    const expected = await digestTables(shop.database.pool);
+    let killed = 0;
+    for (const [index, delay] of [0, 30, 100, 200, 400, 800, 1200, 1600, 2400, 3600].entries()) {
+      const database = await createEmptyDatabase();
+      const dataDir = path.join(folder, `restored-${index}`);
+      const env = { DATABASE_URL: database.url, BACKUP_PASSPHRASE: passphrase };
+      const args = ['restore', '--from', path.join(folder, 'backups-of-the-shop'), '--to', dataDir];
+      let begun = 0;
+      const isWhole = await killAt(args, env, async () => {
+        if (begun === 0 && existsSync(dataDir)) begun = Date.now();
+        return begun > 0 && Date.now() - begun >= delay;
+      });
+      if (isWhole) {
+        expect(readExistingConfig({ DATA_DIR: dataDir }).dataDir).toBe(dataDir);
+      } else {
+        killed += 1;
+        // The folder is new and empty in the first moment.
+        const hasFiles = (await countFiles(dataDir)) > 0;
+        if (hasFiles) {
+          expect(() => readExistingConfig({ DATA_DIR: dataDir })).toThrow('did not end');
+        }
+        const tables = await findTables(database.url);
+        const migrate = migrateDatabase({ url: database.url });
+        if (tables.includes('restore_unfinished')) {
+          await expect(migrate).rejects.toThrow('a restore into this database did not end');
+        } else {
+          await migrate;
+          const opened = connectDatabase({
+            url: database.url,
+            max: 1,
+            applicationName: 'fpx-test',
+          });
+          if (tables.length > 0) expect(await digestTables(opened.pool)).toEqual(expected);
+          await opened.close();
+        }
+      }
+      await database.drop();
+    }
+    expect(killed).toBeGreaterThan(4);
+  },
+);
+
+it(
+  'a restore into a data folder that is killed is refused, and the next one into another is whole',
+  { timeout: 200_000 },
+  async ({ shop, folder }) => {
+    await placeTestOrder(shop, await shop.browser());
+    const place = folderPlace(folder);
+    await backUp(backupDepsOf(shop, place));
+    const dataDir = path.join(folder, 'killed');
+    const args = ['restore', '--from', path.join(folder, 'backups-of-the-shop'), '--to', dataDir];
+    const isWhole = await killAt(args, { BACKUP_PASSPHRASE: passphrase }, async () =>
+      existsSync(path.join(dataDir, 'postgres')),
+    );
+    expect(isWhole).toBe(false);
+    expect(() => readExistingConfig({ DATA_DIR: dataDir })).toThrow('did not end');
+    await removeEmbeddedPostgres(dataDir);
+    const files = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
+    const report = await restoreBackup(
+      { place, name: null, passphrase },
+      { dataDir, databaseUrl: null, storage: files, archive: files },
+    );
+    expect(report.verification).toMatchObject({ differences: [] });
+    expect(report.verification.orders).toBeGreaterThan(0);
+    expect(readExistingConfig({ DATA_DIR: dataDir }).codeKey).toBe(shop.config.codeKey);
+    await removeEmbeddedPostgres(dataDir);
+  },
+);

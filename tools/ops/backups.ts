@@ -1,0 +1,197 @@
+import path from 'node:path';
+import { readExistingConfig, type Config, type StorageConfig } from '#server/config.ts';
+import type { BackupDeps, RestoreReport } from '#server/features/backups/index.ts';
+import { systemClock } from '#server/platform/clock/clock.ts';
+import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
+import { openLog } from '#server/platform/http/logger.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
+import { StartError } from '../start/start-error.ts';
+import { defineCommand, flag, text, type OpsCommand } from './command.ts';
+import { fileAt } from './options.ts';
+import { withRunningDatabase } from './running-database.ts';
+import { required } from './with-shop.ts';
+
+// Loaded only by these commands: it imports the storages.
+async function loadBackups() {
+  const backups = await import('#server/features/backups/index.ts');
+  /** Runs work of the feature; its faults are lines for people. */
+  const explain = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof backups.BackupFault ? new StartError(error.message) : error;
+    }
+  };
+  return { ...backups, explain };
+}
+
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
+
+/** The environment with a place of backups as it is written: a folder, or `s3://bucket` of the S3 service of the shop. */
+function withPlace(written: string | undefined): NodeJS.ProcessEnv {
+  if (written === undefined) return process.env;
+  const env = { ...process.env, BACKUP_BUCKET: '', BACKUP_DIR: '' };
+  const bucket = bucketAddress.exec(written)?.[1];
+  if (bucket !== undefined) return { ...env, BACKUP_BUCKET: bucket };
+  if (written.startsWith('s3:')) throw new StartError(`${written} is not s3:// and a bucket`);
+  return { ...env, BACKUP_DIR: fileAt(written) };
+}
+
+interface NamedBackup {
+  /** Null for the newest whole one. */
+  readonly name: string | null;
+  readonly written: string | undefined;
+}
+
+/** A folder of one backup, `<place>/backups/<name>`, names that backup. */
+function parseBackup(written: string | undefined, at: string | undefined): NamedBackup {
+  const folder = written === undefined || written.startsWith('s3:') ? null : fileAt(written);
+  if (folder !== null && path.basename(path.dirname(folder)) === 'backups') {
+    return { name: path.basename(folder), written: path.dirname(path.dirname(folder)) };
+  }
+  if (at !== undefined && !/^[\w-]{1,100}$/.test(at)) {
+    throw new StartError('--at must be the name of a backup, such as 2027-01-31T01-17-00-000Z');
+  }
+  return { name: at ?? null, written };
+}
+
+function placeOf({ backup }: Config, option: string): StorageConfig {
+  if (backup.place) return backup.place;
+  throw new StartError(
+    `no place of backups is set: name a folder or s3://bucket with ${option}, or set BACKUP_DIR or BACKUP_BUCKET`,
+  );
+}
+
+async function openDeps(config: Config, place: StorageConfig): Promise<BackupDeps> {
+  const { dataDir, databaseUrl, backup } = config;
+  const url = databaseUrl ?? (await runningPostgresUrl(dataDir));
+  if (url === null) throw new StartError(`no shop runs on the data folder ${dataDir}`);
+  const { passphrase } = backup;
+  const keys = () => ({ codeKey: config.codeKey, sessionSecret: config.sessionSecret });
+  return {
+    ...(await openStores(config)),
+    clock: systemClock,
+    log: openLog({ role: 'ops', level: 'silent' }),
+    databaseUrl: url,
+    dataDir,
+    place,
+    secrets: passphrase === undefined ? null : { ...keys(), passphrase },
+  };
+}
+
+/** `npm run ops -- backup`. */
+const backupCommand = defineCommand({
+  usage: 'backup [--to <folder>|s3://<bucket>]',
+  help: `Makes a backup of the running shop, while orders arrive: its database as it is at one moment, photos, prints and
+the owner's pages. Without --to it goes to BACKUP_DIR or BACKUP_BUCKET. A second backup into the same place copies only
+the photos that are new. With BACKUP_PASSPHRASE the keys of the shop are in it, sealed; without, it says so. Of older
+backups the newest of each of 7 days, 4 weeks and 12 months stay. Each run is whole or does not count.`,
+  options: { to: text },
+  run: ({ values }) =>
+    withRunningDatabase(async ({ kysely }) => {
+      const { backUp, recordBackup, describeBackup, explain } = await loadBackups();
+      const config = readExistingConfig(withPlace(values.to));
+      const deps = await openDeps(config, placeOf(config, '--to'));
+      const startedAt = new Date(systemClock());
+      const report = await explain(() => backUp(deps));
+      if (!report) throw new StartError('another backup of this shop is being made just now');
+      // A backup into another place does not put off the daily one.
+      if (values.to === undefined) await recordBackup({ ...deps, kysely }, report, startedAt);
+      console.log(`backup ${report.manifest.name}: ${describeBackup(report)}`);
+      for (const left of report.manifest.leftOut) console.log(`left out: ${left}`);
+      for (const hash of report.files.lost)
+        console.log(`FAULT    file ${hash}: missing or damaged`);
+      return report.files.lost.length === 0;
+    }),
+});
+
+function restoredLines({ manifest, files, hasSecrets, verification }: RestoreReport): string[] {
+  return [
+    `restored ${manifest.name}: the shop as it was at ${manifest.takenAt}, ${files} files`,
+    ...verification.differences.map(({ subject, text: fault }) => `FAULT    ${subject}: ${fault}`),
+    ...(hasSecrets
+      ? ['the keys of the shop are in its data folder']
+      : [
+          'the keys of the shop were not restored: set SESSION_SECRET and CODE_KEY, or put them into its data folder, before it starts',
+        ]),
+  ];
+}
+
+/** `npm run ops -- restore`. */
+const restoreCommand = defineCommand({
+  usage: 'restore --from <folder>|s3://<bucket> --to <empty data folder> [--at <backup>]',
+  help: `Restores a backup into an empty or new data folder: the newest one, or the one that --at names. With DATABASE_URL the
+database goes into that one, which has to be empty, and with S3_BUCKET the photos go there. The backup may be of an older
+version of the shop. BACKUP_PASSPHRASE opens its keys. At the end it checks the hash of every file, the sums of all orders
+and ledgers, and that each line has its photo. A restore that did not end is refused by every start.`,
+  options: { from: text, to: text, at: text },
+  run: async ({ values, usage }) => {
+    const { restoreBackup, summarize, explain } = await loadBackups();
+    const { name, written } = parseBackup(required(values.from, 'from', usage), values.at);
+    const dataDir = fileAt(required(values.to, 'to', usage));
+    const config = readExistingConfig({ ...withPlace(written), DATA_DIR: dataDir });
+    const source = {
+      place: placeOf(config, '--from'),
+      name,
+      passphrase: config.backup.passphrase ?? null,
+    };
+    const { storage, archive, databaseUrl = null } = config;
+    const report = await explain(() =>
+      restoreBackup(source, { dataDir, databaseUrl, storage, archive }),
+    );
+    for (const line of restoredLines(report)) console.log(line);
+    console.log(`verified: ${summarize(report.verification)}`);
+    return report.verification.differences.length === 0;
+  },
+});
+
+async function verifyRunning(isQuick: boolean): Promise<boolean> {
+  const { verifyShop, lookInStores, summarize } = await loadBackups();
+  return await withRunningDatabase(async ({ kysely }) => {
+    const stores = await openStores(readExistingConfig(process.env));
+    const verification = await verifyShop(kysely, lookInStores(stores, isQuick));
+    for (const { subject, text: fault } of verification.differences) {
+      console.log(`FAULT    ${subject}: ${fault}`);
+    }
+    console.log(`verified: ${summarize(verification)}`);
+    return verification.differences.length === 0;
+  });
+}
+
+async function verifyOne(written: string, at: string | undefined): Promise<boolean> {
+  const { verifyBackup, summarize, explain } = await loadBackups();
+  const named = parseBackup(written, at);
+  const config = readExistingConfig(withPlace(named.written));
+  const source = {
+    place: placeOf(config, '--backup'),
+    name: named.name,
+    dataDir: config.dataDir,
+  };
+  const { manifest, damaged, verification } = await explain(() => verifyBackup(source));
+  for (const fault of damaged) console.log(`FAULT    ${fault}`);
+  for (const { subject, text: fault } of verification.differences) {
+    console.log(`FAULT    ${subject}: ${fault}`);
+  }
+  console.log(`verified ${manifest.name}: restored, ${summarize(verification)}`);
+  return damaged.length + verification.differences.length === 0;
+}
+
+/** `npm run ops -- verify`. */
+const verifyCommand = defineCommand({
+  usage: 'verify [--quick] | verify --backup <folder>|s3://<bucket> [--at <backup>]',
+  help: `Checks the running shop: that the lines of every order add up to its total, that gift cards, payments, refunds and
+invoices agree with their entries, and that each line has the file of its photo, which it reads; --quick compares only the
+sizes of files. With --backup it checks a backup instead, the newest one or the one that --at names: the hash of every
+file, and then the same of a database that it restores beside the shop and removes. It changes nothing, and ends with 1
+when it finds a fault.`,
+  options: { backup: text, at: text, quick: flag },
+  run: ({ values }) =>
+    values.backup === undefined ? verifyRunning(values.quick) : verifyOne(values.backup, values.at),
+});
+
+/** Commands of backups by their names. */
+export const backupCommands: Readonly<Record<string, OpsCommand>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+};
