@@ -71,7 +71,9 @@ describe('the commands of backups', () => {
     const found = await callOps(settings, ['verify', '--backup', './backups']);
     expect(found).toMatchObject({ code: 1, stderr: '' });
     expect(found.stdout).toContain(`FAULT    ${key} is damaged`);
-    expect(found.stdout).toContain(`FAULT    ${number}, line 1: the file ${rows[0]?.hash} of its`);
+    expect(found.stdout).toContain(
+      `FAULT    ${number}, line 1: the file of its photo is damaged (${rows[0]?.hash})`,
+    );
     await shop.database.pool.query(
       'update order_items set quantity = quantity + 1, total = total + unit_price where order_id = $1',
       [id],

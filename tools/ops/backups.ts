@@ -7,6 +7,7 @@ import { openLog } from '#server/platform/http/logger.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand } from './command.ts';
+import { describeDifference } from './describe-difference.ts';
 import { fileAt } from './options.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { required } from './with-shop.ts';
@@ -108,7 +109,7 @@ backups the newest of each of 7 days, 4 weeks and 12 months stay. Each run is wh
 function restoredLines({ manifest, files, hasSecrets, verification }: RestoreReport): string[] {
   return [
     `restored ${manifest.name}: the shop as it was at ${manifest.takenAt}, ${files} files`,
-    ...verification.differences.map(({ subject, text: fault }) => `FAULT    ${subject}: ${fault}`),
+    ...verification.differences.map(describeDifference),
     ...(hasSecrets
       ? ['the keys of the shop are in its data folder']
       : [
@@ -150,9 +151,7 @@ async function verifyRunning(isQuick: boolean): Promise<boolean> {
   return await withRunningDatabase(async ({ kysely }) => {
     const stores = await openStores(readExistingConfig(process.env));
     const verification = await verifyShop(kysely, lookInStores(stores, isQuick));
-    for (const { subject, text: fault } of verification.differences) {
-      console.log(`FAULT    ${subject}: ${fault}`);
-    }
+    for (const difference of verification.differences) console.log(describeDifference(difference));
     console.log(`verified: ${summarize(verification)}`);
     return verification.differences.length === 0;
   });
@@ -169,9 +168,7 @@ async function verifyOne(written: string, at: string | undefined): Promise<boole
   };
   const { manifest, damaged, verification } = await explain(() => verifyBackup(source));
   for (const fault of damaged) console.log(`FAULT    ${fault}`);
-  for (const { subject, text: fault } of verification.differences) {
-    console.log(`FAULT    ${subject}: ${fault}`);
-  }
+  for (const difference of verification.differences) console.log(describeDifference(difference));
   console.log(`verified ${manifest.name}: restored, ${summarize(verification)}`);
   return damaged.length + verification.differences.length === 0;
 }

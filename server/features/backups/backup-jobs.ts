@@ -58,7 +58,7 @@ export async function rehearseRestore(deps: BackupJobDeps, signal?: AbortSignal)
     );
     const [fault] = [
       ...damaged,
-      ...verification.differences.map(({ subject, text }) => `${subject}: ${text}`),
+      ...verification.differences.map(({ about, code }) => `${about}: ${code}`),
     ];
     const summary = `restored, ${summarize(verification)}`;
     return {

@@ -12,6 +12,7 @@ export { describeBackups, type BackupState } from './describe-backups.ts';
 export { lookInStores } from './look-for-file.ts';
 export { restoreBackup, type RestoreReport } from './restore-backup.ts';
 export { verifyBackup } from './verify-backup.ts';
+export type { Difference, DifferenceCode } from './verify-rows.repo.ts';
 export { summarize, verifyShop, type Verification } from './verify-shop.ts';
 export { backUp, type BackupReport } from './write-backup.ts';
 

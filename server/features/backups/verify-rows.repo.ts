@@ -1,17 +1,40 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sql } from '../../platform/db/sql.ts';
 
-/** A contradiction between rows, in one line for people. */
+/** Contradictions between rows of a shop, and between rows and files. */
+export type DifferenceCode =
+  | 'lines_sum'
+  | 'order_sum'
+  | 'tax_sum'
+  | 'payment_amount'
+  | 'payment_pending'
+  | 'attempt_refunds'
+  | 'charge_returned'
+  | 'gift_card_captured'
+  | 'gift_card_balance'
+  | 'gift_card_held'
+  | 'discount_uses'
+  | 'invoice_numbers'
+  | 'not_listed'
+  | 'line_without_file'
+  | 'file_missing'
+  | 'file_damaged';
+
+/** A contradiction that a check found. */
 export interface Difference {
-  readonly subject: string;
-  readonly text: string;
+  /** Number of an order, with its line perhaps, the end of a gift card's code, a discount, or a series of invoices. */
+  readonly about: string;
+  readonly code: DifferenceCode;
+  /** SHA-256 of a file; null for a difference between rows. */
+  readonly file: string | null;
+  /** Differences of the same kind that are counted and not listed. */
+  readonly more: number;
 }
 
 interface RowCheck {
-  /** Completes: the difference is that … */
-  readonly text: string;
-  /** Selects the `subject` of each row that contradicts another one. */
-  readonly query: RawBuilder<{ subject: string }>;
+  readonly code: DifferenceCode;
+  /** Selects the `about` of each row that contradicts another one. */
+  readonly query: RawBuilder<{ about: string }>;
 }
 
 /** Differences of one kind that are listed; more are only counted. */
@@ -19,64 +42,64 @@ const maxListed = 20;
 
 const checks: readonly RowCheck[] = [
   {
-    text: 'its lines do not add up to its subtotal',
-    query: sql`select number as subject from orders
+    code: 'lines_sum',
+    query: sql`select number as about from orders
       left join (select order_id, sum(total) as lines from order_items group by order_id) items on order_id = id
       where subtotal <> coalesce(lines, 0)`,
   },
   {
-    text: 'its subtotal, shipping, discount and tax do not add up to its total',
-    query: sql`select number as subject from orders
+    code: 'order_sum',
+    query: sql`select number as about from orders
       where original_total <> subtotal + shipping_fee - discount + tax_amount
         or total <> original_total - gift_card_amount`,
   },
   {
-    text: 'its taxes do not add up',
-    query: sql`select number as subject from orders
+    code: 'tax_sum',
+    query: sql`select number as about from orders
       where tax_amount <> (select coalesce(sum((line ->> 'amount')::bigint), 0)
         from jsonb_array_elements(tax_lines) line)`,
   },
   {
-    text: 'its payment is not of its total',
-    query: sql`select number as subject from orders join payments on order_id = orders.id
+    code: 'payment_amount',
+    query: sql`select number as about from orders join payments on order_id = orders.id
       where payments.amount <> orders.total or payments.currency <> orders.currency`,
   },
   {
-    text: 'it is paid, and its payment is pending',
-    query: sql`select number as subject from orders join payments on order_id = orders.id
+    code: 'payment_pending',
+    query: sql`select number as about from orders join payments on order_id = orders.id
       where orders.payment_state in ('paid', 'partially_refunded') and payments.state = 'pending'`,
   },
   {
-    text: 'its payment attempt does not say what its refunds returned',
-    query: sql`select number as subject from payment_attempts attempts
+    code: 'attempt_refunds',
+    query: sql`select number as about from payment_attempts attempts
         join orders on orders.id = attempts.order_id
         left join (select attempt, sum(card_amount) as returned from refunds
           where state = 'done' and cause <> 'dispute_lost' group by attempt) done on done.attempt = attempts.id
       where attempts.refunded <> coalesce(returned, 0)`,
   },
   {
-    text: 'more of a charge was returned than was captured',
-    query: sql`select number as subject from payment_attempts attempts join orders on orders.id = attempts.order_id
+    code: 'charge_returned',
+    query: sql`select number as about from payment_attempts attempts join orders on orders.id = attempts.order_id
       where coalesce(captured, 0) - refunded - lost < 0`,
   },
   {
-    text: 'it took another amount of its gift card than it says',
-    query: sql`select number as subject from orders
+    code: 'gift_card_captured',
+    query: sql`select number as about from orders
         join (select order_id, sum(amount) filter (where kind = 'capture') as captured
           from gift_card_entries group by order_id) entries on order_id = orders.id
       where captured > gift_card_amount`,
   },
   {
-    text: 'its balance is not that of its entries',
-    query: sql`select 'gift card …' || last_four as subject from gift_cards
+    code: 'gift_card_balance',
+    query: sql`select 'gift card …' || last_four as about from gift_cards
         left join (select gift_card, sum(case kind when 'capture' then -amount when 'hold' then 0 when 'release' then 0
             else amount end) as balance
           from gift_card_entries group by gift_card) entries on gift_card = gift_cards.id
       where gift_cards.balance <> coalesce(entries.balance, 0)`,
   },
   {
-    text: 'it does not hold what its open holds say',
-    query: sql`select 'gift card …' || last_four as subject from gift_cards
+    code: 'gift_card_held',
+    query: sql`select 'gift card …' || last_four as about from gift_cards
       where held <> (select coalesce(sum(amount), 0) from gift_card_entries hold
         where hold.gift_card = gift_cards.id and hold.kind = 'hold'
           and not exists (select from gift_card_entries later
@@ -84,21 +107,21 @@ const checks: readonly RowCheck[] = [
               and later.reference = hold.reference and later.kind in ('capture', 'release')))`,
   },
   {
-    text: 'its uses are counted wrongly',
-    query: sql`select 'discount ' || code as subject from price_rules
+    code: 'discount_uses',
+    query: sql`select 'discount ' || code as about from price_rules
       where used <> (select count(*) from price_rule_uses
         where price_rule = price_rules.id and released_at is null)`,
   },
   {
-    text: 'its numbers have gaps',
-    query: sql`select kind || ' of ' || series.year as subject from invoice_series series
+    code: 'invoice_numbers',
+    query: sql`select kind || ' of ' || series.year as about from invoice_series series
         left join (select kind, year, count(*) as issued, max(sequence) as newest
           from invoices group by kind, year) documents using (kind, year)
       where last <> coalesce(issued, 0) or last <> coalesce(newest, 0)`,
   },
   {
-    text: 'it is in no list of orders',
-    query: sql`select number as subject from orders
+    code: 'not_listed',
+    query: sql`select number as about from orders
       where not exists (select from order_listings where order_id = orders.id)`,
   },
 ];
@@ -106,16 +129,24 @@ const checks: readonly RowCheck[] = [
 /** Looks for rows that contradict each other: sums of orders, payments, refunds, gift cards and invoices. */
 export async function findDifferences(kysely: Sql): Promise<readonly Difference[]> {
   const found: Difference[] = [];
-  for (const { text, query } of checks) {
-    const { rows } = await sql<{ subject: string; total: number }>`
-      select subject, count(*) over () as total from (${query}) faults limit ${maxListed}`.execute(
+  for (const { code, query } of checks) {
+    const { rows } = await sql<{ about: string; total: number }>`
+      select about, count(*) over () as total from (${query}) faults limit ${maxListed}`.execute(
       kysely,
     );
-    found.push(...rows.map(({ subject }) => ({ subject, text })));
-    const more = (rows[0]?.total ?? 0) - rows.length;
-    if (more > 0) found.push({ subject: `${more} more`, text });
+    found.push(...listRows(code, rows));
   }
   return found;
+}
+
+function listRows(
+  code: DifferenceCode,
+  rows: readonly { readonly about: string; readonly total: number }[],
+): Difference[] {
+  return rows.map(({ about, total }, index) => {
+    const isLast = index === rows.length - 1;
+    return { about, code, file: null, more: isLast ? total - rows.length : 0 };
+  });
 }
 
 /** A photo of an order line, with the file that its print is made from. */
@@ -129,12 +160,12 @@ export interface LineFile {
 
 /** Lines whose photo has no file at all, though none was deleted. */
 export async function findLinesWithoutFile(kysely: Sql): Promise<readonly Difference[]> {
-  const { rows } = await sql<{ subject: string }>`
-    select number || ', line ' || (position + 1) as subject
+  const { rows } = await sql<{ about: string; total: number }>`
+    select number || ', line ' || (position + 1) as about, count(*) over () as total
     from order_items join orders on orders.id = order_id
     where not exists (select from photo_files where photo_files.photo = order_items.photo)
     order by 1 limit ${maxListed}`.execute(kysely);
-  return rows.map(({ subject }) => ({ subject, text: 'its photo has no file' }));
+  return listRows('line_without_file', rows);
 }
 
 /** Reads the files of all lines that were not deleted, a page at a time. */

@@ -32,22 +32,22 @@ async function findLostFiles(
   look: LookForFile,
   signal?: AbortSignal,
 ): Promise<{ readonly files: number; readonly differences: readonly Difference[] }> {
-  let files = 0;
+  let [files, lost] = [0, 0];
   const found: Difference[] = [];
   await forEachOf(readLineFiles(kysely), atOnce, async (file) => {
     signal?.throwIfAborted();
     files += 1;
     const state = await look(file);
     if (state === 'whole') return;
-    const subject = `${file.number}, line ${file.position + 1}`;
-    found.push({ subject, text: `the file ${file.sha256} of its photo is ${state}` });
+    lost += 1;
+    if (lost > maxListed) return;
+    const about = `${file.number}, line ${file.position + 1}`;
+    const code = state === 'missing' ? 'file_missing' : 'file_damaged';
+    found.push({ about, code, file: file.sha256, more: 0 });
   });
-  const more = found.length - maxListed;
-  const rest = {
-    subject: `${more} more lines`,
-    text: 'the file of their photo is missing or damaged',
-  };
-  return { files, differences: more > 0 ? [...found.slice(0, maxListed), rest] : found };
+  const last = found.pop();
+  const differences = last ? [...found, { ...last, more: lost - found.length - 1 }] : [];
+  return { files, differences };
 }
 
 /**
@@ -72,5 +72,6 @@ export async function verifyShop(
 /** One line about a check, such as: 12,418 orders, 30,102 lines, 61,004 files, 0 differences. */
 export function summarize({ orders, lines, files, giftCards, differences }: Verification): string {
   const count = (number: number): string => number.toLocaleString('en');
-  return `${count(orders)} orders, ${count(lines)} lines, ${count(files)} files, ${count(giftCards)} gift cards, ${count(differences.length)} differences`;
+  const found = differences.reduce((sum, { more }) => sum + 1 + more, 0);
+  return `${count(orders)} orders, ${count(lines)} lines, ${count(files)} files, ${count(giftCards)} gift cards, ${count(found)} differences`;
 }
