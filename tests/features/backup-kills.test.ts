@@ -12,7 +12,7 @@ import { restoreBackup } from '#server/features/backups/restore-backup.ts';
 import { verifyBackup } from '#server/features/backups/verify-backup.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { findTables } from '#server/platform/db/dump/load-tables.ts';
-import { removeEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { openDriver } from '#server/platform/storage/blob-store.ts';
 import { backupDepsOf, digestTables, folderPlace, passphrase } from '#tests/support/backups.ts';
@@ -161,6 +161,17 @@ it(
     expect(report.verification).toMatchObject({ differences: [] });
     expect(report.verification.orders).toBeGreaterThan(0);
     expect(readExistingConfig({ DATA_DIR: dataDir }).codeKey).toBe(shop.config.codeKey);
+    // The processes of a shop, and so its backups, have the role that only reads and writes rows.
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    const again = await backUp({ ...backupDepsOf(shop, place), databaseUrl: postgres.shopUrl });
+    await postgres.stop();
+    expect(again?.manifest.tables).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'orders', rows: again?.manifest.orders }),
+      ]),
+    );
+    expect(again?.manifest.sequences.filter(({ lastValue }) => lastValue !== null)).not.toEqual([]);
+    expect(again?.manifest.orders).toBe(report.verification.orders);
     await removeEmbeddedPostgres(dataDir);
   },
 );

@@ -21,7 +21,7 @@ async function open(): Promise<ArchiveWorld> {
 
 const year = new Date().getUTCFullYear();
 const elsewhere =
-  'not erased by this: backups, sent mails, the records of payment providers, and the folders of labs';
+  'not erased by this: backups, which are removed after 12 months at most, sent mails, the records of payment providers, and the folders of labs';
 
 function run(...args: string[]) {
   return runOps(customerCommands['erase-customer'], ...args);

@@ -40,7 +40,7 @@ function remainsLines({ number, remains }: OrderErasure): string[] {
 
 /** Where the shop's computer does not reach. */
 const elsewhere =
-  'not erased by this: backups, sent mails, the records of payment providers, and the folders of labs';
+  'not erased by this: backups, which are removed after 12 months at most, sent mails, the records of payment providers, and the folders of labs';
 
 function bookingLines({ over, upcoming }: CustomerErasure['bookings'], isDryRun: boolean) {
   return [

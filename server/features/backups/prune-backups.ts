@@ -5,6 +5,8 @@ import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
 import { folderOf, listBackups, manifestKey, readManifest, timeOfName } from './manifest.ts';
 import { readStoredFiles } from './stored-files.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 async function removeFolder(driver: StorageDriver, name: string): Promise<void> {
   // Without its manifest it is not whole any more, so that a kill in between leaves an unfinished one.
   await driver.remove(manifestKey(name));
@@ -15,9 +17,11 @@ async function removeFolder(driver: StorageDriver, name: string): Promise<void> 
 }
 
 /** Removes what killed backups left behind. Call it under the lock of a backup. */
-export async function removeUnfinished(driver: StorageDriver): Promise<number> {
+export async function removeUnfinished(driver: StorageDriver, now: number): Promise<number> {
   const { unfinished } = await listBackups(driver);
   for (const name of unfinished) await removeFolder(driver, name);
+  // No other backup of this shop is being made, and one file is written within a day.
+  await driver.removeLeftovers(new Date(now - dayMs));
   return unfinished.length;
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { connectDatabase } from '../../platform/db/connect.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/db/embedded.ts';
@@ -81,6 +81,8 @@ async function withRehearsalDatabase<T>(
   } finally {
     await postgres.stop();
     await removeEmbeddedPostgres(place);
+    // It stays while another check uses it.
+    await rmdir(folder).catch(() => undefined);
   }
 }
 

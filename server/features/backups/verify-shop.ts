@@ -52,7 +52,7 @@ async function findLostFiles(
 
 /**
  * Checks that the sums of all orders and ledgers agree, and that each line has the file of its photo. It only reads, in
- * a shop that goes on as well: run it in one snapshot there.
+ * a shop that goes on as well: each sum is one statement, and so of one moment.
  */
 export async function verifyShop(
   kysely: Sql,

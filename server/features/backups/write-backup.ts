@@ -64,7 +64,7 @@ async function writeRowsOf({ deps, driver, incoming }: Work, snapshot: Snapshot)
   const [keys] = await snapshot.query<{ fingerprint: string }>(shopQuery);
   const shop = keys?.fingerprint ?? null;
   await refuseOtherShop(driver, shop);
-  await removeUnfinished(driver);
+  await removeUnfinished(driver, deps.clock());
   const name = nameAt(new Date(deps.clock()));
   const write = (file: string, rows: Readable) =>
     writeRows({ driver, incoming }, `${folderOf(name)}/${file}`, rows);
