@@ -19,7 +19,10 @@ import { registerMetricsRoutes } from './features/metrics/index.ts';
 import { registerLabKeyRoutes, registerLabRoutes } from './features/lab/index.ts';
 import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOrderEditRoutes } from './features/order-edits/index.ts';
-import { registerNotificationRoutes, registerStaffMailRoutes } from './features/notifications/index.ts';
+import {
+  registerNotificationRoutes,
+  registerStaffMailRoutes,
+} from './features/notifications/index.ts';
 import { registerOrderRoutes } from './features/orders/index.ts';
 import { registerOriginalsRoutes } from './features/originals/index.ts';
 import { registerPaymentRoutes, registerWebhookRoutes } from './features/payments/index.ts';

@@ -107,8 +107,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
     stop: async () => {
       deps.payments.closing.abort();
       endWatch?.();
-      await Promise.all([worker.stop(), sender.stop()]);
-      await Promise.all([worker.stop(), backups.stop()]);
+      await Promise.all([worker.stop(), sender.stop(), backups.stop()]);
       await mailer.close();
     },
   };

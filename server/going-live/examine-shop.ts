@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Finding } from '#domain/going-live/findings.ts';
 import type { Config } from '../config.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkConfig, checkNode } from './check-config.ts';
 import { checkMails } from './check-mails.ts';
 import { checkPhotos } from './check-photos.ts';
@@ -29,6 +30,7 @@ export async function examineShop(config: Config): Promise<Finding[]> {
     checkStorage,
     checkPhotos,
     checkStrays,
+    checkBackups,
     checkArchive,
     checkMail,
     checkMails,

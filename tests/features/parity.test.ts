@@ -253,10 +253,7 @@ const screens = [
   '/console/live',
   '/console/settings/lab-keys',
 ];
-const plannedScreens = [
-  '/console/production',
-  '/console/production/{batch}',
-];
+const plannedScreens = ['/console/production', '/console/production/{batch}'];
 const plannedScreens = [
   '/console/orders/{number}',
   '/console/figures',

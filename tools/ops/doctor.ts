@@ -4,56 +4,12 @@ import { checkNode } from '#server/going-live/check-config.ts';
 import { examineShop } from '#server/going-live/examine-shop.ts';
 import { dangerous, runCheck } from '#server/going-live/finding.ts';
 import { defineCommand, flag } from './command.ts';
-import { checkBackups } from './doctor/check-backups.ts';
-import { checkConfig, checkNode } from './doctor/check-config.ts';
-import {
-  checkArchive,
-  checkDatabase,
-  checkDisk,
-  checkHelcim,
-  checkIntro,
-  checkMail,
-  checkStorage,
-  checkStripe,
-} from './doctor/check-services.ts';
-import { checkMails } from './doctor/check-mails.ts';
-import { checkPhotos } from './doctor/check-photos.ts';
-import { checkStrays } from './doctor/check-strays.ts';
-import { checkTransfers } from './doctor/check-transfers.ts';
-import { dangerous, missing, runCheck, type Finding } from './doctor/finding.ts';
 
 /** Examines the shop that an environment describes. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = readOrFind(env);
   if ('level' in config) return [config, ...(await runCheck('node', checkNode))];
   return await examineShop(config);
-  if (!existsSync(config.dataDir)) {
-    const text = `there is no data folder ${config.dataDir}: start the shop first, or name its folder with DATA_DIR`;
-    return [missing('configuration', text), ...checkConfig(config, env)];
-  }
-  const services = {
-    checkDatabase,
-    checkStorage,
-    checkPhotos,
-    checkStrays,
-    checkBackups,
-    checkArchive,
-    checkMail,
-    checkMails,
-    checkTransfers,
-    checkHelcim,
-    checkStripe,
-    checkDisk,
-    checkIntro,
-  };
-  const found = await Promise.all([
-    runCheck('node', checkNode),
-    runCheck('configuration', async () => checkConfig(config, env)),
-    ...Object.entries(services).map(([name, check]) =>
-      runCheck(name.replace('check', '').toLowerCase(), () => check(config)),
-    ),
-  ]);
-  return found.flat();
 }
 
 function readOrFind(env: NodeJS.ProcessEnv): Config | Finding {

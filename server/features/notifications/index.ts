@@ -59,6 +59,7 @@ const testMailPayload = z.object({
   kind: z.enum(orderMailKinds),
   language: z.string(),
   number: z.string(),
+});
 const webhookMailPayload = z.object({
   endpoint: z.uuid(),
   address: z.string(),
@@ -93,6 +94,7 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     ),
     defineJob('send-test-mail', testMailPayload, (payload, log) =>
       sendTestMail(deps, payload, log),
+    ),
     defineJob('send-webhook-mail', webhookMailPayload, (payload, log) =>
       sendWebhookMail(deps, payload, log),
     ),

@@ -1,3 +1,7 @@
+import { createProductionResponders } from './production-responders.ts';
+import { createOwnerResponders } from './owner-responders.ts';
+import { createMailResponders } from './mail-responders.ts';
+import { createFigureResponders } from './figure-responders.ts';
 import { createBookingResponders } from './booking-responders.ts';
 import { createCashResponders } from './cash-responders.ts';
 import { createCourierResponders } from './courier-responders.ts';
@@ -10,7 +14,10 @@ import { createRefundResponders } from './refund-responders.ts';
 import { createStatementResponders } from './statement-responders.ts';
 import { createStudioResponders } from './studio-responders.ts';
 
-type FeatureShop = Parameters<typeof createBookingResponders>[0] &
+type FeatureShop = Parameters<typeof createProductionResponders>[0] &
+  Parameters<typeof createOwnerResponders>[0] &
+  Parameters<typeof createMailResponders>[0] &
+  Parameters<typeof createBookingResponders>[0] &
   Parameters<typeof createCashResponders>[0] &
   Parameters<typeof createCourierResponders>[0] &
   Parameters<typeof createDeskResponders>[0] &
@@ -25,6 +32,10 @@ type FeatureShop = Parameters<typeof createBookingResponders>[0] &
 /** The answers of every feature but the orders, which a double of the shop has itself. */
 export function createFeatureResponders(shop: FeatureShop) {
   return {
+    ...createProductionResponders(shop),
+    ...createOwnerResponders(shop),
+    ...createMailResponders(shop),
+    ...createFigureResponders(),
     ...createBookingResponders(shop),
     ...createCashResponders(shop),
     ...createCourierResponders(shop),

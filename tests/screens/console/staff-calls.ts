@@ -128,6 +128,7 @@ import {
   editQuoteResponse,
   orderEditingResponse,
 } from '#contract/staff/order-edits.ts';
+import {
   acceptRemakeRequest,
   askOriginalsRequest,
   askOriginalsResponse,
@@ -170,6 +171,7 @@ import {
   listStudiosResponse,
   staffStudioResponse,
 } from '#contract/staff/studios.ts';
+import {
   addWebhookRequest,
   changeWebhookRequest,
   deliveriesQuery,

@@ -24,14 +24,9 @@ import { demoMoney, type MoneyState } from './money-responders.ts';
 import type { RefundState } from './refund-responders.ts';
 import type { DeskState } from './desk-responders.ts';
 import { demoStudio, type StudioState } from './studio-responders.ts';
-import { createDiscountResponders, demoDiscounts } from './discount-responders.ts';
-import { createMailResponders, demoMails } from './mail-responders.ts';
-import { createFigureResponders } from './figure-responders.ts';
-import { createGiftCardResponders, demoCards } from './gift-card-responders.ts';
+import { demoMails } from './mail-responders.ts';
 import { openProduction } from './demo-production.ts';
-import { createProductionResponders } from './production-responders.ts';
-import { createDeskResponders, type DeskState } from './desk-responders.ts';
-import { createOwnerResponders, demoOwnerState, type OwnerState } from './owner-responders.ts';
+import { demoOwnerState, type OwnerState } from './owner-responders.ts';
 import { staffCalls, type StaffCall, type StaffCallName, type StaffParts } from './staff-calls.ts';
 
 /** A request of the console as the contract reads it. */
@@ -296,14 +291,6 @@ export class StaffShop {
     return {
       ...this.#createActs(),
       ...createFeatureResponders(this),
-      ...createDeskResponders(this),
-      ...createGiftCardResponders(this),
-      ...createDiscountResponders(this),
-      ...createCashResponders(this),
-      ...createProductionResponders(this),
-      ...createFigureResponders(),
-      ...createMailResponders(this),
-      ...createOwnerResponders(this),
       getSession: () => ({ person: this.person, brand: 'FPX', isDemo: true }),
       endSession: () => {
         this.isSignedIn = false;

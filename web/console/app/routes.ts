@@ -228,6 +228,8 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/money/money-screen.tsx')).MoneyScreen,
     }),
     place: { id: 'money', icon: CardIcon, key: 'r' },
+  },
+  {
     path: '/figures',
     right: 'figures.see',
     load: async () => ({

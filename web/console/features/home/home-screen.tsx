@@ -155,6 +155,9 @@ function DaySoFar() {
         ))}
       </div>
     </section>
+  );
+}
+
 /** The first thing that a shop needs before it takes real orders; nothing for one that takes them. */
 function BeforeRealOrders() {
   const t = useTranslations('console.live');
