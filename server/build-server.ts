@@ -14,10 +14,8 @@ import { endedSessions } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerFigureRoutes } from './features/figures/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
-import { registerLabRoutes } from './features/lab/index.ts';
 import { registerMetricsRoutes } from './features/metrics/index.ts';
 import { registerLabKeyRoutes, registerLabRoutes } from './features/lab/index.ts';
-import { registerNotificationRoutes } from './features/notifications/index.ts';
 import { registerOrderEditRoutes } from './features/order-edits/index.ts';
 import {
   registerNotificationRoutes,
@@ -34,7 +32,6 @@ import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
 import { registerStatementRoutes } from './features/statements/index.ts';
 import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
 import { registerStaffStudioRoutes, registerStudioRoutes } from './features/studios/index.ts';
-import { registerStudioRoutes } from './features/studios/index.ts';
 import { registerOutgoingWebhookRoutes } from './features/webhooks/index.ts';
 import { registerGoingLiveRoutes } from './going-live/going-live.routes.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';

@@ -263,19 +263,13 @@ function createWebhooks({ config, database: { kysely }, clock }: Parts): Webhook
   };
 }
 
-/** Creates the dependencies of all features from the configuration; no other code does. */
-export function createDeps(parts: Parts) {
-  const { config, database, blobs, prints, clock } = parts;
-  const { kysely } = database;
-  const limits = getLimits(config.isLimited, parts.limits);
-  const guesses = createGuesses(parts);
-  const codeGuesses = createCodeGuesses(parts, limits);
-  const methods = listMethods(config);
-  const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
-  const taxPickupByStudio = config.caPickupTax === 'studio';
-  const originals = createOriginals(parts);
-  const photos = createPhotos(parts, originals);
-  const orders: OrderDeps = {
+/** The dependencies of the orders. */
+function createOrders(
+  { config, database: { kysely }, clock }: Parts,
+  photos: PhotoDeps,
+  rest: Pick<OrderDeps, 'quote'> & ReturnType<typeof createOrderLimits>,
+): OrderDeps {
+  return {
     kysely,
     clock,
     photos,
@@ -288,6 +282,23 @@ export function createDeps(parts: Parts) {
     origin: config.origin,
     inStoreDollars: config.inStoreLimit,
     orderLinkKey: orderLinkKeyOf(config),
+    ...rest,
+  };
+}
+
+/** Creates the dependencies of all features from the configuration; no other code does. */
+export function createDeps(parts: Parts) {
+  const { config, database, blobs, prints, clock } = parts;
+  const { kysely } = database;
+  const limits = getLimits(config.isLimited, parts.limits);
+  const guesses = createGuesses(parts);
+  const codeGuesses = createCodeGuesses(parts, limits);
+  const methods = listMethods(config);
+  const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
+  const taxPickupByStudio = config.caPickupTax === 'studio';
+  const originals = createOriginals(parts);
+  const photos = createPhotos(parts, originals);
+  const orders = createOrders(parts, photos, {
     ...createOrderLimits(limits, guesses),
     quote: {
       methods,
@@ -295,7 +306,7 @@ export function createDeps(parts: Parts) {
       taxPickupByStudio,
       codeGuesses,
     },
-  };
+  });
   return {
     limits,
     photos,

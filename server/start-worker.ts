@@ -14,7 +14,8 @@ import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
 import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { webhookJobs, webhookSchedules } from './features/webhooks/index.ts';
-import { openMailer } from './platform/mail/mailer.ts';
+import { openMailer, type Mailer } from './platform/mail/mailer.ts';
+import type { Job } from './platform/queue/job.ts';
 import { startWorker, type Schedule } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
@@ -48,6 +49,42 @@ function backupDeps({ config, database, ...parts }: Parts): BackupJobDeps | null
   };
 }
 
+/** The jobs of every feature but the backups, which end with the worker. */
+function listJobs(
+  { config, database, prints, clock }: Parts,
+  deps: ReturnType<typeof createDeps>,
+  mailer: Mailer,
+): Job[] {
+  return [
+    ...notificationJobs({
+      kysely: database.kysely,
+      clock,
+      mailer,
+      config,
+      makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
+      mailLimits: deps.limits.mails,
+      originalsKey: deps.originals.originalsKey,
+      orderLinkKey: deps.orders.orderLinkKey,
+      bookingLinkKey: deps.bookings.linkKey,
+    }),
+    ...orderJobs(deps.orders),
+    ...courierJobs(deps.couriers),
+    ...originalsJobs(deps.originals),
+    ...paymentJobs(deps.payments),
+    ...photoJobs(deps.photos),
+    ...archiveJobs({
+      ...deps.photos,
+      prints,
+      clock,
+      deleteAfterDays: config.photoDeleteAfterDays,
+    }),
+    ...bookingJobs(deps.bookings),
+    ...discountJobs({ kysely: database.kysely, clock }),
+    ...staffOrderJobs({ kysely: database.kysely }),
+    ...figureJobs({ kysely: database.kysely, clock }),
+  ];
+}
+
 /** Starts the worker of all jobs but the prints. */
 export async function startJobs(parts: Parts): Promise<Running> {
   const { config, database, clock, log } = parts;
@@ -60,35 +97,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
     kind: 'worker',
     database,
     log,
-    jobs: [
-      ...notificationJobs({
-        kysely: database.kysely,
-        clock,
-        mailer,
-        config,
-        makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
-        mailLimits: deps.limits.mails,
-        originalsKey: deps.originals.originalsKey,
-        orderLinkKey: deps.orders.orderLinkKey,
-        bookingLinkKey: deps.bookings.linkKey,
-      }),
-      ...orderJobs(deps.orders),
-      ...courierJobs(deps.couriers),
-      ...originalsJobs(deps.originals),
-      ...paymentJobs(deps.payments),
-      ...photoJobs(deps.photos),
-      ...archiveJobs({
-        ...deps.photos,
-        prints: parts.prints,
-        clock,
-        deleteAfterDays: config.photoDeleteAfterDays,
-      }),
-      ...bookingJobs(deps.bookings),
-      ...discountJobs({ kysely: database.kysely, clock }),
-      ...staffOrderJobs({ kysely: database.kysely }),
-      ...figureJobs({ kysely: database.kysely, clock }),
-      ...backups.jobs,
-    ],
+    jobs: [...listJobs(parts, deps, mailer), ...backups.jobs],
     schedules,
   });
   const sender = await startWorker({

@@ -1,7 +1,8 @@
-import type { Config } from '#server/config.ts';
-import { describeBackups } from '#server/features/backups/index.ts';
-import { systemClock } from '#server/platform/clock/clock.ts';
-import { dangerous, missing, ok, type Finding } from './finding.ts';
+import type { Finding } from '#domain/going-live/findings.ts';
+import type { Config } from '../config.ts';
+import { describeBackups } from '../features/backups/index.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { dangerous, missing, ok } from './finding.ts';
 import { withDatabase } from './with-database.ts';
 
 const hourMs = 60 * 60 * 1000;

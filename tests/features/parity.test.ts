@@ -23,12 +23,9 @@ type Place =
 type Row = Place & { readonly calls: readonly string[]; readonly acts?: readonly ActName[] };
 
 const order = { screen: '/console/orders/{number}' } as const;
-const production = { planned: '/console/production' } as const;
-const batch = { planned: '/console/production/{batch}' } as const;
 const money = { screen: '/console/money' } as const;
 const production = { screen: '/console/production' } as const;
 const batch = { screen: '/console/production/{batch}' } as const;
-const money = { planned: '/console/money' } as const;
 const giftCards = { screen: '/console/gift-cards' } as const;
 const discounts = { screen: '/console/discounts' } as const;
 const labs = { planned: '/console/studios/{slug}' } as const;
@@ -251,17 +248,15 @@ const screens = [
   '/console/figures',
   '/console/mails',
   '/console/live',
+  '/console/production',
+  '/console/production/{batch}',
   '/console/settings/lab-keys',
 ];
-const plannedScreens = ['/console/production', '/console/production/{batch}'];
 const plannedScreens = [
   '/console/orders/{number}',
-  '/console/figures',
-  '/console/orders/{number}/refund',
   '/console/customers',
-  '/console/money',
-  '/console/studios/{slug}',
   '/console/settings',
+  '/console/studios/{slug}',
 ];
 
 async function readSources(folder: string): Promise<string> {

@@ -386,6 +386,8 @@ export interface OrderEdits {
   staffName: string;
   totalAfter: number;
   totalBefore: number;
+}
+
 export interface OrderFigures {
   cameBack: boolean;
   country: string;

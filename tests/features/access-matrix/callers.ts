@@ -127,15 +127,6 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
   );
   const cash = await buildCash(pool, { studio: id, number: order.number, by: person.name });
   const labKey = await buildLabToken(shop, id);
-  const closing = crypto.randomUUID();
-  await pool.query(
-    `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,
-    [closing, id],
-  );
-  await pool.query(
-    `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
-    [closing, person.name],
-  );
   return {
     id,
     marks: [order.number, email, 'Salma', 'Gharbi', person.id, person.name],
@@ -160,7 +151,6 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       ...prints.rows[0],
       ...cash,
       bookingId: await buildBooking(shop, id, email),
-      closing,
       labKey: labKey.id,
     },
   };

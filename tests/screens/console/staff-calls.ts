@@ -183,40 +183,9 @@ import {
 } from '#contract/staff/webhooks.ts';
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
-/** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
-export interface StaffCall<Query = unknown, Body = unknown, Value = unknown> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** A part `{name}` is a parameter. */
-  readonly path: string;
-  readonly query: z.ZodMiniType<Query>;
-  readonly body: z.ZodMiniType<Body>;
-  readonly response: z.ZodMiniType<Value>;
-}
+import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
-const noQuery = z.strictObject({});
-const noBody = z.undefined();
-
-function get<Value>(
-  path: string,
-  response: z.ZodMiniType<Value>,
-): StaffCall<object, undefined, Value> {
-  return { method: 'GET', path, query: noQuery, body: noBody, response };
-}
-
-function post<Body, Value>(
-  path: string,
-  body: z.ZodMiniType<Body>,
-  response: z.ZodMiniType<Value>,
-): StaffCall<object, Body, Value> {
-  return { method: 'POST', path, query: noQuery, body, response };
-}
-
-function remove<Value>(
-  path: string,
-  response: z.ZodMiniType<Value>,
-): StaffCall<object, undefined, Value> {
-  return { method: 'DELETE', path, query: noQuery, body: noBody, response };
-}
+export type { StaffCall };
 
 const order = '/api/staff/orders/{number}';
 const money = '/api/staff/money';

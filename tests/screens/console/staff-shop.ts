@@ -19,6 +19,7 @@ import { openCouriers, type CourierBooks } from './courier-responders.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
 import { demoDiscounts } from './discount-responders.ts';
 import { demoCards } from './gift-card-responders.ts';
+import { isInView } from './is-in-view.ts';
 import type { EditState } from './order-edit-responders.ts';
 import { demoMoney, type MoneyState } from './money-responders.ts';
 import type { RefundState } from './refund-responders.ts';
@@ -91,37 +92,6 @@ const typedCalls: {
 
 function isCallName(name: string): name is StaffCallName {
   return name in staffCalls;
-}
-
-/** Whether an order is in a view; the views of single prints are those of its marks. */
-function isInView(order: ListedOrder, view: OrderView): boolean {
-  const { fulfilment, payment, marks, originals } = order;
-  const isOver = fulfilment === 'completed' || fulfilment === 'cancelled';
-  const has = (...kinds: string[]): boolean => marks.some(({ kind }) => kinds.includes(kind));
-  switch (view) {
-    case 'decide':
-      return payment === 'payment_review' || has('failed', 'small', 'held');
-    case 'call':
-      return fulfilment === 'awaiting_csr';
-    case 'originals':
-      return (
-        fulfilment === 'approved' && originals !== null && originals.received < originals.expected
-      );
-    case 'print':
-      return fulfilment === 'approved';
-    case 'printing':
-      return fulfilment === 'in_production';
-    case 'ready':
-      return fulfilment === 'ready';
-    case 'shipped':
-      return fulfilment === 'shipped';
-    case 'late':
-      return has('late');
-    case 'open':
-      return !isOver;
-    case 'all':
-      return true;
-  }
 }
 
 /** A call that the page has made. */
