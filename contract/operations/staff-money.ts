@@ -37,6 +37,7 @@ export const staffMoneyOperations = {
         'Where the page before ended.',
         '1795357920000000.0e9c1d52-7a44-4f0e-8b8a-2f4f6f9f1c33',
       ],
+      after: ['Where the page before ended.', `1763822000000000.${sample.studioId}`],
     },
     summary: 'List money that people see to',
     description:

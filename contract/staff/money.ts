@@ -42,7 +42,7 @@ export const moneyResponse = z.object({
   issues: z.array(moneyIssue).check(z.maxLength(50)),
   next: z.nullable(z.string().check(z.maxLength(60))),
   /** How many there are in each list; 1000 stands for as many or more. */
-  counts: z.record(z.enum(moneyViews), count),
+  counts: z.object({ reviews: count, refunds: count, disputes: count, transfers: count }),
 });
 /** See {@link moneyResponse}. */
 export type MoneyPage = z.infer<typeof moneyResponse>;
