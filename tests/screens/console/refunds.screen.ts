@@ -209,7 +209,14 @@ describe('the refund of an order', () => {
     shop.refunds.documents.set(number, [
       { id, kind: 'invoice', number: '2026-000123', issuedAt, amount: 103.49, currency: 'CAD' },
     ]);
+    let isDown = true;
+    shop.replace('listOrderDocuments', (asked, usual) =>
+      isDown ? fail('not_found') : usual(asked),
+    );
     const page = await openConsole({ path: `/orders/${number}`, shop });
+    await expect.element(page.getByText('They could not be read.')).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: 'Ask again' }).click();
     await expect
       .element(page.getByRole('link', { name: 'Invoice 2026-000123' }))
       .toHaveAttribute('href', `/api/staff/orders/${number}/documents/${id}`);

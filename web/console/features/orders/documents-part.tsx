@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { documentAddress, useOrderDocuments } from '../../api/refunds.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
+import { Action } from '../../ui/action.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
 import { SidePart } from './side-part.tsx';
 
@@ -8,7 +9,14 @@ import { SidePart } from './side-part.tsx';
 export function DocumentsPart({ number }: { readonly number: string }) {
   const t = useTranslations('console.refund');
   const { when } = useConsoleFormats();
-  const { data } = useOrderDocuments(number);
+  const { data, isError, refetch } = useOrderDocuments(number);
+  if (isError && !data) {
+    return (
+      <SidePart title={t('documents')} detail={t('documentsFailed')}>
+        <Action onClick={() => void refetch()}>{t('again')}</Action>
+      </SidePart>
+    );
+  }
   if (!data || data.length === 0) return null;
   return (
     <SidePart title={t('documents')}>
