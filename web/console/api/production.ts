@@ -25,6 +25,8 @@ const askAgainMs = 20_000;
 
 /** The board of production. */
 export type Board = z.output<typeof boardResponse>;
+/** The program on a lab's computer. */
+export type Machine = Board['machines'][number];
 /** An unfinished print. */
 export type UnfinishedPrint = z.output<typeof unfinishedResponse>['prints'][number];
 /** A batch in a list. */
@@ -40,6 +42,12 @@ export interface WantedPrints {
   readonly size?: string | undefined;
   readonly stage?: ProductionStage | undefined;
   readonly after?: string | undefined;
+}
+
+/** Folders that wait until a silent program is back: none while another program of its lab is heard. */
+export function countMissed(machine: Machine, machines: readonly Machine[]): number {
+  const isServed = machines.some(({ studio, isSilent }) => studio === machine.studio && !isSilent);
+  return isServed ? 0 : machine.waiting;
 }
 
 /** The board of a lab, or of all. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { isolate } from '#locales/isolate.ts';
 import { Offline } from '#web/ui/icons.tsx';
-import { useBoard } from '../../api/production.ts';
+import { countMissed, useBoard } from '../../api/production.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -11,13 +11,13 @@ export function SilentLabs() {
   const t = useTranslations('console.home');
   const { now, span } = useConsoleFormats();
   const machines = useBoard(undefined).data?.machines ?? [];
-  const missed = machines.filter(
-    ({ isSilent, heardAt, held, waiting }) => isSilent && heardAt !== null && held + waiting > 0,
-  );
+  const missed = machines
+    .map((machine) => ({ ...machine, count: machine.held + countMissed(machine, machines) }))
+    .filter(({ isSilent, heardAt, count }) => isSilent && heardAt !== null && count > 0);
   if (missed.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2 pt-4">
-      {missed.map(({ id, name, studio, heardAt, held, waiting }) => (
+      {missed.map(({ id, name, studio, heardAt, count }) => (
         <li key={id}>
           <Link href="/production" className="block">
             <Notice
@@ -28,7 +28,7 @@ export function SilentLabs() {
                 span: span(now - Date.parse(heardAt ?? '')),
               })}
             >
-              {t('waitForIt', { count: held + waiting })}
+              {t('waitForIt', { count })}
             </Notice>
           </Link>
         </li>

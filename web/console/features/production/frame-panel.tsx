@@ -70,8 +70,8 @@ function FrameFacts({ print, sheet }: Omit<FramePanelProps, 'refused'>) {
         {facts.map(([label, fact]) => (
           <div key={`${label} ${fact}`} className="contents">
             <dt className="text-ink-2">{label}</dt>
-            <dd dir="auto" className="wrap-anywhere">
-              {fact}
+            <dd className="wrap-anywhere">
+              <bdi>{fact}</bdi>
             </dd>
           </div>
         ))}

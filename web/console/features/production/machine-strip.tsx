@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { listSeparator } from '#locales/lists.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Check, Offline } from '#web/ui/icons.tsx';
-import type { Board } from '../../api/production.ts';
+import { countMissed, type Machine } from '../../api/production.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { PrinterIcon } from '../../ui/icons.tsx';
 
 /** The programs of the labs: when each was heard last, those first that are silent. */
-export function MachineStrip({ machines }: { readonly machines: Board['machines'] }) {
+export function MachineStrip({ machines }: { readonly machines: readonly Machine[] }) {
   const t = useTranslations('console.production');
   if (machines.length === 0) return <p className="text-note text-ink-2">{t('noMachine')}</p>;
   return (
@@ -17,17 +17,23 @@ export function MachineStrip({ machines }: { readonly machines: Board['machines'
     >
       {machines.map((machine) => (
         <li key={machine.id} className={machine.isSilent ? 'bg-care-wash' : 'bg-sheet'}>
-          <Machine machine={machine} />
+          <MachineFacts machine={machine} missed={countMissed(machine, machines)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Machine({ machine }: { readonly machine: Board['machines'][number] }) {
+interface MachineFactsProps {
+  readonly machine: Machine;
+  /** Folders that wait until it is back. */
+  readonly missed: number;
+}
+
+function MachineFacts({ machine, missed }: MachineFactsProps) {
   const t = useTranslations('console.production');
   const { now, span, language } = useConsoleFormats();
-  const { name, studio, heardAt, isSilent, notice, held, waiting } = machine;
+  const { name, studio, heardAt, isSilent, notice, held } = machine;
   const heard = (): string => {
     if (heardAt === null) return t('neverHeard');
     const ago = span(now - Date.parse(heardAt));
@@ -53,10 +59,10 @@ function Machine({ machine }: { readonly machine: Board['machines'][number] }) {
         {heard()}
       </p>
       {held > 0 && <p>{t('holds', { count: held })}</p>}
-      {isSilent && waiting > 0 && <p>{t('waitForIt', { count: waiting })}</p>}
+      {missed > 0 && <p>{t('waitForIt', { count: missed })}</p>}
       {notice !== null && (
-        <p dir="auto" className="text-ink-2">
-          {notice}
+        <p className="text-ink-2">
+          <bdi>{notice}</bdi>
         </p>
       )}
     </div>
