@@ -51,8 +51,13 @@ export const listStudiosResponse = z.object({
   next: z.nullable(slug),
 });
 
-const line = (max: number) => text(max).check(noNul);
-const optionalLine = (max: number) => z.nullable(line(max));
+function line(max: number) {
+  return text(max).check(noNul);
+}
+
+function optionalLine(max: number) {
+  return z.nullable(line(max));
+}
 
 /** What can be changed of a studio; its slug stays, because links carry it. */
 export const studioDraft = z.object({

@@ -81,7 +81,7 @@ describe('the bookings', () => {
     const looking = await openBookings('', shop);
     await pressKeys('j');
     await expect.element(looking.getByText('amina@example.com')).toBeVisible();
-    await expect.element(looking.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+    await expect.element(looking.getByRole('button', { name: /^Cancel…/ })).not.toBeInTheDocument();
     const page = await openBookings();
     page.shop.replace('actOnBooking', () => fail('booking_begun'));
     await pressKeys('j', 'r');

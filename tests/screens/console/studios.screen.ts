@@ -145,19 +145,23 @@ describe('a studio', () => {
     ),
   )('and the list fit and are accessible, $theme in $language', async ({ language, theme }) => {
     await prefer({ 'prefers-color-scheme': theme });
-    const list = await openConsole({ path: '/studios?panel=import', language });
-    await expect.element(list.getByText('Photo Lac 2')).toBeVisible();
-    const file = new File(['slug\n'], 'studios.csv', { type: 'text/csv' });
-    await userEvent.upload(list.css('input[type=file]'), file);
-    await expect.element(list.getByText('timeZone is not known')).toBeVisible();
-    const shop = new StaffShop();
-    shop.studios.unmet = [strandedVisit];
-    for (const page of [list, await openStudio(shop, language)]) {
+    const fits = async (page: Awaited<ReturnType<typeof openStudio>>): Promise<void> => {
       for (const width of [1440, 390, 320]) {
         await show(page, { width, height: 844 });
         expect(findMisfits(page), `${width} px`).toEqual([]);
         expect(await findAxeFaults(page), `${width} px`).toEqual([]);
       }
-    }
+    };
+    const list = await openConsole({ path: '/studios?panel=import', language });
+    await expect.element(list.getByText('Photo Lac 2')).toBeVisible();
+    const file = new File(['slug\n'], 'studios.csv', { type: 'text/csv' });
+    await userEvent.upload(list.css('input[type=file]'), file);
+    await expect.element(list.getByText('timeZone is not known')).toBeVisible();
+    await fits(list);
+    const shop = new StaffShop();
+    shop.studios.unmet = [strandedVisit];
+    const studio = await openStudio(shop, language);
+    await studio.css('input[type=date]').first().fill('2027-03-20');
+    await fits(studio);
   });
 });

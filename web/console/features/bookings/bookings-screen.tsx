@@ -37,7 +37,7 @@ export function BookingsScreen() {
           </PlainHead>
           <div
             data-filters
-            className="flex min-h-11 items-center gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] phone:px-4"
+            className="flex min-h-11 flex-wrap items-center gap-2 px-5 py-1 phone:px-4"
           >
             {shownViews.map((each) => (
               <button

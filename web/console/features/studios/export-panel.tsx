@@ -21,8 +21,8 @@ export function ExportPanel({ onClose }: { readonly onClose: () => void }) {
         value={format}
         onChange={({ target }) => setFormat(target.value === 'json' ? 'json' : 'csv')}
       >
-        <option value="csv">CSV</option>
-        <option value="json">JSON</option>
+        <option value="csv">{t('formats.csv')}</option>
+        <option value="json">{t('formats.json')}</option>
       </FormSelect>
       {format === 'csv' && (
         <>

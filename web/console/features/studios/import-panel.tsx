@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { CellChanges } from './cell-changes.tsx';
-import { readProblem, toBase64 } from './read-chosen-file.ts';
+import { acceptedFiles, readProblem, toBase64 } from './read-chosen-file.ts';
 import { StrandedVisits } from './stranded-visits.tsx';
 
 interface ChosenFile {
@@ -65,7 +65,7 @@ export function ImportPanel({ onClose }: { readonly onClose: () => void }) {
       <FormField
         label={t('file')}
         type="file"
-        accept=".csv,.json"
+        accept={acceptedFiles}
         className="py-2"
         onChange={({ target }) => void choose(target.files?.[0])}
       />

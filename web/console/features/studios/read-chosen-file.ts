@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Endings of the files that can be imported. */
+export const acceptedFiles = ['.csv', '.json'].join();
+
 const pieceSize = 0x80_00;
 
 /** The bytes of a file in base64. */

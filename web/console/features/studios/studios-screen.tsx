@@ -51,7 +51,10 @@ export function StudiosScreen() {
               </>
             )}
           </PlainHead>
-          <div data-filters className="flex min-h-11 items-center gap-2 px-5 py-1 phone:px-4">
+          <div
+            data-filters
+            className="flex min-h-11 flex-wrap items-center gap-2 px-5 py-1 phone:px-4"
+          >
             {studioViews.map((each) => (
               <button
                 key={each}
