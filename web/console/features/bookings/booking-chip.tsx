@@ -16,7 +16,7 @@ export function BookingChips({ booking }: { readonly booking: StaffBooking }) {
   const t = useTranslations('console.bookings');
   const { state, problem } = booking;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex max-w-full min-w-0 flex-wrap gap-1">
       <Chip {...chips[state]}>{t(`states.${state}`)}</Chip>
       {problem !== null && (
         <Chip weight="bad" icon={<Warning />}>
