@@ -92,6 +92,15 @@ describe('the couriers', () => {
     expect(page.shop.sent('settleRemittanceLine')).toMatchObject([{ order: 'FPX-418204870' }]);
   });
 
+  it('stand on the first page: their differences to resolve, and what they have by age', async () => {
+    const page = await openConsole({ path: '/' });
+    const differences = page.getByRole('link', { name: /^3 differences to resolve/ });
+    await expect.element(differences).toHaveAttribute('href', '/console/couriers?view=short');
+    await expect
+      .element(page.getByRole('link', { name: /Rapid-Poste.*104\.50 TND for 30 days or more/ }))
+      .toHaveAttribute('href', '/console/couriers?courier=rapidposte');
+  });
+
   it('say so when they cannot be loaded, and load again', async () => {
     const shop = new StaffShop();
     let isDown = true;

@@ -20,10 +20,11 @@ import { staffCall, toQuery } from '../lib/staff-call.ts';
 const path = '/api/staff/couriers';
 const couriersKey = ['staff', 'couriers'] as const;
 
-/** What each courier has, and how many differences there are. */
-export function useCouriers() {
+/** What each courier has, and how many differences there are; not asked of people who may not see it. */
+export function useCouriers(mayAsk = true) {
   return useQuery({
     queryKey: [...couriersKey, 'sums'],
+    enabled: mayAsk,
     queryFn: ({ signal }) => staffCall({ path, response: couriersResponse, signal }),
   });
 }

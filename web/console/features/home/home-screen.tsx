@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ListedOrder } from '#contract/staff/orders.ts';
 import { isolate } from '#locales/isolate.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { useCouriers } from '../../api/couriers.ts';
 import { useOwed } from '../../api/gift-cards.ts';
 import { useGoingLive } from '../../api/going-live.ts';
 import { useOrders } from '../../api/list-orders.ts';
@@ -16,11 +14,12 @@ import { actionClass } from '../../ui/action.tsx';
 import { DemoTag } from '../../ui/demo-tag.tsx';
 import { EndOfRoll } from '../../ui/end-of-roll.tsx';
 import { FilmStrip } from '../../ui/film-strip.tsx';
-import { ChevronNext } from '../../ui/icons.tsx';
 import { Amount, FulfilmentChip, LateChip, OrderAge, PaymentChip } from '../../ui/order-chips.tsx';
 import { OwedAmounts } from '../../ui/owed-amounts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SilentLabs } from './silent-labs.tsx';
+import { HomeLine } from './home-line.tsx';
+import { CourierDifferences, useCourierDifferences, WithCouriers } from './with-couriers.tsx';
 
 /** Orders that the page names one by one; the others are behind the view. */
 const namedOrders = 5;
@@ -68,7 +67,9 @@ function Today() {
   const known = new Set(late.map(({ number }) => number));
   const needed = [...late, ...undecided.filter(({ number }) => !known.has(number))];
   const [first, ...others] = needed.slice(0, namedOrders);
-  const waiting = (counts?.decide ?? 0) + (counts?.late ?? 0) + (counts?.call ?? 0);
+  const differences = useCourierDifferences();
+  const waiting =
+    (counts?.decide ?? 0) + (counts?.late ?? 0) + (counts?.call ?? 0) + differences.count;
   return (
     <>
       <DaySoFar />
@@ -95,16 +96,17 @@ function Today() {
         ))}
         {counts && counts.call > 0 && (
           <li>
-            <Line
+            <HomeLine
               href="/orders?view=call"
               title={t('toCall', { count: counts.call })}
               end={t('start')}
             />
           </li>
         )}
+        <CourierDifferences differences={differences} />
         {counts && counts.decide > namedOrders && (
           <li>
-            <Line
+            <HomeLine
               href="/orders?view=decide"
               title={t('allDecisions', { count: counts.decide })}
               end={t('show')}
@@ -210,7 +212,7 @@ function FirstOrder({ order }: { readonly order: ListedOrder }) {
 
 function OrderLine({ order }: { readonly order: ListedOrder }) {
   return (
-    <Line
+    <HomeLine
       href={`/orders/${order.number}`}
       title={<bdi>{order.name}</bdi>}
       detail={
@@ -222,29 +224,6 @@ function OrderLine({ order }: { readonly order: ListedOrder }) {
       }
       end={<OrderAge order={order} />}
     />
-  );
-}
-
-interface LineProps {
-  readonly href: string;
-  readonly title: ReactNode;
-  readonly detail?: ReactNode;
-  readonly end: ReactNode;
-}
-
-function Line({ href, title, detail, end }: LineProps) {
-  return (
-    <Link
-      href={href}
-      className="flex min-h-14 items-center gap-3 border-b border-rule py-2 hover:bg-sheet"
-    >
-      <span className="min-w-0 grow">
-        <span className="block truncate text-body font-semibold">{title}</span>
-        {detail}
-      </span>
-      <span className="shrink-0 text-ink-2">{end}</span>
-      <ChevronNext className="size-4!" />
-    </Link>
   );
 }
 
@@ -285,59 +264,6 @@ function OwedOnCards() {
         </Link>
       </h2>
       <OwedAmounts owed={owed} />
-    </section>
-  );
-}
-
-/** What couriers have of the shop's money, and for how long; differences need a decision. */
-function WithCouriers() {
-  const t = useTranslations('console.home');
-  const { amount, count, now, span } = useConsoleFormats();
-  const { data } = useCouriers();
-  if (!data) return null;
-  const { short, over, unknown } = data.counts;
-  const differences = short + over + unknown;
-  if (data.couriers.length === 0 && differences === 0) return null;
-  const view = short > 0 ? 'short' : over > 0 ? 'over' : 'unknown';
-  return (
-    <section>
-      <h2 className="pt-5 pb-2 font-display text-3">
-        <Link href="/couriers" className="hover:underline">
-          {t('withCouriers')}
-        </Link>
-      </h2>
-      {differences > 0 && (
-        <Line
-          href={`/couriers?view=${view}`}
-          title={t('courierDifferences', { count: count(differences), number: differences })}
-          end={t('show')}
-        />
-      )}
-      <ul>
-        {data.couriers
-          .slice(0, namedOrders)
-          .map(({ key, courier, currency, open, oldest, ages }) => (
-            <li key={`${key} ${currency}`}>
-              <Line
-                href={`/couriers?courier=${encodeURIComponent(key)}`}
-                title={<bdi>{courier ?? t('noCourier')}</bdi>}
-                detail={
-                  ages.older > 0 && (
-                    <span className="text-note text-wrong">
-                      {t('courierOld', { amount: `${amount(ages.older, currency)} ${currency}` })}
-                    </span>
-                  )
-                }
-                end={
-                  <span className="flex flex-wrap justify-end gap-x-3">
-                    <Amount amount={open} currency={currency} />
-                    <span>{t('courierOldest', { span: span(now - Date.parse(oldest)) })}</span>
-                  </span>
-                }
-              />
-            </li>
-          ))}
-      </ul>
     </section>
   );
 }
