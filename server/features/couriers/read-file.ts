@@ -45,27 +45,26 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
 /** Excel names the separator in a line before the others. */
 const separatorLine = /^"?sep=(.)"?\r?\n/i;
 
-function detectDelimiter(text: string): string {
-  const head = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]+/, 1)[0] ?? '';
-  const counted = [';', '\t', ','].map((mark) => ({ mark, count: head.split(mark).length }));
-  return counted.reduce((most, other) => (other.count > most.count ? other : most)).mark;
-}
+/** More rows are not read: those of parcels without an amount, and titles, are among them. */
+const maxRows = 2 * maxRemittedLines;
 
 interface Row {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-function readRows(text: string): Result<Row[], 'remittance_unreadable'> {
-  const named = separatorLine.exec(text)?.[1];
+function readRows(
+  text: string,
+  { delimiter, firstLine }: { readonly delimiter: string; readonly firstLine: number },
+): Result<Row[], 'remittance_unreadable'> {
   const rows: Row[] = [];
   try {
     parse(text, {
-      delimiter: named ?? detectDelimiter(text.trimStart()),
-      from_line: named === undefined ? 1 : 2,
+      delimiter,
+      from_line: firstLine,
       skip_empty_lines: true,
       relax_column_count: true,
-      to: maxRemittedLines + 100,
+      to: maxRows,
       on_record: (cells: string[], { lines: line }) => {
         rows.push({ line, cells: cells.map((cell) => cell.replace(/^'(?=[=+\-@])/, '').trim()) });
         return null;
@@ -76,6 +75,7 @@ function readRows(text: string): Result<Row[], 'remittance_unreadable'> {
     const line = (rows.at(-1)?.line ?? 0) + 1;
     return fail('remittance_unreadable', { problem: 'quotes', line });
   }
+  if (rows.length === maxRows) return fail('remittance_unreadable', { problem: 'lines' });
   return succeed(rows.filter(({ cells }) => cells.some((cell) => cell !== '')));
 }
 
@@ -90,6 +90,28 @@ function findHead(rows: readonly Row[]): { at: number; columns: RemittanceColumn
   return null;
 }
 
+interface Table {
+  readonly rows: readonly Row[];
+  readonly columns: RemittanceColumns;
+}
+
+/** Reads the rows below the titles of the columns, with the separator by which there are such titles. */
+function readTable(text: string): Result<Table, 'remittance_unreadable'> {
+  const named = separatorLine.exec(text)?.[1];
+  let failure: Result<Table, 'remittance_unreadable'> | null = null;
+  for (const delimiter of named === undefined ? [';', '\t', ','] : [named]) {
+    const rows = readRows(text, { delimiter, firstLine: named === undefined ? 1 : 2 });
+    const head = rows.ok ? findHead(rows.value) : null;
+    if (rows.ok && head) {
+      return succeed({ rows: rows.value.slice(head.at + 1), columns: head.columns });
+    }
+    const isEmpty = rows.ok && rows.value.length === 0;
+    const problem = isEmpty ? 'empty' : 'columns';
+    failure ??= rows.ok ? fail('remittance_unreadable', { problem }) : rows;
+  }
+  return failure ?? fail('remittance_unreadable', { problem: 'columns' });
+}
+
 /**
  * Reads the lines of a courier's file. A line without number and phone, such as the sum at the end, and one of 0 are left
  * out. Errors: `remittance_unreadable`.
@@ -102,19 +124,16 @@ export function readRemittanceFile(
   }: { readonly currency: Currency; readonly phoneKeyOf: (phone: string) => string },
 ): Result<ReadRemittance, 'remittance_unreadable'> {
   // PostgreSQL takes no NUL in texts.
-  const rows = readRows(
+  const table = readTable(
     decodeText(bytes)
       .replace(/^\uFEFF/, '')
       .replaceAll('\0', ''),
   );
-  if (!rows.ok) return rows;
-  if (rows.value.length === 0) return fail('remittance_unreadable', { problem: 'empty' });
-  const head = findHead(rows.value);
-  if (!head) return fail('remittance_unreadable', { problem: 'columns' });
-  const { amount: ofAmount, number: ofNumber, phone: ofPhone } = head.columns;
+  if (!table.ok) return table;
+  const { amount: ofAmount, number: ofNumber, phone: ofPhone } = table.value.columns;
   const lines: RemittedLine[] = [];
   let leftOut = 0;
-  for (const { line, cells } of rows.value.slice(head.at + 1)) {
+  for (const { line, cells } of table.value.rows) {
     const number = (ofNumber === null ? '' : (cells[ofNumber] ?? '')).slice(0, 60);
     const phone = ofPhone === null ? '' : (cells[ofPhone] ?? '').slice(0, 40);
     const amount = readRemittedAmount(cells[ofAmount] ?? '', currency);

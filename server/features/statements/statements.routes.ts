@@ -40,30 +40,34 @@ async function studioOf(
 /** Statements of partner studios, and what was agreed with them. A studio's people see their own alone. */
 export function registerStatementRoutes(app: FastifyInstance, deps: StatementDeps): void {
   registerReads(app, deps);
+  registerDocuments(app, deps);
   registerAgreements(app, deps);
+}
+
+/** The statement that a call asks for; null for another studio's. */
+async function statementOf(
+  deps: StatementDeps,
+  request: FastifyRequest,
+  { studio: asked, month }: z.output<typeof statementQuery>,
+): Promise<MonthStatement | null> {
+  const studio = await studioOf(deps, request, 'statements.see', asked);
+  return studio && (await readStatement(deps, studio, month));
+}
+
+function sendDocument(
+  reply: FastifyReply,
+  { studio, month }: MonthStatement,
+  { type, bytes }: { readonly type: 'csv' | 'pdf'; readonly bytes: Buffer | string },
+): FastifyReply {
+  const name = `statement-${studio.slug}-${month}.${type}`;
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf')
+    .send(bytes);
 }
 
 function registerReads(app: FastifyInstance, deps: StatementDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const read = async (
-    request: FastifyRequest,
-    { studio: asked, month }: z.output<typeof statementQuery>,
-  ): Promise<MonthStatement | null> => {
-    const studio = await studioOf(deps, request, 'statements.see', asked);
-    return studio && (await readStatement(deps, studio, month));
-  };
-  const sendFile = (
-    reply: FastifyReply,
-    { studio, month }: MonthStatement,
-    { type, bytes }: { readonly type: 'csv' | 'pdf'; readonly bytes: Buffer | string },
-  ): FastifyReply =>
-    reply
-      .header(
-        'content-disposition',
-        `attachment; filename="statement-${studio.slug}-${month}.${type}"`,
-      )
-      .type(type === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf')
-      .send(bytes);
   const getId: OperationId = 'getStatement';
   typed.get(
     '/api/staff/statements',
@@ -75,21 +79,25 @@ function registerReads(app: FastifyInstance, deps: StatementDeps): void {
       },
     },
     async (request, reply) => {
-      const statement = await read(request, request.query);
+      const statement = await statementOf(deps, request, request.query);
       return statement
         ? presentStatement(statement)
         : sendFailure(request, reply, fail('not_found'));
     },
   );
+}
+
+function registerDocuments(app: FastifyInstance, deps: StatementDeps): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
   const csvId: OperationId = 'getStatementCsv';
   typed.get(
     '/api/staff/statements.csv',
     { schema: { operationId: csvId, querystring: statementQuery } },
     async (request, reply) => {
-      const statement = await read(request, request.query);
+      const statement = await statementOf(deps, request, request.query);
       if (!statement) return sendFailure(request, reply, fail('not_found'));
       const bytes = formatStatementCsv(statement, getStaff(request).language);
-      return sendFile(reply, statement, { type: 'csv', bytes });
+      return sendDocument(reply, statement, { type: 'csv', bytes });
     },
   );
   const pdfId: OperationId = 'getStatementPdf';
@@ -97,12 +105,12 @@ function registerReads(app: FastifyInstance, deps: StatementDeps): void {
     '/api/staff/statements.pdf',
     { schema: { operationId: pdfId, querystring: statementQuery } },
     async (request, reply) => {
-      const statement = await read(request, request.query);
+      const statement = await statementOf(deps, request, request.query);
       if (!statement) return sendFailure(request, reply, fail('not_found'));
       const { language } = getStaff(request);
       const { brandName, clock } = deps;
       const bytes = await renderStatement(statement, { language, brandName, now: clock() });
-      return sendFile(reply, statement, { type: 'pdf', bytes });
+      return sendDocument(reply, statement, { type: 'pdf', bytes });
     },
   );
 }

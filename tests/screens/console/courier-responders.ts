@@ -203,6 +203,30 @@ function previewOf(
   };
 }
 
+/** Stores what a preview shows. */
+function storeIn(
+  { couriers: books, person }: CourierShop,
+  body: StaffParts<'storeRemittance'>['body'],
+): StaffParts<'storeRemittance'>['response'] {
+  const { id, courier, day, reference, source } = body;
+  const { lines, total } = previewOf(books, body);
+  const stored: StoredRemittance = {
+    id,
+    courier,
+    day,
+    reference,
+    fileName: 'lines' in source ? null : source.name,
+    currency: 'TND',
+    total,
+    lines: lines.length,
+    unknown: lines.filter(({ order }) => order === null).length,
+    storedAt: new Date().toISOString(),
+    by: person.name,
+  };
+  books.remittances = [stored, ...books.remittances];
+  return { remittance: stored };
+}
+
 /** Responds to the calls about the couriers as the server does. */
 export function createCourierResponders(shop: CourierShop): Responders {
   const books = shop.couriers;
@@ -247,24 +271,6 @@ export function createCourierResponders(shop: CourierShop): Responders {
     },
     listRemittances: () => ({ remittances: books.remittances, next: null }),
     previewRemittance: ({ body }) => previewOf(books, body),
-    storeRemittance: ({ body }) => {
-      const { id, courier, day, reference, source } = body;
-      const { lines, total } = previewOf(books, body);
-      const stored: StoredRemittance = {
-        id,
-        courier,
-        day,
-        reference,
-        fileName: 'lines' in source ? null : source.name,
-        currency: 'TND',
-        total,
-        lines: lines.length,
-        unknown: lines.filter(({ order }) => order === null).length,
-        storedAt: new Date().toISOString(),
-        by: shop.person.name,
-      };
-      books.remittances = [stored, ...books.remittances];
-      return { remittance: stored };
-    },
+    storeRemittance: ({ body }) => storeIn(shop, body),
   };
 }
