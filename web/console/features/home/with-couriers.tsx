@@ -70,7 +70,9 @@ export function WithCouriers() {
               }
               end={
                 <span className="flex flex-wrap justify-end gap-x-3">
-                  <Amount amount={open} currency={currency} />
+                  <span className="text-ink">
+                    <Amount amount={open} currency={currency} />
+                  </span>
                   <span>{t('courierOldest', { span: span(now - Date.parse(oldest)) })}</span>
                 </span>
               }
