@@ -33,7 +33,7 @@ export function DifferenceForm({ label, task, children, onSettle }: DifferenceFo
   const isWhole = reason !== '' && (reason !== 'other' || note.trim() !== '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isWhole && reason !== '') onSettle({ id, reason, note: note.trim() });
+    if (isWhole) onSettle({ id, reason, note: note.trim() });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
