@@ -77,7 +77,7 @@ describe('the couriers', () => {
   it('name the line of a file that cannot be read', async () => {
     const page = await openCouriers();
     page.shop.replace('previewRemittance', () =>
-      fail('remittance_unreadable', { problem: 'amount', line: 12 }),
+      fail('remittance_unreadable', { problem: 'amount', line: 12 } as const),
     );
     await typeRemittance(page);
     await expect.element(page.getByText('Look at line 12 of the file.')).toBeVisible();
