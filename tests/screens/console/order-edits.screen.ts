@@ -54,7 +54,7 @@ describe('the edit of an order', () => {
     const shop = paidShop();
     const page = await openEdit(shop);
     await page.getByRole('button', { name: 'Remove frame 1', exact: true }).click();
-    await expect.element(page.getByText('2.00 TND go back to the customer.')).toBeVisible();
+    await expect.element(page.getByText('2.00 TND goes back to the customer.')).toBeVisible();
     await expect.element(page.getByText('2.00 TND to the card')).toBeVisible();
   });
 

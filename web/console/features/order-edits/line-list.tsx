@@ -77,58 +77,61 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
         (isChanged || now.isRemoved) && 'border-s-3 border-s-ink bg-tray',
       )}
     >
-      <span className="grid h-12 w-16 shrink-0 place-items-center overflow-hidden bg-film">
+      <span className="grid h-12 w-16 shrink-0 place-items-center overflow-hidden border border-rule bg-tray">
         {picture !== null && (
           <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
         )}
       </span>
-      <span className={cx('min-w-24 grow', now.isRemoved && 'text-ink-2 line-through')}>
+      <span className={cx('min-w-24 flex-1', now.isRemoved && 'text-ink-2 line-through')}>
         <span dir="ltr" className="font-edge text-note">
           ‣{frame}
         </span>{' '}
         {productType !== 'photo_print' && groupName(line)}
+        <bdi className="block truncate text-note text-ink-2">{line.fileName}</bdi>
         {isLocked && <span className="block text-note text-ink-2">{t('inBatch')}</span>}
         {!isLineValid(now) && (
           <span className="block text-note text-wrong">{t('quantityWrong')}</span>
         )}
       </span>
-      {productType === 'photo_print' && (
-        <select
-          aria-label={t('sizeOf', { frame })}
-          value={now.size}
+      <span className="flex items-center justify-end gap-2 phone:w-full">
+        {productType === 'photo_print' && (
+          <select
+            aria-label={t('sizeOf', { frame })}
+            value={now.size}
+            disabled={!isOpen}
+            className={control}
+            onChange={({ target }) => change({ size: target.value })}
+          >
+            {[...new Set([line.size, ...sizes])].map((size) => (
+              <option key={size} value={size}>
+                {sizeText(size)}
+              </option>
+            ))}
+          </select>
+        )}
+        <input
+          type="number"
+          inputMode="numeric"
+          dir="ltr"
+          aria-label={t('quantityOf', { frame })}
+          aria-invalid={!isLineValid(now)}
+          min={isPassport ? passportStep : minQuantity}
+          max={maxQuantity}
+          step={isPassport ? passportStep : 1}
+          value={now.quantity}
           disabled={!isOpen}
-          className={control}
-          onChange={({ target }) => change({ size: target.value })}
+          className={cx(control, 'w-20 text-end')}
+          onChange={({ target }) => change({ quantity: target.value })}
+        />
+        <Action
+          className="w-24"
+          disabled={isLocked}
+          aria-label={t(now.isRemoved ? 'keepOf' : 'removeOf', { frame })}
+          onClick={() => change({ isRemoved: !now.isRemoved })}
         >
-          {[...new Set([line.size, ...sizes])].map((size) => (
-            <option key={size} value={size}>
-              {sizeText(size)}
-            </option>
-          ))}
-        </select>
-      )}
-      <input
-        type="number"
-        inputMode="numeric"
-        dir="ltr"
-        aria-label={t('quantityOf', { frame })}
-        aria-invalid={!isLineValid(now)}
-        min={isPassport ? passportStep : minQuantity}
-        max={maxQuantity}
-        step={isPassport ? passportStep : 1}
-        value={now.quantity}
-        disabled={!isOpen}
-        className={cx(control, 'w-20 text-end')}
-        onChange={({ target }) => change({ quantity: target.value })}
-      />
-      <Action
-        className="w-24"
-        disabled={isLocked}
-        aria-label={t(now.isRemoved ? 'keepOf' : 'removeOf', { frame })}
-        onClick={() => change({ isRemoved: !now.isRemoved })}
-      >
-        {t(now.isRemoved ? 'keep' : 'remove')}
-      </Action>
+          {t(now.isRemoved ? 'keep' : 'remove')}
+        </Action>
+      </span>
     </li>
   );
 }

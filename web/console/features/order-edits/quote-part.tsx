@@ -4,6 +4,7 @@ import type { EditQuote } from '#contract/staff/order-edits.ts';
 import { isCurrency, toMinor } from '#domain/common/money.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Alert } from '#web/ui/icons.tsx';
+import { useKeys } from '../../lib/key-store.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import type { Task } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
@@ -40,10 +41,15 @@ export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
   const { settlement, amount, currency, obstacle, isTyped } = quote;
   const isRight = !isTyped || isAmount(typed, amount, currency);
   const isOpen = obstacle === null && isRight && !isOld;
+  const label = t(`buttons.${settlement}`, { amount: money(amount) });
+  const run = (): void => {
+    if (isOpen && !task.isBusy) onEdit(isTyped ? amount : undefined);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isOpen) onEdit(isTyped ? amount : undefined);
+    run();
   };
+  useKeys(t('quote'), [{ chord: 'mod+enter', label, run, isEverywhere: true }]);
   return (
     <form
       onSubmit={submit}
@@ -79,7 +85,7 @@ export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
         aria-disabled={!isOpen}
         chord="mod+enter"
       >
-        {t(`buttons.${settlement}`, { amount: money(amount) })}
+        {label}
       </Action>
     </form>
   );
@@ -93,7 +99,9 @@ function Instruments({ quote }: { readonly quote: EditQuote }) {
       {quote.instruments.map(({ kind, amount }) => (
         <li key={kind}>{t(`instruments.${kind}`, { amount: money(amount) })}</li>
       ))}
-      <li className="text-ink-2">{t('returnLater')}</li>
+      {quote.instruments.some(({ kind }) => kind === 'card' || kind === 'gift_card') && (
+        <li className="text-ink-2">{t('returnLater')}</li>
+      )}
     </ul>
   );
 }
