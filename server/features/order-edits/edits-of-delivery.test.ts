@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { cashOrder, edit, paidByTransfer, quote, read } from '#tests/support/order-edits.ts';
 import { readOrder } from '#tests/support/refunds.ts';
-import { readRow } from '#tests/support/rows.ts';
+import { readRow, updateRows } from '#tests/support/rows.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
 import { liftCallLimits, type TestShop } from '#tests/support/test-shop.ts';
@@ -143,6 +143,23 @@ describe('an edit of the delivery', () => {
       total: order.total,
       shippingAddress: order.shippingAddress,
     });
+  });
+
+  it('notifies the studio that an order moves to', async ({ shop }) => {
+    const csr = await signInAs(shop, 'csr');
+    const { kysely } = shop.database;
+    const order = await buildOrder(kysely, {
+      country: 'TN',
+      method: 'in_store',
+      delivery: 'pickup',
+    });
+    const mail = { orderId: order.id, kind: 'studio-notification' } as const;
+    await updateRows(kysely, 'orderMails', mail, { sentAt: new Date() });
+    const studio = await buildStudio(kysely);
+    const moved = await edit(csr, order.number, { delivery: { method: 'pickup', studio } });
+    expect(moved).toMatchObject({ status: 200, body: { settlement: 'nothing' } });
+    expect(await readOrder(shop, order)).toMatchObject({ studio, total: order.total });
+    expect((await readRow(kysely, 'orderMails', mail)).sentAt).toBeNull();
   });
 
   it('keeps a cash order with the courier, and refuses a studio of another country', async ({

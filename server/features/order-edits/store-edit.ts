@@ -1,8 +1,16 @@
+import { studioNotification } from '#domain/notifications/order-mails.ts';
 import { awaitsPayment } from '#domain/orders/order-states.ts';
 import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
 import type { Trx } from '../../platform/db/sql.ts';
+import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import { correctInvoice } from '../invoices/index.ts';
-import { findOrderById, queueOrderMails, staffWrites, type OrderRecord } from '../orders/index.ts';
+import {
+  findOrderById,
+  orderMailRecords,
+  queueOrderMails,
+  staffWrites,
+  type OrderRecord,
+} from '../orders/index.ts';
 import type { SignedIn } from '../staff/index.ts';
 import type { OrderEditDeps } from './deps.ts';
 import { insertEdit, type StoredEdit } from './order-edits.repo.ts';
@@ -48,6 +56,16 @@ function storedKind({ kind }: EditSettlement): StoredEdit['settlement'] {
   return kind;
 }
 
+/** Notifies the studio that an order moved to; one that was notified before is not notified again. */
+async function notifyStudioAgain(trx: Trx, orderId: string): Promise<void> {
+  const mail = { orderId, kind: studioNotification, reference: '' } as const;
+  const sent = await orderMailRecords.findOne(trx, mail);
+  // One that has not been sent yet finds the studio itself.
+  if (!sent || sent.sentAt === null) return;
+  await orderMailRecords.markUnsent(trx, mail);
+  await enqueue(trx, 'send-order-mail', { orderId, kind: studioNotification });
+}
+
 /** Carries a planned edit of a locked order out, in its transaction; returns the edit and the order after it. */
 export async function storeEdit(
   { clock, shop, money, prints }: OrderEditDeps,
@@ -83,5 +101,6 @@ export async function storeEdit(
     amount: amountOf(settlement),
   });
   await queueOrderMails(trx, order.id, ['edited'], id);
+  if (!hasSameLab(order, after)) await notifyStudioAgain(trx, order.id);
   return { edit, after };
 }
