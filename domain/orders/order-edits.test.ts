@@ -7,12 +7,9 @@ import { changeLines, findTouched, type EditableLine, type LineChange } from './
 import { findEditObstacle, findEditRefusal, type EditFacts } from './edit-refusals.ts';
 import { settleEdit } from './edit-settlement.ts';
 
-const print = (id: string, size = '4x6', quantity = 1): EditableLine => ({
-  id,
-  productType: 'photo_print',
-  size,
-  quantity,
-});
+function print(id: string, size = '4x6', quantity = 1): EditableLine {
+  return { id, productType: 'photo_print', size, quantity };
+}
 
 function changed(lines: readonly EditableLine[], changes: readonly LineChange[]): EditableLine[] {
   const done = changeLines(lines, changes);

@@ -88,16 +88,20 @@ function toLineChanges(order: StaffOrder, draft: EditDraft): LineChanges {
 
 function toDelivery({ delivery }: EditDraft): Pick<ChangeInput, 'delivery'> {
   if (delivery === null) return {};
-  if (delivery.method === 'pickup') {
-    return delivery.studio === '' ? {} : { delivery };
-  }
+  if (delivery.method === 'pickup') return { delivery };
   const { region, ...address } = delivery.address;
   // The shop reads the region by the country, whichever field it comes in.
   return { delivery: { method: 'shipping', address: { ...address, province: region } } };
 }
 
-/** The change that a draft asks for; null if it changes nothing, or has a quantity that cannot be ordered. */
+/** Whether a draft moves the order to a studio that is not chosen yet. */
+export function isStudioMissing({ delivery }: EditDraft): boolean {
+  return delivery?.method === 'pickup' && delivery.studio === '';
+}
+
+/** The change that a draft asks for; null if it changes nothing, has a quantity that cannot be ordered, or lacks a studio. */
 export function toChange(order: StaffOrder, draft: EditDraft): ChangeInput | null {
+  if (isStudioMissing(draft)) return null;
   if (!order.lines.every((line) => isLineValid(lineDraftOf(draft, line)))) return null;
   const lines = toLineChanges(order, draft);
   const delivery = toDelivery(draft);

@@ -22,7 +22,7 @@ import { Message } from '../../ui/message.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
-import { emptyDraft, toChange } from './edit-draft.ts';
+import { emptyDraft, isStudioMissing, toChange } from './edit-draft.ts';
 import { LineList } from './line-list.tsx';
 import { QuotePart } from './quote-part.tsx';
 
@@ -123,7 +123,9 @@ function EditedOrder({ order, editing }: EditedOrderProps) {
         >
           <h2 className="pb-3 font-semibold">{t('quote')}</h2>
           {change === null ? (
-            <p className="text-ink-2">{t('nothingYet')}</p>
+            <p className="text-ink-2">
+              {t(isStudioMissing(draft) ? 'chooseStudio' : 'nothingYet')}
+            </p>
           ) : error ? (
             <p role="alert" className="text-wrong">
               {(error instanceof StaffCallError && error.failure.message) || t('failed')}

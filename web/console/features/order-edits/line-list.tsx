@@ -87,7 +87,9 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
           ‣{frame}
         </span>{' '}
         {productType !== 'photo_print' && groupName(line)}
-        <bdi className="block truncate text-note text-ink-2">{line.fileName}</bdi>
+        <span className="block truncate text-note text-ink-2">
+          <bdi>{line.fileName}</bdi>
+        </span>
         {isLocked && <span className="block text-note text-ink-2">{t('inBatch')}</span>}
         {!isLineValid(now) && (
           <span className="block text-note text-wrong">{t('quantityWrong')}</span>

@@ -61,8 +61,10 @@ export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
         {t(`settlements.${settlement}`, { amount: money(amount) })}
       </output>
       {settlement === 'return' && <Instruments quote={quote} />}
-      {quote.correctsInvoice && <p className="text-note text-ink-2">{t('correctsInvoice')}</p>}
-      <p className="text-note text-ink-2">{t('mailed')}</p>
+      {obstacle === null && quote.correctsInvoice && (
+        <p className="text-note text-ink-2">{t('correctsInvoice')}</p>
+      )}
+      {obstacle === null && <p className="text-note text-ink-2">{t('mailed')}</p>}
       {obstacle !== null && (
         <Notice tone="care" icon={<Alert />} title={t(`obstacles.${obstacle}`)} />
       )}
