@@ -45,14 +45,13 @@ function amountsOf(pricing: Pricing, currency: Currency): EditQuote['after'] {
 }
 
 function price(order: StaffOrder, lines: StaffOrder['lines'], change: OrderChange) {
-  const priced = priceOrder({
+  return priceOrder({
     country: order.country,
     delivery: change.delivery?.method ?? order.deliveryMethod,
     items: lines,
     taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
     offered: [],
   });
-  return priced;
 }
 
 /** Computes a quote by the rules of the shop. */
