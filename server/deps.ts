@@ -18,7 +18,7 @@ import {
   type PaymentDeps,
 } from './features/payments/index.ts';
 import { editMoney } from './features/payments/refunds/return-edit.ts';
-import * as editedLines from './features/prints/records/edited-lines.repo.ts';
+import { findBatchedLines, removeLineJobs } from './features/prints/records/edited-lines.repo.ts';
 import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/photos/index.ts';
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
@@ -330,6 +330,12 @@ export function createDeps(parts: Parts) {
     couriers: orders,
     statements: { kysely, clock, brandName: config.brandName },
     figures: { kysely, clock, timeZone: config.timeZone },
+    orderEdits: {
+      ...orders,
+      shop: config,
+      money: editMoney,
+      prints: { findBatchedLines, removeLineJobs },
+    },
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

@@ -32,7 +32,7 @@ export const orderEditingResponse = z.object({
 export type OrderEditing = z.infer<typeof orderEditingResponse>;
 
 /** A delivery address in an edit; its country is the order's. Error: `web_address_not_allowed`. */
-export const editedAddress = z.object({
+const editedAddress = z.object({
   firstName: personName(200),
   lastName: personName(200),
   address: addressLine(300),

@@ -21,7 +21,7 @@ export interface LineChange {
 }
 
 /** Why lines cannot be changed: it is not the order's, is named twice, or is a gift, which has no sizes. */
-export type LineChangeFailure = FailureWith<'line_unknown'>;
+type LineChangeFailure = FailureWith<'line_unknown'>;
 
 /**
  * The lines of an order after changes, in their order. A line that becomes a passport photo gets whole sheets, as in the

@@ -75,7 +75,7 @@ export function findEditRefusal(facts: EditFacts): EditRefusal | null {
 }
 
 /** What decides whether an edit can be carried out. Amounts in minor units. */
-export interface ObstacleFacts {
+interface ObstacleFacts {
   readonly method: PaymentMethod;
   readonly settlement: EditSettlement;
   /** A line that changes, or any line where the lab changes, is in a batch. */

@@ -2,7 +2,7 @@
 export const editReturnDelayMs = 10 * 60 * 1000;
 
 /** The money of an order before an edit, in minor units. */
-export interface EditedMoney {
+interface EditedMoney {
   /** Whether the order has been paid: then it holds money outside the gift card's part too. */
   readonly isPaid: boolean;
   /** Total with taxes, before the gift card's part. */

@@ -23,7 +23,7 @@ import { readEditable } from './read-editable.ts';
 import { storeEdit } from './store-edit.ts';
 
 /** A person who edits. */
-export interface Editor {
+interface Editor {
   readonly person: SignedIn;
   readonly caller: Caller;
   /** Whether they proved a short while ago who they are. */

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import type { OrderLine, OrderRecord } from './order-record.ts';
 
 /** The fields of an order that an edit may change. */
-export type EditedFields = Pick<
+type EditedFields = Pick<
   OrderRecord,
   | 'subtotal'
   | 'shippingFee'
@@ -24,7 +24,7 @@ export type EditedFields = Pick<
 >;
 
 /** Lines as an edit leaves them; those of the order that are not among them are removed. */
-export type EditedLine = Pick<OrderLine, 'id' | 'size' | 'quantity' | 'unitPrice' | 'total'>;
+type EditedLine = Pick<OrderLine, 'id' | 'size' | 'quantity' | 'unitPrice' | 'total'>;
 
 async function storeLines(trx: Trx, orderId: string, lines: readonly EditedLine[]): Promise<void> {
   const ids = lines.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { isValidQuantity, quantityForSize } from '#domain/catalogue/quantities.t
 import type { ChangeInput } from '../../api/order-edits.ts';
 
 /** What a person has typed of a line. */
-export interface LineDraft {
+interface LineDraft {
   readonly size: string;
   /** As it was typed. */
   readonly quantity: string;
