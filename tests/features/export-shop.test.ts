@@ -62,6 +62,11 @@ async function readInto({ pool }: TestDatabase, folder: string): Promise<void> {
       );
     }
   }
+  for (const table of ['order_transitions', 'gift_card_entries', 'audit_log']) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 1)) from ${table}`,
+    );
+  }
   await client.query('reset session_replication_role');
   client.release();
 }
