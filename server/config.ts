@@ -11,7 +11,7 @@ import {
   type SandboxKeys,
 } from './config-secrets.ts';
 import { ConfigError } from './config-error.ts';
-import { unfinishedRestoreFile } from './platform/storage/unfinished-restore.ts';
+import { unfinishedRestoreFile } from '#domain/backups/unfinished-restore.ts';
 import { collectWarnings, resolveRules } from './config-rules.ts';
 import { misplacedCharacters, variables, type Variables } from './config-variables.ts';
 

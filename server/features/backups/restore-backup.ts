@@ -5,11 +5,11 @@ import { findTables } from '../../platform/db/dump/load-tables.ts';
 import { startEmbeddedPostgres } from '../../platform/db/embedded.ts';
 import { workerTimeouts } from '../../platform/db/timeouts.ts';
 import { makeFolder, writeDurably } from '../../platform/files.ts';
-import { openDriver, openStores } from '../../platform/storage/blob-store.ts';
+import { openDriver, openStores, type Stores } from '../../platform/storage/blob-store.ts';
 import { openIncoming, type Incoming } from '../../platform/storage/incoming.ts';
 import type { BlobPlace, StorageDriver } from '../../platform/storage/storage-driver.ts';
 import { buffer } from 'node:stream/consumers';
-import { unfinishedRestoreFile } from '../../platform/storage/unfinished-restore.ts';
+import { unfinishedRestoreFile } from '#domain/backups/unfinished-restore.ts';
 import { BackupFault } from './backup-fault.ts';
 import { loadBackup, verifyRows } from './load-backup.ts';
 import { lookInStores } from './look-for-file.ts';
@@ -85,22 +85,32 @@ async function restoreSecrets(
   return true;
 }
 
-async function fillDatabase(
-  driver: StorageDriver,
-  manifest: Manifest,
+/** Calls `work` with the address of the database: the given one, or the embedded one, which is created before any file. */
+async function withTargetDatabase<T>(
   { databaseUrl, dataDir }: RestoreTarget,
-  check: (url: string) => Promise<Verification>,
-): Promise<Verification> {
-  if (databaseUrl !== null) {
-    await loadBackup(driver, manifest, databaseUrl);
-    return await check(databaseUrl);
-  }
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== null) return await work(databaseUrl);
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
-    await loadBackup(driver, manifest, postgres.url);
-    return await check(postgres.url);
+    return await work(postgres.url);
   } finally {
     await postgres.stop();
+  }
+}
+
+async function checkRestored(url: string, stores: Stores): Promise<Verification> {
+  const database = connectDatabase({
+    url,
+    max: 1,
+    applicationName: 'fpx-restore',
+    timeouts: workerTimeouts,
+  });
+  try {
+    // Every file was read and compared with its hash as it was copied.
+    return await verifyShop(database.kysely, lookInStores(stores, true));
+  } finally {
+    await database.close();
   }
 }
 
@@ -116,24 +126,13 @@ async function fill(
   target: RestoreTarget,
 ): Promise<RestoreReport> {
   const stores = await openStores(target);
-  const hasSecrets = await restoreSecrets(driver, manifest, passphrase, target.dataDir);
-  await restoreOwnFiles({ driver, incoming }, manifest, target.dataDir);
-  const files = await restoreStoredFiles({ driver, incoming }, manifest, stores);
-  const verification = await fillDatabase(driver, manifest, target, async (url) => {
-    const database = connectDatabase({
-      url,
-      max: 1,
-      applicationName: 'fpx-restore',
-      timeouts: workerTimeouts,
-    });
-    try {
-      // Every file was read and compared with its hash as it was copied.
-      return await verifyShop(database.kysely, lookInStores(stores, true));
-    } finally {
-      await database.close();
-    }
+  return await withTargetDatabase(target, async (url) => {
+    const hasSecrets = await restoreSecrets(driver, manifest, passphrase, target.dataDir);
+    await restoreOwnFiles({ driver, incoming }, manifest, target.dataDir);
+    const files = await restoreStoredFiles({ driver, incoming }, manifest, stores);
+    await loadBackup(driver, manifest, url);
+    return { manifest, files, hasSecrets, verification: await checkRestored(url, stores) };
   });
-  return { manifest, files, hasSecrets, verification };
 }
 
 /**
