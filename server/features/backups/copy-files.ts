@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
@@ -97,10 +98,12 @@ export async function copyOwnFiles(
     for (const entry of found) {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
-      const measured = await measureFile(file);
-      await driver.put(objectKey(measured.sha256), file);
+      // In memory, so that a change meanwhile does not give its bytes another hash.
+      const bytes = await readFile(file);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await driver.put(objectKey(sha256), bytes);
       const place = path.relative(dataDir, file).split(path.sep).join('/');
-      files.push({ path: place, ...measured });
+      files.push({ path: place, sha256, size: bytes.length });
     }
   }
   return files;

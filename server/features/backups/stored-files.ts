@@ -44,17 +44,25 @@ export function storesOf(
   return store === 'photos' ? [blobs, archive] : [archive, blobs];
 }
 
-/** Calls `work` with each item, a few at a time. The first error ends it. */
+/** Calls `work` with each item, a few at a time. The first error ends it, once the calls in progress have ended. */
 export async function forEachOf<T>(
   items: AsyncIterable<T>,
   atOnce: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
+  const errors: unknown[] = [];
   const lane = async (): Promise<void> => {
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
-      await work(next.value);
+    try {
+      while (errors.length === 0) {
+        const next = await iterator.next();
+        if (next.done === true) return;
+        await work(next.value);
+      }
+    } catch (error) {
+      errors.push(error);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
+  if (errors.length > 0) throw errors[0];
 }
