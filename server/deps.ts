@@ -326,7 +326,6 @@ export function createDeps(parts: Parts) {
     webhooks: createWebhooks(parts),
     examinations: openExaminations(() => examineShop(config), clock),
     cash: { kysely, clock, timeZone: config.timeZone },
-    orderEdits: { ...orders, shop: config, money: editMoney, prints: editedLines },
     couriers: orders,
     statements: { kysely, clock, brandName: config.brandName },
     figures: { kysely, clock, timeZone: config.timeZone },

@@ -33,10 +33,6 @@ export const staffMoneyOperations = {
         'The list: payments and orders to review, refunds that need people, disputes, or awaited transfers.',
         'reviews',
       ],
-      after: [
-        'Where the page before ended.',
-        '1795357920000000.0e9c1d52-7a44-4f0e-8b8a-2f4f6f9f1c33',
-      ],
       after: ['Where the page before ended.', `1763822000000000.${sample.studioId}`],
     },
     summary: 'List money that people see to',

@@ -90,25 +90,17 @@ async function buildCash(
     `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
     [closing, by],
   );
-/** Stores what a courier remitted: one line that names no order. */
-async function buildRemittance(
-  { database: { pool } }: TestShop,
-  name: string,
-  number: string,
-): Promise<string> {
   const remittance = crypto.randomUUID();
   await pool.query(
     `insert into courier_remittances (id, courier, courier_key, day, reference, currency, stored_at, actor_kind, actor_name)
      values ($1, 'Rapid-Poste', 'rapidposte', '2026-11-23', '', 'TND', now(), 'staff', $2)`,
     [remittance, by],
-    [remittance, name],
   );
   await pool.query(
     `insert into courier_remittance_lines (remittance, position, number, phone_end, amount) values ($1, 1, $2, '', 500)`,
     [remittance, number],
   );
   return { closing, remittance, position: '1' };
-  return remittance;
 }
 
 /** Builds a studio with an order, a customer and a person. */
@@ -135,16 +127,6 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
   );
   const cash = await buildCash(pool, { studio: id, number: order.number, by: person.name });
   const labKey = await buildLabToken(shop, id);
-  const closing = crypto.randomUUID();
-  await pool.query(
-    `insert into cash_closings (id, studio, day, time_zone, closed_at) values ($1, $2, '2026-11-23', 'UTC', now())`,
-    [closing, id],
-  );
-  await pool.query(
-    `insert into cash_counts (closing, revision, counted_at, actor_kind, actor_name) values ($1, 1, now(), 'staff', $2)`,
-    [closing, person.name],
-  );
-  const remittance = await buildRemittance(shop, person.name, order.number);
   return {
     id,
     marks: [order.number, email, 'Salma', 'Gharbi', person.id, person.name],
