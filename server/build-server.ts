@@ -44,6 +44,7 @@ import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 /** Registers the calls of the console alone. */
 async function registerConsoleRoutes(
   app: FastifyInstance,
+  { config }: Parts,
   deps: ReturnType<typeof createDeps>,
 ): Promise<void> {
   await registerStaffRoutes(app, deps.staff);
@@ -58,6 +59,12 @@ async function registerConsoleRoutes(
   registerStaffRemakeRoutes(app, deps.remakes);
   await registerProductionRoutes(app, deps.production);
   registerStaffBookingRoutes(app, deps.bookings);
+  registerFigureRoutes(app, deps.figures);
+  registerOutgoingWebhookRoutes(app, deps.webhooks);
+  registerLabKeyRoutes(app, deps.orders);
+  registerSettingsRoutes(app, config);
+  registerGoingLiveRoutes(app, deps.examinations);
+  registerStaffMailRoutes(app, { ...deps.orders, config });
 }
 
 /** Builds the HTTP server with every feature registered, not listening yet. */
@@ -95,17 +102,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET') wakeWorkers();
   });
-  await registerConsoleRoutes(app, deps);
-  await registerStaffRoutes(app, deps.staff);
-  registerCallRoutes(app, deps.calls);
-  registerCounterRoutes(app, deps.counter);
-  registerCashRoutes(app, deps.cash);
-  registerFigureRoutes(app, deps.figures);
-  registerOutgoingWebhookRoutes(app, deps.webhooks);
-  registerLabKeyRoutes(app, { kysely: database.kysely, clock: parts.clock });
-  registerSettingsRoutes(app, config);
-  registerGoingLiveRoutes(app, deps.examinations);
-  await registerStaffOrderRoutes(app, deps.staffOrders);
+  await registerConsoleRoutes(app, parts, deps);
   registerGeoRoutes(app, countrySourcesOf(parts));
   registerCatalogueRoutes(app, deps.catalogue);
   await registerDiscountRoutes(app, deps.giftCards);
@@ -117,7 +114,6 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerPaymentRoutes(app, deps.payments);
   await registerWebhookRoutes(app, deps.payments);
   registerNotificationRoutes(app, deps.orders);
-  registerStaffMailRoutes(app, { ...deps.orders, config });
   registerBookingRoutes(app, { ...deps.bookings, shop: config });
   registerBookingLinkRoutes(app, deps.bookings);
   await registerPhotoRoutes(app, deps.photos);

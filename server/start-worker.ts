@@ -14,7 +14,8 @@ import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
 import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { webhookJobs, webhookSchedules } from './features/webhooks/index.ts';
-import { openMailer, type Mailer } from './platform/mail/mailer.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import { openMailer } from './platform/mail/mailer.ts';
 import type { Job } from './platform/queue/job.ts';
 import { startWorker, type Schedule } from './platform/queue/worker.ts';
 import { watchStorage } from './platform/storage/watch-storage.ts';
@@ -87,7 +88,7 @@ function listJobs(
 
 /** Starts the worker of all jobs but the prints. */
 export async function startJobs(parts: Parts): Promise<Running> {
-  const { config, database, clock, log } = parts;
+  const { config, database, log } = parts;
   const deps = createDeps(parts);
   const mailer = openMailer(config.mail, {
     from: { address: config.adminEmail, name: config.brandName },

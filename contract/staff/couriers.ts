@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { currencies } from '#domain/common/money.ts';
-import { courierAges, courierStates, differenceReasons } from '#domain/couriers/courier-amounts.ts';
+import {
+  type courierAges,
+  courierStates,
+  differenceReasons,
+} from '#domain/couriers/courier-amounts.ts';
 import { lineOutcomes } from '#domain/couriers/match-remittance.ts';
 import { maxCarrierLength } from '#domain/orders/carriers.ts';
 import { amount, instant, noNul, text, uuid } from '../common.ts';

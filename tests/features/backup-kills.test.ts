@@ -47,8 +47,8 @@ async function killAt(
   const ended = once(child, 'exit');
   while (child.exitCode === null && !(await isMoment())) await pause(2);
   child.kill('SIGKILL');
-  const [code] = await ended;
-  return code !== null;
+  await ended;
+  return child.exitCode !== null;
 }
 
 /** Waits until the server has ended what a killed process had sent. */

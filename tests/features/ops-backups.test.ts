@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '#tests/support/databases.ts';
 import { emptyFolder } from '#tests/support/folders.ts';
 import { placeTestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { checkBackups } from '#tools/ops/doctor/check-backups.ts';
+import { checkBackups } from '#server/going-live/check-backups.ts';
 
 const it = shopTest
   .extend('shopEnv', { scope: 'file' }, () => ({ CODE_KEY: 'a-key-of-the-codes-in-this-test' }))

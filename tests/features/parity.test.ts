@@ -28,8 +28,8 @@ const production = { screen: '/console/production' } as const;
 const batch = { screen: '/console/production/{batch}' } as const;
 const giftCards = { screen: '/console/gift-cards' } as const;
 const discounts = { screen: '/console/discounts' } as const;
-const labs = { planned: '/console/studios/{slug}' } as const;
 const labKeys = { screen: '/console/settings/lab-keys' } as const;
+
 function staffAction(act: ActName) {
   return { calls: ['orders/index.ts#runStaffAction'], acts: [act] } as const;
 }

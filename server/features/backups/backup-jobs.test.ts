@@ -43,8 +43,12 @@ describe('runDueBackups', () => {
   }) => {
     await placeTestOrder(shop, await shop.browser());
     const shown = {
-      backup: expect.stringMatching(/^backup true: \d+ orders, \d+ files, \d+ of them new/),
-      rehearsal: expect.stringMatching(/^rehearsal true: restored, \d+ orders, .+ 0 differences$/),
+      backup: expect.stringMatching(
+        /^backup true: \d+ orders, \d+ files, \d+ of them new/,
+      ) as unknown,
+      rehearsal: expect.stringMatching(
+        /^rehearsal true: restored, \d+ orders, .+ 0 differences$/,
+      ) as unknown,
     };
     await runDueBackups(deps);
     await runDueBackups(deps);
@@ -66,7 +70,7 @@ describe('runDueBackups', () => {
     await runDueBackups(deps);
     shop.clock.offset += hourMs;
     await runDueBackups(deps);
-    const failed = expect.stringMatching(/^backup false: failed: /);
+    const failed: unknown = expect.stringMatching(/^backup false: failed: /);
     expect(await runs()).toEqual([failed, failed]);
     expect(await alarms()).toBe(before + 1);
     shop.clock.offset = 0;

@@ -39,12 +39,10 @@ describe('a courier’s file of 200 lines', () => {
     expect(await open()).toBe(major((orders[2]?.total ?? 0) + 800 + tenth - 100));
     const numbers = async (state: string) =>
       (await list(csr, `?state=${state}&courier=bigexpress`)).amounts.map(({ number }) => number);
-    expect((await numbers('short')).toSorted()).toEqual(
-      [orders[0]?.number, orders[10]?.number].toSorted(),
+    expect(new Set(await numbers('short'))).toEqual(
+      new Set([orders[0]?.number, orders[10]?.number]),
     );
-    expect((await numbers('over')).toSorted()).toEqual(
-      [orders[1]?.number, orders[3]?.number].toSorted(),
-    );
+    expect(new Set(await numbers('over'))).toEqual(new Set([orders[1]?.number, orders[3]?.number]));
     const unknown = await csr.get<{ lines: UnknownLine[] }>('/api/staff/couriers/lines');
     for (const { remittance, position, number } of unknown.body.lines) {
       const as = number === lost.number ? { order: orders[2]?.number } : { reason: 'paid_back' };

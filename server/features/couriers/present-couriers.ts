@@ -76,7 +76,7 @@ export function presentTrace(
 }
 
 /** Presents a line that names no order. */
-export function presentLine({ matchedBy: _, amount, ...line }: LineRow): UnknownLine {
+export function presentLine({ matchedBy: _matchedBy, amount, ...line }: LineRow): UnknownLine {
   return { ...line, amount: toMajor(amount, line.currency) };
 }
 
@@ -84,7 +84,7 @@ export function presentLine({ matchedBy: _, amount, ...line }: LineRow): Unknown
 export function presentRemittance({
   storedAt,
   total,
-  key: _,
+  key: _key,
   ...row
 }: RemittanceRow): StoredRemittance {
   return { ...row, total: toMajor(total, row.currency), storedAt: storedAt.toISOString() };

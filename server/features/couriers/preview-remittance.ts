@@ -116,7 +116,7 @@ export async function presentPreview(
       const own = lines.filter((line) => line.outcome === outcome);
       return own.length === 0 ? [] : [{ outcome, count: own.length, amount: sumOf(own) }];
     }),
-    lines: lines.map(({ phone, order, amount, expected, matchedBy: _, ...line }) => {
+    lines: lines.map(({ phone, order, amount, expected, matchedBy: _matchedBy, ...line }) => {
       const found = order === null ? undefined : orders.get(order);
       const isOther =
         found !== undefined &&

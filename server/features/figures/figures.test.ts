@@ -204,7 +204,7 @@ describe('the figures of a period', () => {
       { reason: 'customer', prints: 2, filter: 'remade-customer' },
     ]);
     expect(machines).toEqual([
-      { name: expect.any(String), prints: 3, filter: `spoiled-on-${token}` },
+      { name: expect.any(String) as unknown, prints: 3, filter: `spoiled-on-${token}` },
     ]);
     for (const filter of ['remade', 'remade-jam', 'remade-customer', `spoiled-on-${token}`]) {
       expect(await open(owner, `${period}&figure=${filter}`), filter).toEqual([order.number]);

@@ -77,7 +77,7 @@ function quote(order: StaffOrder, edits: EditState, change: OrderChange): EditQu
   const sums = { subtotal: order.total, shippingFee: 0, discount: 0, taxes: [] };
   return {
     // A name of the change with the length of a hash.
-    fingerprint: [...JSON.stringify([change, order.total])]
+    fingerprint: Array.from(JSON.stringify([change, order.total]))
       .reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 0xff_ff_ff, 7)
       .toString(16)
       .padStart(64, '0'),

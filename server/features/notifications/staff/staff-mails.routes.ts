@@ -52,6 +52,7 @@ function present({ recipient, queuedAt, at, key: _key, ...row }: MailRow, adminE
 export function registerStaffMailRoutes(app: FastifyInstance, deps: PreviewDeps): void {
   registerMailListRoutes(app, deps);
   registerMailPreviewRoutes(app, deps);
+  registerTestMailRoute(app, deps);
 }
 
 function registerMailListRoutes(app: FastifyInstance, deps: PreviewDeps): void {
@@ -127,13 +128,16 @@ function registerMailPreviewRoutes(app: FastifyInstance, deps: PreviewDeps): voi
         .send(toPage(composed.value.mail));
     },
   );
-  const testId: OperationId = 'sendTestMail';
-  typed.post(
+}
+
+function registerTestMailRoute(app: FastifyInstance, deps: PreviewDeps): void {
+  const operationId: OperationId = 'sendTestMail';
+  app.withTypeProvider<ZodTypeProvider>().post(
     '/api/staff/mails/test',
     {
       bodyLimit,
       schema: {
-        operationId: testId,
+        operationId,
         body: sendTestMailRequest,
         response: { 200: sendTestMailResponse },
       },

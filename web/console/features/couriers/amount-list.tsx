@@ -95,6 +95,7 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
   const t = useTranslations('console.couriers');
   const { amount: format, now, span, when } = useConsoleFormats();
   const { number, name, courier, currency, due, remitted, open, since } = shown;
+  const short = shortNumber(number);
   return (
     <tr
       aria-current={isOpen || undefined}
@@ -110,7 +111,7 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
           title={number}
           className="text-start font-semibold after:absolute after:inset-0"
         >
-          <bdi dir="ltr">{shortNumber(number)}</bdi>
+          <bdi dir="ltr">{short}</bdi>
         </button>
         <span className="block text-ink-2 wrap-anywhere">
           <bdi>{name}</bdi>

@@ -38,7 +38,9 @@ export function DraftFields({ draft, maxBytes, onChange }: DraftFieldsProps) {
       />
       <datalist id={listId}>
         {[...new Set([...seen, ...knownCarriers])].map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <FormField

@@ -27,9 +27,10 @@ export type FiguresState = AddressState<typeof figuresShape>;
 /** What a state asks for: two named days if they are a period, else the last days. */
 export function toFiguresAsked(state: FiguresState): FiguresAsked {
   const { from, to, country, studio, method } = state;
-  const days = from !== undefined && to !== undefined ? countDays({ from, to }) : 0;
+  const named = from !== undefined && to !== undefined ? { from, to } : null;
+  const days = named ? countDays(named) : 0;
   return {
-    ...(days >= 1 && days <= maxFigureDays ? { from, to } : { days: Number(state.days) }),
+    ...(named && days >= 1 && days <= maxFigureDays ? named : { days: Number(state.days) }),
     ...(country !== undefined && { country }),
     ...(studio !== undefined && { studio }),
     ...(method !== undefined && { method }),

@@ -166,7 +166,7 @@ function BeforeRealOrders() {
   const first = useGoingLive().data?.findings.find(({ level }) => level !== 'ok');
   if (!first) return null;
   return (
-    <Line
+    <HomeLine
       href="/live"
       title={t('next', { title: t(`advice.${first.advice}.title`) })}
       detail={<span className="text-ink-2">{t(`advice.${first.advice}.todo`)}</span>}

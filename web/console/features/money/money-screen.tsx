@@ -85,8 +85,7 @@ function Views({ counts, chosen, onChoose }: ViewsProps) {
   const t = useTranslations('console.moneyIssues');
   const { count } = useConsoleFormats();
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={t('views')}
       className="flex gap-1 border-b border-rule px-5 phone:flex-wrap phone:px-4"
     >
@@ -106,7 +105,7 @@ function Views({ counts, chosen, onChoose }: ViewsProps) {
           <KeyCap chord={`${at + 1}`} isBare />
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -33,8 +33,7 @@ export function WhatPart({ order, refunds, by, draft, onWay }: WhatPartProps) {
   const { left, currency } = refunds;
   return (
     <Part step={1} title={t('what')}>
-      <div
-        role="group"
+      <fieldset
         aria-label={t('what')}
         className="flex rounded-control border border-edge bg-sheet phone:flex-col"
       >
@@ -53,7 +52,7 @@ export function WhatPart({ order, refunds, by, draft, onWay }: WhatPartProps) {
             <KeyCap chord={keyOfWay[way]} />
           </button>
         ))}
-      </div>
+      </fieldset>
       {by === 'lines' && (
         <LineTable
           lines={order.lines}

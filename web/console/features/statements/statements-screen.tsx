@@ -26,7 +26,8 @@ export function StatementsScreen() {
   const { state, change } = useAddressState(statementShape);
   const isShop = person.studio === null;
   const studios = useStudios();
-  const month = state.month ?? toIsoDay(Date.now()).slice(0, 7);
+  const { now } = useConsoleFormats();
+  const month = state.month ?? toIsoDay(now).slice(0, 7);
   // People of the shop look at the first studio until they choose another one.
   const studio = isShop ? (state.studio ?? studios.data?.[0]?.id) : undefined;
   const choice = { studio, month };
@@ -113,7 +114,7 @@ function MonthChoice({ month, onTurn }: MonthChoiceProps) {
   const t = useTranslations('console.statements');
   const { language } = useConsoleFormats();
   return (
-    <div role="group" aria-label={t('month')} className="flex items-center gap-1">
+    <fieldset aria-label={t('month')} className="flex items-center gap-1">
       <Action look="quiet" aria-label={t('before')} onClick={() => onTurn(-1)}>
         <span aria-hidden className="inline-block rtl:-scale-x-100">
           ‹
@@ -127,7 +128,7 @@ function MonthChoice({ month, onTurn }: MonthChoiceProps) {
           ›
         </span>
       </Action>
-    </div>
+    </fieldset>
   );
 }
 
