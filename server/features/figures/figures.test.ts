@@ -265,7 +265,7 @@ describe('the figures of a studio', () => {
     const [own, other] = studios;
     // 23:30 in Tunis of the day before: it is another day in Toronto too.
     const placedAt = new Date('2025-06-01T22:30:00Z');
-    for (const id of studios.map((studio) => studio)) {
+    for (const id of studios) {
       const plan = { country: 'TN', method: 'in_store', delivery: 'pickup', placedAt } as const;
       await buildOrder(kysely, { ...plan, studio: { id } });
     }

@@ -30,6 +30,20 @@ const totals: FigureTotals = {
 
 const totalsBefore: FigureTotals = { ...totals, orders: 1151, halfReadyHours: 30, late: 33 };
 
+const noTotals: FigureTotals = {
+  orders: 0,
+  photos: 0,
+  prints: 0,
+  cancelled: 0,
+  halfReadyHours: null,
+  mostReadyHours: null,
+  promised: 0,
+  late: 0,
+  remadePrints: 0,
+  shipped: 0,
+  cameBack: 0,
+};
+
 function hoursOf(): Figures['hours'] {
   const counts = [8, 16, 20, 24, 28, 40, 80].map((hours, index) => ({
     hours,
@@ -93,12 +107,9 @@ export function demoFigures({ days = 30, from, to, country }: Partial<Query>): F
 /** Figures of a period in which nothing was ordered. */
 export function emptyFigures(query: Partial<Query>): Figures {
   const figures = demoFigures(query);
-  const none = Object.fromEntries(
-    Object.keys(totals).map((name) => [name, 0]),
-  ) as unknown as FigureTotals;
   return {
     ...figures,
-    totals: { ...none, halfReadyHours: null, mostReadyHours: null },
+    totals: noTotals,
     days: figures.days.map(({ day }) => ({ day, orders: 0 })),
     money: [],
     studios: [],

@@ -24,18 +24,14 @@ async function list(person: TestStaff, query: string) {
 describe('the list of mails', () => {
   it('says of each mail of an order what became of it', async ({ shop, csr, order }) => {
     const { pool } = shop.database;
-    const set = (kind: string, changes: string) =>
-      pool
-        .query(`insert into order_mails (order_id, kind) values ($1, $2) on conflict do nothing`, [
-          order.id,
-          kind,
-        ])
-        .then(() =>
-          pool.query(`update order_mails set ${changes} where order_id = $1 and kind = $2`, [
-            order.id,
-            kind,
-          ]),
-        );
+    const set = async (kind: string, changes: string) => {
+      const mail = [order.id, kind];
+      await pool.query(
+        'insert into order_mails (order_id, kind) values ($1, $2) on conflict do nothing',
+        mail,
+      );
+      await pool.query(`update order_mails set ${changes} where order_id = $1 and kind = $2`, mail);
+    };
     await pool.query('delete from order_mails where order_id = $1', [order.id]);
     await pool.query('delete from studio_mails where order_id = $1', [order.id]);
     await set('customer-confirmation', 'sent_at = now()');

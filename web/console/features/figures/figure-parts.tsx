@@ -163,15 +163,14 @@ export function FunnelPart({ figures, isTable, ordersOf }: FigureProps) {
     begun: 'begun',
     handedOver: 'handed-over',
   };
-  const valueOf = (step: (typeof steps)[number]): number =>
-    visits ? visits[step] : step === 'photos' ? 0 : reached[step];
-  const whole = valueOf(steps[0] ?? 'placed');
+  const counts = visits ?? { photos: 0, ...reached };
+  const whole = counts[steps[0]];
   const bars = steps.map((step) => ({
     key: step,
     label: t(`steps.${step}`),
-    value: valueOf(step),
-    shown: count(valueOf(step)),
-    unit: share(valueOf(step), whole, 0),
+    value: counts[step],
+    shown: count(counts[step]),
+    unit: share(counts[step], whole, 0),
     href: ordersOf({ figure: filters[step] }),
   }));
   return (
