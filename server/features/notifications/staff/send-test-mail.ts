@@ -75,7 +75,8 @@ export function sendTestMail(deps: NotificationDeps, job: TestMailJob, log: Logg
           kind: 'test-mail',
           at: new Date(clock()),
           to: { name: mailbox.name, address: mailbox.email },
-          subject: `[Test] ${mail.subject}`,
+          // A mark without words, since it is read in any language.
+          subject: `*** ${mail.subject}`,
         };
       },
       markSent: async () => undefined,
