@@ -18,5 +18,7 @@ it('formatEnvExample shows the defaults of the configuration', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fpx-config-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const copied = readConfig({ ...parseEnv(formatEnvExample()), DATA_DIR: dataDir });
-  expect(copied).toEqual(readConfig({ DATA_DIR: dataDir }));
+  // The copy sets each variable, to the value that holds without it.
+  const usual = readConfig({ DATA_DIR: dataDir });
+  expect({ ...copied, given: [] }).toEqual({ ...usual, given: [] });
 });
