@@ -49,6 +49,8 @@ async function killAt(
   child.kill('SIGKILL');
   await ended;
   return child.exitCode !== null;
+  const [code] = (await ended) as [number | null];
+  return code !== null;
 }
 
 /** Waits until the server has ended what a killed process had sent. */
@@ -126,8 +128,9 @@ it(
         expect(readExistingConfig({ DATA_DIR: dataDir }).dataDir).toBe(dataDir);
       } else {
         killed += 1;
-        // The folder is new and empty in the first moment.
-        const hasFiles = (await countFiles(dataDir)) > 0;
+        // The mark is the first file, and is renamed to its name once it is written.
+        const names = await readdir(dataDir).catch(() => []);
+        const hasFiles = names.some((name) => !name.startsWith('.restore-unfinished.'));
         if (hasFiles) {
           expect(() => readExistingConfig({ DATA_DIR: dataDir })).toThrow('did not end');
         }

@@ -49,6 +49,10 @@ describe('runDueBackups', () => {
       rehearsal: expect.stringMatching(
         /^rehearsal true: restored, \d+ orders, .+ 0 differences$/,
       ) as unknown,
+      ) as string,
+      rehearsal: expect.stringMatching(
+        /^rehearsal true: restored, \d+ orders, .+ 0 differences$/,
+      ) as string,
     };
     await runDueBackups(deps);
     await runDueBackups(deps);
@@ -71,6 +75,7 @@ describe('runDueBackups', () => {
     shop.clock.offset += hourMs;
     await runDueBackups(deps);
     const failed: unknown = expect.stringMatching(/^backup false: failed: /);
+    const failed = expect.stringMatching(/^backup false: failed: /) as string;
     expect(await runs()).toEqual([failed, failed]);
     expect(await alarms()).toBe(before + 1);
     shop.clock.offset = 0;

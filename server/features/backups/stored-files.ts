@@ -51,18 +51,20 @@ export async function forEachOf<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
-  const errors: unknown[] = [];
+  let hasFailed = false;
   const lane = async (): Promise<void> => {
     try {
-      while (errors.length === 0) {
+      while (!hasFailed) {
         const next = await iterator.next();
         if (next.done === true) return;
         await work(next.value);
       }
     } catch (error) {
-      errors.push(error);
+      hasFailed = true;
+      throw error;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  if (errors.length > 0) throw errors[0];
+  const lanes = Array.from({ length: atOnce }, lane);
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
 }
