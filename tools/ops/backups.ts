@@ -13,17 +13,18 @@ import { withRunningDatabase } from './running-database.ts';
 import { required } from './with-shop.ts';
 
 // Loaded only by these commands: it imports the storages.
-async function loadBackups() {
-  const backups = await import('#server/features/backups/index.ts');
-  /** Runs work of the feature; its faults are lines for people. */
-  const explain = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw error instanceof backups.BackupFault ? new StartError(error.message) : error;
-    }
-  };
-  return { ...backups, explain };
+function loadBackups() {
+  return import('#server/features/backups/index.ts');
+}
+
+/** Runs work of the feature; its faults are lines for people. */
+async function explain<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { BackupFault } = await loadBackups();
+    throw error instanceof BackupFault ? new StartError(error.message) : error;
+  }
 }
 
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
@@ -90,7 +91,7 @@ backups the newest of each of 7 days, 4 weeks and 12 months stay. Each run is wh
   options: { to: text },
   run: ({ values }) =>
     withRunningDatabase(async ({ kysely }) => {
-      const { backUp, recordBackup, describeBackup, explain } = await loadBackups();
+      const { backUp, recordBackup, describeBackup } = await loadBackups();
       const config = readExistingConfig(withPlace(values.to));
       const deps = await openDeps(config, placeOf(config, '--to'));
       const startedAt = new Date(systemClock());
@@ -127,7 +128,7 @@ version of the shop. BACKUP_PASSPHRASE opens its keys. At the end it checks the 
 and ledgers, and that each line has its photo. A restore that did not end is refused by every start.`,
   options: { from: text, to: text, at: text },
   run: async ({ values, usage }) => {
-    const { restoreBackup, summarize, explain } = await loadBackups();
+    const { restoreBackup, summarize } = await loadBackups();
     const { name, written } = parseBackup(required(values.from, 'from', usage), values.at);
     const dataDir = fileAt(required(values.to, 'to', usage));
     const config = readExistingConfig({ ...withPlace(written), DATA_DIR: dataDir });
@@ -158,7 +159,7 @@ async function verifyRunning(isQuick: boolean): Promise<boolean> {
 }
 
 async function verifyOne(written: string, at: string | undefined): Promise<boolean> {
-  const { verifyBackup, summarize, explain } = await loadBackups();
+  const { verifyBackup, summarize } = await loadBackups();
   const named = parseBackup(written, at);
   const config = readExistingConfig(withPlace(named.written));
   const source = {
