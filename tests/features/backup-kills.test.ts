@@ -47,8 +47,6 @@ async function killAt(
   const ended = once(child, 'exit');
   while (child.exitCode === null && !(await isMoment())) await pause(2);
   child.kill('SIGKILL');
-  await ended;
-  return child.exitCode !== null;
   const [code] = (await ended) as [number | null];
   return code !== null;
 }

@@ -109,9 +109,10 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
           type="button"
           onClick={onOpen}
           title={number}
-          className="text-start font-semibold after:absolute after:inset-0"
+          dir="ltr"
+          className="font-semibold after:absolute after:inset-0"
         >
-          <bdi dir="ltr">{short}</bdi>
+          {short}
         </button>
         <span className="block text-ink-2 wrap-anywhere">
           <bdi>{name}</bdi>
