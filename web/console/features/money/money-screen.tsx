@@ -87,7 +87,7 @@ function Views({ counts, chosen, onChoose }: ViewsProps) {
   return (
     <fieldset
       aria-label={t('views')}
-      className="flex gap-1 border-b border-rule px-5 phone:flex-wrap phone:px-4"
+      className="flex min-w-0 gap-1 border-b border-rule px-5 phone:flex-wrap phone:px-4"
     >
       {moneyViews.map((view, at) => (
         <button

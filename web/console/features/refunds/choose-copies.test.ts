@@ -65,8 +65,8 @@ describe('chooseCopies', () => {
     const own: ChosenCopies = new Map([['c', 2]]);
     expect(chooseCopies(lines, own, 3)).toEqual(
       new Map([
-        ['a', 1],
         ['c', 2],
+        ['a', 1],
       ]),
     );
     expect([...chooseCopies(lines, own, 1)]).toEqual([['c', 1]]);

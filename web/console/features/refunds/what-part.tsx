@@ -35,7 +35,7 @@ export function WhatPart({ order, refunds, by, draft, onWay }: WhatPartProps) {
     <Part step={1} title={t('what')}>
       <fieldset
         aria-label={t('what')}
-        className="flex rounded-control border border-edge bg-sheet phone:flex-col"
+        className="flex min-w-0 rounded-control border border-edge bg-sheet phone:flex-col"
       >
         {refundWays.map((way) => (
           <button
