@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { currencies } from '#domain/common/money.ts';
 import {
-  type courierAges,
   courierStates,
   differenceReasons,
+  type CourierAge,
 } from '#domain/couriers/courier-amounts.ts';
 import { lineOutcomes } from '#domain/couriers/match-remittance.ts';
 import { maxCarrierLength } from '#domain/orders/carriers.ts';
@@ -30,7 +30,7 @@ const ages = z.object({
   fortnight: amount,
   month: amount,
   older: amount,
-} satisfies Record<(typeof courierAges)[number]['id'], typeof amount>);
+} satisfies Record<CourierAge, typeof amount>);
 
 /** What a courier has in a currency: never added to other currencies. */
 const courierSum = z.object({

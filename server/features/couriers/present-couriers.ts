@@ -76,16 +76,26 @@ export function presentTrace(
 }
 
 /** Presents a line that names no order. */
-export function presentLine({ matchedBy: _matchedBy, amount, ...line }: LineRow): UnknownLine {
-  return { ...line, amount: toMajor(amount, line.currency) };
+export function presentLine(line: LineRow): UnknownLine {
+  const { remittance, position, courier, day, number, phoneEnd, amount, currency } = line;
+  const major = toMajor(amount, currency);
+  return { remittance, position, courier, day, number, phoneEnd, amount: major, currency };
 }
 
 /** Presents a stored remittance. */
-export function presentRemittance({
-  storedAt,
-  total,
-  key: _key,
-  ...row
-}: RemittanceRow): StoredRemittance {
-  return { ...row, total: toMajor(total, row.currency), storedAt: storedAt.toISOString() };
+export function presentRemittance(row: RemittanceRow): StoredRemittance {
+  const { id, courier, day, reference, fileName, currency, total, lines, unknown } = row;
+  return {
+    id,
+    courier,
+    day,
+    reference,
+    fileName,
+    currency,
+    total: toMajor(total, currency),
+    lines,
+    unknown,
+    storedAt: row.storedAt.toISOString(),
+    by: row.by,
+  };
 }

@@ -116,14 +116,18 @@ export async function presentPreview(
       const own = lines.filter((line) => line.outcome === outcome);
       return own.length === 0 ? [] : [{ outcome, count: own.length, amount: sumOf(own) }];
     }),
-    lines: lines.map(({ phone, order, amount, expected, matchedBy: _matchedBy, ...line }) => {
+    lines: lines.map((line) => {
+      const { position, number, phone, amount, outcome, order, expected, hasOtherPhone } = line;
       const found = order === null ? undefined : orders.get(order);
       const isOther =
         found !== undefined &&
         found.courier !== null &&
         courierKeyOf(found.courier) !== courierKeyOf(courier);
       return {
-        ...line,
+        position,
+        number,
+        outcome,
+        hasOtherPhone,
         phoneEnd: phone.replaceAll(/\D/g, '').slice(-4),
         amount: major(amount),
         order: found?.number ?? null,

@@ -107,12 +107,13 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
       <td>
         <button
           type="button"
+          dir="ltr"
           onClick={onOpen}
           title={number}
           dir="ltr"
           className="font-semibold after:absolute after:inset-0"
         >
-          {short}
+          {shortNumber(number)}
         </button>
         <span className="block text-ink-2 wrap-anywhere">
           <bdi>{name}</bdi>

@@ -38,9 +38,7 @@ export function DraftFields({ draft, maxBytes, onChange }: DraftFieldsProps) {
       />
       <datalist id={listId}>
         {[...new Set([...seen, ...knownCarriers])].map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <FormField
