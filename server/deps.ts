@@ -105,6 +105,10 @@ function createGiftCards({ config, database: { kysely }, log }: Parts, codeGuess
   };
 }
 
+function createOrderEdits(shop: Config, orders: OrderDeps) {
+  return { ...orders, shop, money: editMoney, prints: { findBatchedLines, removeLineJobs } };
+}
+
 /** Helcim accepts five concurrent calls for the whole account; one is reserved for staff and other programs. */
 const helcimCalls = { provider: 'helcim', slots: 4, waitMs: 10_000 } as const;
 
@@ -326,15 +330,7 @@ export function createDeps(parts: Parts) {
     webhooks: createWebhooks(parts),
     examinations: openExaminations(() => examineShop(config), clock),
     cash: { kysely, clock, timeZone: config.timeZone },
-    couriers: orders,
-    statements: { kysely, clock, brandName: config.brandName },
-    figures: { kysely, clock, timeZone: config.timeZone },
-    orderEdits: {
-      ...orders,
-      shop: config,
-      money: editMoney,
-      prints: { findBatchedLines, removeLineJobs },
-    },
+    orderEdits: createOrderEdits(config, orders),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

@@ -121,9 +121,8 @@ export function createEditResponders(shop: EditShop): Responders {
       if ('ok' in made) return made;
       if (made.fingerprint !== body.fingerprint) return fail('order_edit_changed');
       const { settlement, amount, currency, before, after } = made;
-      if (settlement === 'pay') {
-        return fail('order_edit_refused', { reason: 'needs_payment' } as const);
-      }
+      if (settlement === 'pay')
+        return fail('order_edit_refused', { reason: 'needs_payment' as const });
       shop.change(order.number, { total: after.total });
       const at = new Date().toISOString();
       const totals = { totalBefore: before.total, totalAfter: after.total };
