@@ -1,3 +1,4 @@
+// @module-tag whole
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';

@@ -27,9 +27,9 @@ export function quoteName(name: string): string {
 export async function readTables(client: pg.Client): Promise<readonly TableColumns[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select relname as name,
-      array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns
+      coalesce(array_agg(attname::text order by attnum) filter (where attgenerated = ''), '{}') as columns
     from pg_class
-      join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      left join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     where relkind = 'r' and relnamespace = 'public'::regnamespace
     group by relname order by relname`);
   return rows;
