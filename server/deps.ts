@@ -330,6 +330,9 @@ export function createDeps(parts: Parts) {
     webhooks: createWebhooks(parts),
     examinations: openExaminations(() => examineShop(config), clock),
     cash: { kysely, clock, timeZone: config.timeZone },
+    couriers: orders,
+    statements: { kysely, clock, brandName: config.brandName },
+    figures: { kysely, clock, timeZone: config.timeZone },
     orderEdits: createOrderEdits(config, orders),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },

@@ -95,7 +95,6 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
   const t = useTranslations('console.couriers');
   const { amount: format, now, span, when } = useConsoleFormats();
   const { number, name, courier, currency, due, remitted, open, since } = shown;
-  const short = shortNumber(number);
   return (
     <tr
       aria-current={isOpen || undefined}
@@ -110,8 +109,7 @@ function AmountRow({ amount: shown, isOpen, onOpen }: AmountRowProps) {
           dir="ltr"
           onClick={onOpen}
           title={number}
-          dir="ltr"
-          className="font-semibold after:absolute after:inset-0"
+          className="text-start font-semibold after:absolute after:inset-0"
         >
           {shortNumber(number)}
         </button>
