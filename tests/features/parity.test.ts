@@ -160,7 +160,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'list-invoices': {
     calls: ['invoices/index.ts#listDocumentsOfMonth'],
-    planned: '/console/money',
+    shell:
+      'the accountant takes the documents of a month as files from the machine that writes them',
   },
   'invoice-pdf': {
     calls: ['invoices/index.ts#findDocumentsOf', 'invoices/index.ts#invoicePdf'],

@@ -159,7 +159,7 @@ describe('restoreBackup', () => {
     const old = await createEmptyDatabase();
     const database = await createEmptyDatabase();
     try {
-      await migrateDatabase({ url: old.url, restoringTo: '0020_close-cash.sql' });
+      await migrateDatabase({ url: old.url, restoringTo: '0021_close-cash.sql' });
       await withDatabase(old.url, ({ pool }) =>
         pool.query(
           `insert into price_rules (code, status, value_type, value) values ('OLD', 'active', 'percentage', 10)`,
@@ -167,7 +167,7 @@ describe('restoreBackup', () => {
       );
       const where = folderPlace(folder);
       const deps = { ...backupDepsOf(shop, where), databaseUrl: old.url };
-      expect((await backUp(deps))?.manifest.migrations.at(-1)?.name).toBe('0020_close-cash.sql');
+      expect((await backUp(deps))?.manifest.migrations.at(-1)?.name).toBe('0021_close-cash.sql');
       await restoreBackup(newest(where), targetIn(folder, database.url));
       await withDatabase(database.url, async ({ kysely }) => {
         expect(await kysely.selectFrom('priceRules').select('code').execute()).toEqual([
