@@ -12,7 +12,9 @@ const shown = z.string().check(z.maxLength(300));
 const paper = z.string().check(z.maxLength(40));
 
 /** A month: `2026-11`. */
-export const statementMonth = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
+export const statementMonth = z
+  .string()
+  .check(z.maxLength(7), z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
 
 /** Query of `GET /api/staff/statements`, and of its CSV and PDF. */
 export const statementQuery = z.object({

@@ -72,7 +72,7 @@ describe('npm run ops', () => {
     await expect(run('revoke-lab-token', id)).rejects.toThrow('no valid token has the id');
     const entries = await listEntries(database, id);
     expect(entries.map(({ act, after }) => [act, after])).toEqual([
-      ['lab-token.add', { lab: 'Counter computer' }],
+      ['lab-token.add', { lab: 'Counter computer', scopes: ['prints', 'counter'], days: 365 }],
       ['lab-token.revoke', { lab: 'Counter computer' }],
     ]);
     expect(JSON.stringify(entries)).not.toContain(token);

@@ -169,6 +169,7 @@ describe('the doctor', () => {
       {
         level: 'dangerous',
         check: 'mails',
+        advice: 'mails',
         text: '2 mails of the last 30 days were given up (1 AUTH_ERROR, 1 UNKNOWN): npm run ops -- resend-mails queues them again',
       },
     ]);
@@ -177,6 +178,7 @@ describe('the doctor', () => {
       {
         level: 'ok',
         check: 'mails',
+        advice: 'mails',
         text: '1 mails of the last 30 days were given up (1 UNKNOWN)',
       },
     ]);

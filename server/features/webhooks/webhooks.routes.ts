@@ -125,7 +125,7 @@ function registerChangeRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   const removeId: OperationId = 'removeWebhook';
   typed.delete(
     `${path}/:webhook`,
-    { schema: { operationId: removeId, params, response: { 200: webhooksResponse } } },
+    { bodyLimit, schema: { operationId: removeId, params, response: { 200: webhooksResponse } } },
     async (request, reply) => {
       if (!isOpen(request)) return sendNotFound(request, reply);
       const removed = await removeEndpoint(deps, getCaller(request), request.params.webhook);
