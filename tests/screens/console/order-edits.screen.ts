@@ -35,7 +35,7 @@ describe('the edit of an order', () => {
     expect(shop.sent('editOrder')).toEqual([]);
     await page.getByRole('button', { name: /^Change, 100.00 TND to pay/ }).click();
     await expect.element(page.getByText('Order changed. The mail is on its way.')).toBeVisible();
-    expect(page.path).toBe(`/console/orders/${number}`);
+    await expect.poll(() => page.path).toBe(`/console/orders/${number}`);
     expect(shop.sent('editOrder')).toMatchObject([{ change: { lines: [{ quantity: 5 }] } }]);
   });
 
