@@ -17,6 +17,7 @@ export const advices = [
   'cards',
   'webhooks',
   'archive',
+  'backups',
   'photos',
   'strays',
   'mails',
