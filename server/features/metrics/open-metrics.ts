@@ -55,7 +55,6 @@ function toRegistry(samples: readonly Sample[]): Registry {
       for (const { labels, value } of own) counter.inc({ ...labels }, value);
     } else {
       const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
-      if (labelNames.length > 0) gauge.reset();
       for (const { labels, value } of own) gauge.set({ ...labels }, value);
     }
   }
