@@ -160,8 +160,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'list-invoices': {
     calls: ['invoices/index.ts#listDocumentsOfMonth'],
-    shell:
-      'the accountant takes the documents of a month as files from the machine that writes them',
+    planned: '/console/money/documents',
   },
   'invoice-pdf': {
     calls: ['invoices/index.ts#findDocumentsOf', 'invoices/index.ts#invoicePdf'],
@@ -254,6 +253,7 @@ const screens = [
   '/console/settings/lab-keys',
 ];
 const plannedScreens = [
+  '/console/money/documents',
   '/console/orders/{number}',
   '/console/customers',
   '/console/settings',
