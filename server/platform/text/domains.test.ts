@@ -58,6 +58,8 @@ describe('hasDomain', () => {
     'P.O.Box 123',
     'PO.Box 123',
     'C.so Garibaldi 5',
+    // A town of this name exists, and a sign in front of it is no name of a host.
+    '-.Town',
     'V.le Europa',
     'Avda.de la Marina',
     'Flat.No.12, Plot.No 5',

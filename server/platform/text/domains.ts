@@ -10,11 +10,11 @@ const joinedWords = /[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+/gu;
 const houseNumber = /[.。](?=no\b[.。:]?\s*\d)/g;
 
 /**
- * Initials, numbers, articles, and abbreviations of names and streets. People join a word to them that is a top-level domain too:
+ * Dashes, initials, numbers, articles, and abbreviations of names and streets. People join a word to them that is a top-level domain too:
  * `Dr.Li`, `J.Ford`, `av.Paris`, `P.O.Box`, `C.so Garibaldi`, `Avda.de la Marina`.
  */
 const abbreviation = new RegExp(
-  `^(?:\\p{L}|\\p{N}+|${[
+  `^(?:[-_]+|\\p{L}|\\p{N}+|${[
     'dr|fam|fr|hr|ing|jr|mlle|mme|mr|mrs|ms|mx|prof|sig|sr|sra|st|ste',
     'app|appt|apt|av|avda|ave|bat|bât|bd|bl|bld|bldg|blk|blvd|bvd|ch|ctra|edif|imm|jl|lot|nr|pça|pl|plz|po|pza|rd',
     'res|rés|rt|rte|rua|rue|str|trav|ul|urb',
