@@ -22,7 +22,7 @@ export function precompiledMessages(): Plugin {
     name: 'fpx-precompiled-messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/locales\/[a-z]{2}\/[a-z]+\.json$/ },
+      filter: { id: /\/locales\/[a-z]{2}\/[a-z-]+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compiled(JSON.parse(code) as Texts)), map: null }),
     },
   };

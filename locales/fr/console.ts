@@ -1,4 +1,4 @@
 import texts from './console.json' with { type: 'json' };
 
-/** The console's texts for this language, one chunk. */
+/** The texts of the console's first screens for this language, one chunk. */
 export const messages = { console: texts };

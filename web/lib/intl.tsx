@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
-import type { ConsoleMessages } from '#locales/console.ts';
+import type { ConsoleMessages, LoadedConsoleMessages } from '#locales/console.ts';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import {
   countryName,
@@ -30,7 +30,7 @@ const LanguageContext = createContext<LanguageCode>('en');
 
 interface LanguageProviderProps {
   readonly language: LanguageCode;
-  readonly messages: WebMessages | ConsoleMessages;
+  readonly messages: WebMessages | LoadedConsoleMessages;
   readonly children: ReactNode;
 }
 

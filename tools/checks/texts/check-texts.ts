@@ -15,10 +15,12 @@ const mails = /^server\/features\/(?:notifications|invoices|bookings|production)
 const buildFile = /^web\/vite[.]/;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
 const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors'];
-/** The texts of the console, in the languages of the staff alone; a browser finds them under this name. */
-const consoleCatalogue = 'console';
+/** Under which name a browser finds the texts of the console. */
+const consoleGroup = 'console';
+/** The texts of the console, in the languages of the staff alone. */
+const consoleCatalogues = ['console', 'console-more'];
 // The names of error codes are checked against the contract, by type and by test.
-const keyed = ['storefront', 'emails', 'meta', 'pages', consoleCatalogue];
+const keyed = ['storefront', 'emails', 'meta', 'pages', ...consoleCatalogues];
 
 /** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
@@ -71,14 +73,14 @@ type Texts = [string, string][];
 
 function cataloguesOf(language: string): readonly string[] {
   const hasConsole = consoleLanguages.some((code) => code === language);
-  return hasConsole ? [...catalogueNames, consoleCatalogue] : catalogueNames;
+  return hasConsole ? [...catalogueNames, ...consoleCatalogues] : catalogueNames;
 }
 
 async function readTexts(base: string, language: string): Promise<Map<string, Texts>> {
   const read = cataloguesOf(language).map(async (name): Promise<[string, Texts]> => {
     const written = await readFile(path.join(base, 'locales', language, `${name}.json`), 'utf8');
     const parsed: unknown = JSON.parse(written);
-    const start = name === consoleCatalogue ? `${consoleCatalogue}.` : '';
+    const start = consoleCatalogues.includes(name) ? `${consoleGroup}.` : '';
     return [name, typeof parsed === 'object' && parsed !== null ? flatTexts(parsed, start) : []];
   });
   return new Map(await Promise.all(read));
@@ -93,7 +95,11 @@ function translatedKeys(texts: ReadonlyMap<string, Texts>): Catalogues {
     ...[...texts].map(([name, each]) => [name, new Map(each)] as const),
     [
       'web',
-      new Map([...(texts.get('storefront') ?? []), ...web, ...(texts.get(consoleCatalogue) ?? [])]),
+      new Map([
+        ...(texts.get('storefront') ?? []),
+        ...web,
+        ...consoleCatalogues.flatMap((name) => texts.get(name) ?? []),
+      ]),
     ],
   ]);
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useConnection } from '../lib/connection.ts';
 import { adoptChoices } from '../lib/own-choices.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { SessionProvider, sessionKey, useSessionQuery, type StaffSession } from '../lib/session.ts';
 import { hasCode } from '../lib/staff-call.ts';
 import { Action } from '../ui/action.tsx';
@@ -13,9 +14,9 @@ import { routes } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 /** Most visits begin with a session, and do without it. */
-const SignInPlace = lazy(async () => ({
-  default: (await import('../features/staff/sign-in-place.tsx')).SignInPlace,
-}));
+const SignInPlace = lazyPart(
+  async () => (await import('../features/staff/sign-in-place.tsx')).SignInPlace,
+);
 
 /** Screens that are shown without a session too, such as an invitation. */
 const openPaths = routes.filter(({ right }) => right === 'none').map(({ path }) => path);

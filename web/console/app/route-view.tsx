@@ -1,15 +1,19 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { Route, Switch, useLocation } from 'wouter';
 import { Catcher } from '#web/ui/part-boundary.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Message } from '../ui/message.tsx';
 import { routes, type ConsoleRoute } from './routes.ts';
 
-type LazyScreen = LazyExoticComponent<ComponentType>;
+function screenOf({ load, isFirst = false }: ConsoleRoute): ComponentType {
+  if (isFirst) return lazy(async () => ({ default: (await load()).Screen }));
+  return lazyPart(async () => (await load()).Screen);
+}
 
-const screens: ReadonlyMap<ConsoleRoute, LazyScreen> = new Map(
-  routes.map((route) => [route, lazy(async () => ({ default: (await route.load()).Screen }))]),
+const screens: ReadonlyMap<ConsoleRoute, ComponentType> = new Map(
+  routes.map((route) => [route, screenOf(route)]),
 );
 
 interface RouteViewProps {

@@ -69,6 +69,8 @@ export interface ConsoleRoute {
   /** The right that it needs; `own` for everybody who is signed in, `none` also without a session. */
   readonly right: Right | 'own' | 'none';
   readonly load: () => Promise<{ readonly Screen: ComponentType }>;
+  /** Whether visits often begin with it: it shows before the texts of the other screens are there, and uses none. */
+  readonly isFirst?: boolean;
   /** The place that leads to it; a screen below a place has none of its own. */
   readonly place?: Place;
 }
@@ -79,6 +81,7 @@ export const routes: readonly ConsoleRoute[] = [
     path: '/',
     right: 'own',
     load: async () => ({ Screen: (await import('../features/home/home-screen.tsx')).HomeScreen }),
+    isFirst: true,
     place: { id: 'home', icon: HomeIcon, key: 'h', isInBar: true },
   },
   {
@@ -87,6 +90,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/orders/queue-screen.tsx')).QueueScreen,
     }),
+    isFirst: true,
     place: { id: 'orders', icon: InboxIcon, key: 'o', count: 'decide', isInBar: true },
   },
   {
@@ -95,6 +99,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/orders/order-screen.tsx')).OrderScreen,
     }),
+    isFirst: true,
   },
   {
     path: '/orders/:number/edit',

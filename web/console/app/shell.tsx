@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { followChanges } from '../lib/changes.ts';
 import { useConnection } from '../lib/connection.ts';
 import { useKeys, type KeyBinding } from '../lib/key-store.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { choosePreferences } from '../lib/own-choices.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { useProof } from '../lib/proof.ts';
@@ -21,11 +22,9 @@ import { RouteView } from './route-view.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { usePlaces } from './use-places.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ProofQuestion = lazy(async () => ({
-  default: (await import('./proof-question.tsx')).ProofQuestion,
-}));
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const ProofQuestion = lazyPart(async () => (await import('./proof-question.tsx')).ProofQuestion);
+const KeyList = lazyPart(async () => (await import('./key-list.tsx')).KeyList);
 
 /** The frame of every screen: the rail or the bar, the keys that work everywhere, and what is open over the screen. */
 export function Shell() {

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { consoleLanguages, type ConsoleLanguage } from '#domain/staff/roles.ts';
-import { loadConsoleMessages, type ConsoleMessages } from '#locales/console.ts';
+import { loadConsoleMessages, type LoadedConsoleMessages } from '#locales/console.ts';
 import { languageOf } from '#locales/languages.ts';
 import { LanguageProvider, useLanguage } from '#web/lib/intl.tsx';
 import { setPageLanguage } from '#web/lib/page-language.ts';
@@ -29,17 +29,50 @@ function readStored(): string | null {
   }
 }
 
-interface Shown {
+interface Wanted {
   readonly language: ConsoleLanguage;
+  /** Whether the texts of all screens are wanted, beyond those of the first. */
+  readonly isWhole: boolean;
 }
 
-const useShown = create<Shown>(() => ({
+interface Texts extends Wanted {
+  readonly loaded: (Wanted & { readonly messages: LoadedConsoleMessages }) | null;
+}
+
+const useTexts = create<Texts>(() => ({
   language: findFirstLanguage(readStored(), navigator.languages),
+  isWhole: false,
+  loaded: null,
 }));
+
+function isLoaded({ language, isWhole, loaded }: Texts): boolean {
+  return loaded?.language === language && loaded.isWhole === isWhole;
+}
+
+/** Loads the wanted texts; those before stay until the new ones are there. */
+async function loadTexts(): Promise<void> {
+  const wanted = useTexts.getState();
+  if (isLoaded(wanted)) return;
+  const { language, isWhole } = wanted;
+  const messages = await loadConsoleMessages(language, isWhole);
+  // Something else can have become wanted, or been loaded, meanwhile.
+  const now = useTexts.getState();
+  if (now.language !== language || now.isWhole !== isWhole) return loadTexts();
+  setPageLanguage(languageOf(language).lang);
+  document.documentElement.dir = languageOf(language).dir;
+  useTexts.setState({ loaded: { language, isWhole, messages } });
+}
+
+/** Resolves once the texts of every screen are there. */
+export async function showAllTexts(): Promise<void> {
+  useTexts.setState({ isWhole: true });
+  await loadTexts();
+}
 
 /** Shows the console in a language, also after a reload. */
 export function showConsoleLanguage(language: ConsoleLanguage): void {
-  useShown.setState({ language });
+  useTexts.setState({ language });
+  void loadTexts();
   try {
     localStorage.setItem(storageKey, language);
   } catch {
@@ -53,28 +86,11 @@ export function useConsoleLanguage(): ConsoleLanguage {
   return isConsoleLanguage(language) ? language : 'en';
 }
 
-interface Loaded {
-  readonly language: ConsoleLanguage;
-  readonly messages: ConsoleMessages;
-}
-
-/** Provides the texts of the chosen language; those before stay until the new ones are there. */
+/** Provides the texts of the chosen language. */
 export function ConsoleTexts({ children }: { readonly children: ReactNode }) {
-  const { language } = useShown();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const { loaded } = useTexts();
   // Texts are loaded from the network.
-  useEffect(() => {
-    let isCurrent = true;
-    void loadConsoleMessages(language).then((messages) => {
-      if (!isCurrent) return;
-      setPageLanguage(languageOf(language).lang);
-      document.documentElement.dir = languageOf(language).dir;
-      setLoaded({ language, messages });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
+  useEffect(() => void loadTexts(), []);
   if (!loaded) return null;
   return (
     <LanguageProvider language={loaded.language} messages={loaded.messages}>

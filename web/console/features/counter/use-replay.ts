@@ -13,7 +13,7 @@ const retryMs = 5000;
 
 /** Sends what the signed-in person has handed over on this device as soon as the shop answers again, on every screen. */
 export function useReplay(): void {
-  const t = useTranslations('console.counter');
+  const t = useTranslations('console.undo');
   const queries = useQueryClient();
   const { id } = useSession().person;
   const isSignedOut = useConnection((connection) => connection.isSignedOut);

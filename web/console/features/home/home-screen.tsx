@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ListedOrder } from '#contract/staff/orders.ts';
@@ -7,6 +8,7 @@ import { useOwed } from '../../api/gift-cards.ts';
 import { useGoingLive } from '../../api/going-live.ts';
 import { useOrders } from '../../api/list-orders.ts';
 import { useOrderCounts, useToday } from '../../api/order-counts.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { useContents } from '../../lib/use-contents.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
@@ -20,6 +22,9 @@ import { Screen } from '../../ui/screen.tsx';
 import { SilentLabs } from './silent-labs.tsx';
 import { HomeLine } from './home-line.tsx';
 import { CourierDifferences, useCourierDifferences, WithCouriers } from './with-couriers.tsx';
+
+/** For the owner of a shop that is not ready alone. */
+const NextStep = lazyPart(async () => (await import('./next-step.tsx')).NextStep);
 
 /** Orders that the page names one by one; the others are behind the view. */
 const namedOrders = 5;
@@ -162,16 +167,12 @@ function DaySoFar() {
 
 /** The first thing that a shop needs before it takes real orders; nothing for one that takes them. */
 function BeforeRealOrders() {
-  const t = useTranslations('console.live');
   const first = useGoingLive().data?.findings.find(({ level }) => level !== 'ok');
   if (!first) return null;
   return (
-    <HomeLine
-      href="/live"
-      title={t('next', { title: t(`advice.${first.advice}.title`) })}
-      detail={<span className="text-ink-2">{t(`advice.${first.advice}.todo`)}</span>}
-      end={t(first.level === 'dangerous' ? 'dangerous' : 'missing')}
-    />
+    <Suspense fallback={null}>
+      <NextStep finding={first} />
+    </Suspense>
   );
 }
 

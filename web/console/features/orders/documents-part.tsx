@@ -7,19 +7,19 @@ import { SidePart } from './side-part.tsx';
 
 /** The invoice and the credit notes of an order as PDFs; nothing before the first is issued. */
 export function DocumentsPart({ number }: { readonly number: string }) {
-  const t = useTranslations('console.refund');
+  const t = useTranslations('console.orderDocuments');
   const { when } = useConsoleFormats();
   const { data, isError, refetch } = useOrderDocuments(number);
   if (isError && !data) {
     return (
-      <SidePart title={t('documents')} detail={t('documentsFailed')}>
+      <SidePart title={t('title')} detail={t('failed')}>
         <Action onClick={() => void refetch()}>{t('again')}</Action>
       </SidePart>
     );
   }
   if (!data || data.length === 0) return null;
   return (
-    <SidePart title={t('documents')}>
+    <SidePart title={t('title')}>
       <ul className="text-note">
         {data.map(({ id, kind, number: name, issuedAt, amount, currency }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useTranslations } from 'use-intl';
 import { useLocation, useParams } from 'wouter';
@@ -18,14 +18,18 @@ import { Action } from '../../ui/action.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { ActForm } from './act-form.tsx';
 import { isImmediate, useActLabels, type ActKind } from './act-labels.ts';
 import { OrderHead } from './order-head.tsx';
-import { OrderPhotos } from './order-photos.tsx';
 import { OrderSide } from './order-side.tsx';
 import { photoFilters } from './photo-groups.ts';
 import { useQueuePlace } from './queue-place.ts';
 import { useOrderKeys } from './use-order-keys.ts';
+
+// The page stands, with its customer and money, before these are there.
+const ActForm = lazy(async () => ({ default: (await import('./act-form.tsx')).ActForm }));
+const OrderPhotos = lazy(async () => ({
+  default: (await import('./order-photos.tsx')).OrderPhotos,
+}));
 
 const shape = {
   show: z._default(z.enum(photoFilters), 'all'),
@@ -145,28 +149,32 @@ function ShownOrder({ order }: { readonly order: StaffOrder }) {
         side={<OrderSide order={order} />}
         photos={
           <div>
-            {acts.asked && (
-              <div className="pt-3">
-                <ActForm
-                  key={acts.asked}
-                  order={order}
-                  kind={acts.asked}
-                  isSending={acts.isSending}
-                  onSend={(act) => void acts.run(act)}
-                  onClose={() => acts.setAsked(null)}
-                />
-              </div>
-            )}
-            <OrderPhotos
-              order={order}
-              current={state.photo ?? null}
-              onCurrent={choosePhoto}
-              filter={state.show}
-              onFilter={(show) => change({ show, photo: undefined }, { replace: true })}
-              showsCut={state.cut === 'on'}
-              onShowCut={toggleCut}
-              scroller={scroller}
-            />
+            <Suspense fallback={null}>
+              {acts.asked && (
+                <div className="pt-3">
+                  <ActForm
+                    key={acts.asked}
+                    order={order}
+                    kind={acts.asked}
+                    isSending={acts.isSending}
+                    onSend={(act) => void acts.run(act)}
+                    onClose={() => acts.setAsked(null)}
+                  />
+                </div>
+              )}
+            </Suspense>
+            <Suspense fallback={<SkeletonRows count={10} />}>
+              <OrderPhotos
+                order={order}
+                current={state.photo ?? null}
+                onCurrent={choosePhoto}
+                filter={state.show}
+                onFilter={(show) => change({ show, photo: undefined }, { replace: true })}
+                showsCut={state.cut === 'on'}
+                onShowCut={toggleCut}
+                scroller={scroller}
+              />
+            </Suspense>
           </div>
         }
       />

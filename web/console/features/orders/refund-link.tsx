@@ -18,7 +18,7 @@ function ShownLink({ number }: { readonly number: string }) {
   const t = useTranslations('console');
   const [, navigate] = useLocation();
   const address = `/orders/${number}/refund`;
-  const label = t('refund.button');
+  const label = t('order.refund');
   const run = (): void => navigate(address);
   useKeys(t('orderKeys.title'), [{ chord: 'r', label, run, isHinted: true }], 2);
   return (
