@@ -73,6 +73,19 @@ describe('the console', () => {
     await expect.poll(() => page.path).toBe('/console/orders/FPX-K7Q-306418481902');
   });
 
+  it('opens the menu of a person by an arrow key, and gives the focus back at Escape', async () => {
+    const page = await openConsole({ path: '/' });
+    const opener = page.getByRole('button', { name: /^Nadia/ });
+    await expect.element(opener).toBeVisible();
+    opener.element().focus();
+    await pressKeys('{ArrowDown}');
+    const menu = page.getByRole('menu', { name: /^Nadia/ });
+    await expect.element(menu.getByRole('menuitem').first()).toHaveFocus();
+    await pressKeys('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
   it('changes between dark and light by a key, and remembers it', async () => {
     const page = await openConsole({ path: '/' });
     await expect.element(page.getByText('Needs you')).toBeVisible();

@@ -1,6 +1,3 @@
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { useTranslations } from 'use-intl';
 import { isoDate } from '#contract/studios.ts';
 import { listedCountries } from '#domain/places/countries.ts';
@@ -8,7 +5,8 @@ import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { useStudios } from '../../api/list-studios.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
-import { MenuButton, popoverClass, type MenuChoice } from '../../ui/menu.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { MenuButton, type MenuChoice } from '../../ui/menu.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { dayChoices, type FiguresState } from './figures-address.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -54,27 +52,30 @@ function NamedDays({ state: { from, to }, onChange }: FilterProps) {
     onChange({ [name]: day.success ? day.data : undefined });
   };
   return (
-    <DialogTrigger>
-      <Button className={pillClass(isNamed)}>
-        {isNamed ? t('range', { from, to }) : t('days')}
-        <ChevronDown className="size-3.5!" />
-      </Button>
-      <Popover className={popoverClass} placement="bottom start">
-        <Dialog aria-label={t('days')} className="flex flex-col gap-3 p-3 outline-none">
-          {(['from', 'to'] as const).map((name) => (
-            <label key={name} className="flex items-center justify-between gap-3">
-              {t(name)}
-              <input
-                type="date"
-                className={field}
-                value={{ from, to }[name] ?? ''}
-                onChange={({ target }) => set(name, target.value)}
-              />
-            </label>
-          ))}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <DialogButton
+      className={pillClass(isNamed)}
+      label={
+        <>
+          {isNamed ? t('range', { from, to }) : t('days')}
+          <ChevronDown className="size-3.5!" />
+        </>
+      }
+      title={t('days')}
+    >
+      <div className="flex flex-col gap-3 p-3">
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className="flex items-center justify-between gap-3">
+            {t(name)}
+            <input
+              type="date"
+              className={field}
+              value={{ from, to }[name] ?? ''}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          </label>
+        ))}
+      </div>
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,7 @@
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { useTranslations } from 'use-intl';
 import { isoDate } from '#contract/studios.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
-import { popoverClass } from '../../ui/menu.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { firstPage } from './queue-address.ts';
 import type { Queue } from './use-queue.ts';
@@ -20,39 +17,42 @@ export function DayRange({ queue: { state, change } }: { readonly queue: Queue }
   const { from, to } = state;
   const field = 'min-h-press rounded-control border border-edge bg-paper px-2';
   return (
-    <DialogTrigger>
-      <Button className={pillClass(from !== undefined || to !== undefined)}>
-        {from === undefined && to === undefined
-          ? t('days')
-          : t('range', { from: from ?? '…', to: to ?? '…' })}
-        <ChevronDown className="size-3.5!" />
-      </Button>
-      <Popover className={popoverClass} placement="bottom start">
-        <Dialog aria-label={t('days')} className="flex flex-col gap-3 p-3 outline-none">
-          <label className="flex items-center justify-between gap-3">
-            {t('from')}
-            <input
-              type="date"
-              className={field}
-              value={from ?? ''}
-              onChange={({ target }) =>
-                change({ from: toDay(target.value), placed: undefined, ...firstPage })
-              }
-            />
-          </label>
-          <label className="flex items-center justify-between gap-3">
-            {t('to')}
-            <input
-              type="date"
-              className={field}
-              value={to ?? ''}
-              onChange={({ target }) =>
-                change({ to: toDay(target.value), placed: undefined, ...firstPage })
-              }
-            />
-          </label>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <DialogButton
+      className={pillClass(from !== undefined || to !== undefined)}
+      label={
+        <>
+          {from === undefined && to === undefined
+            ? t('days')
+            : t('range', { from: from ?? '…', to: to ?? '…' })}
+          <ChevronDown className="size-3.5!" />
+        </>
+      }
+      title={t('days')}
+    >
+      <div className="flex flex-col gap-3 p-3">
+        <label className="flex items-center justify-between gap-3">
+          {t('from')}
+          <input
+            type="date"
+            className={field}
+            value={from ?? ''}
+            onChange={({ target }) =>
+              change({ from: toDay(target.value), placed: undefined, ...firstPage })
+            }
+          />
+        </label>
+        <label className="flex items-center justify-between gap-3">
+          {t('to')}
+          <input
+            type="date"
+            className={field}
+            value={to ?? ''}
+            onChange={({ target }) =>
+              change({ to: toDay(target.value), placed: undefined, ...firstPage })
+            }
+          />
+        </label>
+      </div>
+    </DialogButton>
   );
 }

@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { newId } from '#web/lib/ids.ts';
@@ -11,7 +8,8 @@ import { deleteView, savedViewsKey, saveView, useSavedViews } from '../../api/sa
 import { writeAddress } from '../../lib/address-state.ts';
 import { failureOf } from '../../api/use-acts.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
-import { popoverClass } from '../../ui/menu.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { useOpener } from '../../ui/opening-button.tsx';
 import { queueShape } from './queue-address.ts';
 import type { Queue } from './use-queue.ts';
 
@@ -20,21 +18,26 @@ export function SavedViews({ queue }: { readonly queue: Queue }) {
   const t = useTranslations('console.saved');
   const views = useSavedViews().data ?? [];
   return (
-    <DialogTrigger>
-      <Button className={actionClass('quiet', 'no-underline!')}>
-        <Plus className="size-4!" />
-        <span className="phone:sr-only">{views.length > 0 ? t('mine') : t('save')}</span>
-      </Button>
-      <Popover className={popoverClass} placement="bottom end">
-        <Dialog aria-label={t('mine')} className="w-72 p-2 outline-none">
-          {({ close }) => <ViewList queue={queue} onDone={close} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <DialogButton
+      className={actionClass('quiet', 'no-underline!')}
+      label={
+        <>
+          <Plus className="size-4!" />
+          <span className="phone:sr-only">{views.length > 0 ? t('mine') : t('save')}</span>
+        </>
+      }
+      title={t('mine')}
+      placement="bottom end"
+    >
+      <div className="w-72 p-2">
+        <ViewList queue={queue} />
+      </div>
+    </DialogButton>
   );
 }
 
-function ViewList({ queue, onDone }: { readonly queue: Queue; readonly onDone: () => void }) {
+function ViewList({ queue }: { readonly queue: Queue }) {
+  const { close } = useOpener();
   const t = useTranslations('console.saved');
   const queries = useQueryClient();
   const views = useSavedViews().data ?? [];
@@ -66,7 +69,7 @@ function ViewList({ queue, onDone }: { readonly queue: Queue; readonly onDone: (
           <li key={id} className="flex items-center gap-1">
             <Link
               href={`/orders?${query}`}
-              onClick={onDone}
+              onClick={close}
               className="flex min-h-press min-w-0 grow items-center rounded-control px-2 hover:bg-tray"
             >
               <bdi className="truncate">{name}</bdi>
