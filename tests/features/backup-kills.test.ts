@@ -98,7 +98,10 @@ it(
     expect(killed).toBeGreaterThan(5);
     // What killed ones left behind is removed by the next one.
     await killAt(['backup', '--to', target], env, async () => (await countFiles(target)) > 40);
-    expect(await backUp(backupDepsOf(shop, place))).not.toBeNull();
+    // The database may not have noticed yet that the killed one is gone.
+    await expect
+      .poll(() => backUp(backupDepsOf(shop, place)), { timeout: 30_000, interval: 500 })
+      .not.toBeNull();
     expect(await listBackups(driver)).toMatchObject({ unfinished: [] });
   },
 );
