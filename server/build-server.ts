@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { countrySourcesOf, createDeps, type Parts } from './deps.ts';
+import { registerBackupRoutes } from './features/backups/index.ts';
 import {
   registerBookingLinkRoutes,
   registerBookingRoutes,
@@ -64,6 +65,7 @@ async function registerConsoleRoutes(
   registerLabKeyRoutes(app, deps.orders);
   registerSettingsRoutes(app, config);
   registerGoingLiveRoutes(app, deps.examinations);
+  registerBackupRoutes(app, deps.backupAge);
   registerStaffMailRoutes(app, { ...deps.orders, config });
 }
 

@@ -329,6 +329,7 @@ export function createDeps(parts: Parts) {
     staff: createStaff(parts, limits),
     webhooks: createWebhooks(parts),
     examinations: openExaminations(() => examineShop(config), clock),
+    backupAge: { kysely, clock, isOn: config.backup.place !== undefined },
     cash: { kysely, clock, timeZone: config.timeZone },
     couriers: orders,
     statements: { kysely, clock, brandName: config.brandName },

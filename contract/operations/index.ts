@@ -17,6 +17,7 @@ import { staffDiscountOperations } from './staff-discounts.ts';
 import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffBookingOperations } from './staff-bookings.ts';
 import { staffStudioOperations } from './staff-studios.ts';
+import { staffBackupOperations } from './staff-backups.ts';
 import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffFigureOperations } from './staff-figures.ts';
@@ -80,6 +81,7 @@ export const operations = {
   ...staffRefundOperations,
   ...staffMoneyOperations,
   ...staffProductionOperations,
+  ...staffBackupOperations,
   ...staffGoingLiveOperations,
   ...staffLabKeyOperations,
   ...staffSettingsOperations,

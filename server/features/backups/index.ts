@@ -5,6 +5,7 @@ import type { Schedule } from '../../platform/queue/worker.ts';
  * them beside it. Source: product §9.19.
  */
 export { BackupFault } from './backup-fault.ts';
+export { registerBackupRoutes } from './backups.routes.ts';
 export { openBackups, recordBackup, type BackupJobDeps } from './backup-jobs.ts';
 export type { BackupDeps } from './deps.ts';
 export { describeBackup } from './describe-backup.ts';

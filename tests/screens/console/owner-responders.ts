@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
+import type { BackupsResponse } from '#contract/staff/backups.ts';
 import type { GoingLive } from '#contract/staff/going-live.ts';
 import { isReady, sortFindings } from '#domain/going-live/findings.ts';
 import type { LabKey } from '#contract/staff/lab-keys.ts';
@@ -9,6 +10,7 @@ import type { StaffCallName, StaffParts } from './staff-calls.ts';
 /** What a test finds and changes of what the owner alone sets up. */
 export interface OwnerState {
   findings: GoingLive['findings'];
+  backups: BackupsResponse;
   endpoints: WebhookEndpoint[];
   deliveries: WebhookDelivery[];
   labKeys: LabKey[];
@@ -77,6 +79,11 @@ export function demoOwnerState(): OwnerState {
     labKeys: [demoLabKey()],
     endpoints: [demoEndpoint()],
     deliveries: [demoDelivery(31, 'delivered'), demoDelivery(30, 'failed')],
+    backups: {
+      state: 'fresh',
+      newestAt: hourAgo(),
+      rehearsal: { at: hourAgo(), isFine: true },
+    },
     findings: [
       {
         level: 'missing',
@@ -99,6 +106,7 @@ export function demoOwnerState(): OwnerState {
 type CallOfOwner = Extract<
   StaffCallName,
   | 'getGoingLive'
+  | 'getBackups'
   | 'getSettings'
   | 'listWebhooks'
   | 'addWebhook'
@@ -206,6 +214,7 @@ export function createOwnerResponders({ owner }: { readonly owner: OwnerState })
         { name: 'taxId', variables: ['SELLER_TAX_ID'], isSet: false, value: null },
       ],
     }),
+    getBackups: () => owner.backups,
     getGoingLive: () => ({
       examinedAt: new Date().toISOString(),
       isReady: isReady(owner.findings),

@@ -11,6 +11,7 @@ import {
   nextCallRequest,
   nextCallResponse,
 } from '#contract/staff/calls.ts';
+import { backupsResponse } from '#contract/staff/backups.ts';
 import { slotsResponse } from '#contract/bookings.ts';
 import {
   bookingActRequest,
@@ -357,6 +358,7 @@ export const staffCalls = {
   listLabKeys: { ...get('/api/staff/lab-keys', labKeysResponse), query: labKeysQuery },
   makeLabKey: post('/api/staff/lab-keys', makeLabKeyRequest, madeLabKeyResponse),
   revokeLabKey: post('/api/staff/lab-keys/{labKey}/revoke', emptyBody, labKeyResponse),
+  getBackups: get('/api/staff/backups', backupsResponse),
   getGoingLive: { ...get('/api/staff/going-live', goingLiveResponse), query: goingLiveQuery },
   listColleagues: get('/api/staff/colleagues', colleaguesResponse),
   listStudios: get('/api/staff/studios', staffStudiosResponse),

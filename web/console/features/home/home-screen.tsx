@@ -25,6 +25,7 @@ import { CourierDifferences, useCourierDifferences, WithCouriers } from './with-
 
 /** For the owner of a shop that is not ready alone. */
 const NextStep = lazyPart(async () => (await import('./next-step.tsx')).NextStep);
+const BackupLine = lazyPart(async () => (await import('./backup-line.tsx')).BackupLine);
 
 /** Orders that the page names one by one; the others are behind the view. */
 const namedOrders = 5;
@@ -47,10 +48,20 @@ export function HomeScreen() {
     >
       <div className="mx-auto w-full max-w-3xl overflow-y-auto px-5 pb-8 phone:px-4">
         {may('prints.see') && <SilentLabs />}
+        {may('settings.edit') && (
+          <Suspense>
+            <BackupLine shows="faults" />
+          </Suspense>
+        )}
         {may('settings.edit') && <BeforeRealOrders />}
         {may('orders.see') ? <Today /> : <Welcome />}
         {may('gift-cards.issue') && <OwedOnCards />}
         {may('couriers.see') && <WithCouriers />}
+        {may('settings.edit') && (
+          <Suspense>
+            <BackupLine shows="age" />
+          </Suspense>
+        )}
       </div>
     </Screen>
   );
