@@ -29,6 +29,12 @@ const it = shopTest
   .extend('shopEnv', { scope: 'file' }, () => ({ CODE_KEY: 'a-key-of-the-codes-in-this-test' }))
   .extend('folder', emptyFolder);
 
+/** Milliseconds from the first folder of a restore to its end by a kill. */
+const killDelays = [
+  0, 15, 30, 60, 100, 150, 200, 300, 400, 600, 800, 1000, 1200, 1400, 1600, 2000, 2400, 2800, 3200,
+  3600,
+];
+
 async function countFiles(folder: string): Promise<number> {
   const found = await readdir(folder, { recursive: true }).catch(() => []);
   return found.length;
@@ -66,7 +72,7 @@ async function waitForSessions(url: string): Promise<void> {
 
 it(
   'a backup that is killed at any moment is never taken for a whole one',
-  { timeout: 400_000 },
+  { timeout: 800_000 },
   async ({ shop, folder }) => {
     for (let index = 0; index < 3; index += 1) await placeTestOrder(shop, await shop.browser());
     const place = folderPlace(folder);
@@ -80,7 +86,9 @@ it(
     };
     const driver = await openDriver(place);
     let killed = 0;
-    for (const files of [1, 2, 4, 8, 12, 20, 28, 36, 44, 52]) {
+    for (const files of [
+      1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60,
+    ]) {
       const before = await countFiles(target);
       const isWhole = await killAt(['backup', '--to', target], env, async () => {
         return (await countFiles(target)) >= before + files;
@@ -95,7 +103,7 @@ it(
       }
       await rm(path.join(target, 'backups'), { recursive: true, force: true });
     }
-    expect(killed).toBeGreaterThan(5);
+    expect(killed).toBeGreaterThan(10);
     // What killed ones left behind is removed by the next one.
     await killAt(['backup', '--to', target], env, async () => (await countFiles(target)) > 40);
     // The database may not have noticed yet that the killed one is gone.
@@ -108,14 +116,14 @@ it(
 
 it(
   'a restore that is killed at any moment is refused by every start',
-  { timeout: 400_000 },
+  { timeout: 800_000 },
   async ({ shop, folder }) => {
     for (let index = 0; index < 3; index += 1) await placeTestOrder(shop, await shop.browser());
     const place = folderPlace(folder);
     await backUp(backupDepsOf(shop, place));
     const expected = await digestTables(shop.database.pool);
     let killed = 0;
-    for (const [index, delay] of [0, 30, 100, 200, 400, 800, 1200, 1600, 2400, 3600].entries()) {
+    for (const [index, delay] of killDelays.entries()) {
       const database = await createEmptyDatabase();
       const dataDir = path.join(folder, `restored-${index}`);
       const env = { DATABASE_URL: database.url, BACKUP_PASSPHRASE: passphrase };
@@ -153,7 +161,7 @@ it(
       }
       await database.drop();
     }
-    expect(killed).toBeGreaterThan(4);
+    expect(killed).toBeGreaterThan(9);
   },
 );
 

@@ -9,8 +9,8 @@ import { placeTestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
 import { openDriver } from '../../platform/storage/blob-store.ts';
-import { openBackups, runDueBackups } from './backup-jobs.ts';
-import { listBackups } from './manifest.ts';
+import { openBackups, runBackup, runDueBackups } from './backup-jobs.ts';
+import { listBackups, objectKey } from './manifest.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -75,6 +75,26 @@ describe('runDueBackups', () => {
     expect(await runs()).toEqual([failed, failed]);
     expect(await alarms()).toBe(before + 1);
     shop.clock.offset = 0;
+  });
+
+  it('tells staff when the rehearsal finds a planted fault, with the name of the damaged file', async ({
+    shop,
+    world: { deps, place, runs, alarms },
+  }) => {
+    const { id } = await placeTestOrder(shop, await shop.browser());
+    await runBackup(deps);
+    const { rows } = await shop.database.pool.query<{ hash: string }>(
+      `select encode(sha256, 'hex') as hash from photo_files join order_items using (photo) where order_id = $1`,
+      [id],
+    );
+    const key = objectKey(rows[0]?.hash ?? '');
+    await writeFile((await openDriver(place)).pathOf?.(key) ?? '', 'another photo');
+    const before = await alarms();
+    await runDueBackups(deps);
+    const [, rehearsal] = await runs();
+    expect(rehearsal).toMatch(/^rehearsal false: restored, \d+ orders, .+ [1-9]\d* differences; /);
+    expect(rehearsal).toContain(`${key} is damaged`);
+    expect(await alarms()).toBe(before + 1);
   });
 
   it('tells staff of a newest backup that is too old', async ({

@@ -60,7 +60,8 @@ export function withSnapshot<T, R>(
 
 async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   const { rows } = await client.query<{ takenAt: Date; version: string }>(
-    `select clock_timestamp() as "takenAt", current_setting('server_version') as version`,
+    // The snapshot is taken after this time, so that everything committed before it is there.
+    `select statement_timestamp() as "takenAt", current_setting('server_version') as version`,
   );
   const [facts] = rows;
   if (!facts) throw new Error('the database answered nothing');
