@@ -43,6 +43,11 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning: 'A PostgreSQL, such as postgres://user:password@host:5432/name.',
         otherwise: 'the embedded PostgreSQL',
       },
+      PG_BIN: {
+        meaning:
+          'Folder of the programs of PostgreSQL 18 for the embedded database, such as /usr/lib/postgresql/18/bin.',
+        otherwise: 'those of the package',
+      },
       S3_BUCKET: {
         meaning: 'Bucket of the photos in an S3 service.',
         otherwise: 'files in DATA_DIR',
@@ -77,6 +82,11 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning:
           'Passphrase that seals SESSION_SECRET and CODE_KEY in backups; write it down elsewhere.',
         otherwise: 'backups leave both out',
+      },
+      CONTINUOUS_BACKUP: {
+        meaning:
+          'Copies the log of the embedded database too, so that at most a minute of orders is lost.',
+        otherwise: 'on with a place of backups',
       },
       PHOTO_DELETE_AFTER_DAYS: {
         meaning: 'Days from the archiving of photos to their deletion.',

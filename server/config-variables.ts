@@ -179,6 +179,7 @@ export const variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text,
   DATABASE_URL: address(['postgres:', 'postgresql:'], postgresRule).optional(),
+  PG_BIN: text,
   S3_BUCKET: text,
   S3_ENDPOINT: address(['http:', 'https:'], httpRule).optional(),
   S3_REGION: text,
@@ -189,6 +190,7 @@ export const variables = z.object({
   BACKUP_DIR: text,
   BACKUP_BUCKET: text,
   BACKUP_PASSPHRASE: secret,
+  CONTINUOUS_BACKUP: onOff,
   SMTP_URL: address(['smtp:', 'smtps:'], smtpRule).optional(),
   // It goes into a header, where anything else would break every call.
   HELCIM_API_TOKEN: z

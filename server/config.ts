@@ -32,6 +32,8 @@ export type StorageConfig =
 export interface BackupConfig {
   /** Undefined: none are made. */
   readonly place: StorageConfig | undefined;
+  /** Whether the log of the embedded database is copied to `place` all the time. */
+  readonly isContinuous: boolean;
   /** Seals the keys of the shop in its backups, which leave them out without it. */
   readonly passphrase: string | undefined;
 }
@@ -73,6 +75,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the start script starts the embedded PostgreSQL and sets it. */
   readonly databaseUrl: string | undefined;
+  /** Folder `bin` of the PostgreSQL that runs the embedded database; undefined for the one of the package. */
+  readonly postgresBin: string | undefined;
   readonly storage: StorageConfig;
   /** Location of archived photos; `storage`, in a folder of its own, unless it is set. */
   readonly archive: StorageConfig;
@@ -191,9 +195,10 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     ...addresses(values),
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    postgresBin: values.PG_BIN,
     storage: readStorage(values, dataDir),
     archive,
-    backup: { place: readBackupPlace(values), passphrase: values.BACKUP_PASSPHRASE },
+    backup: readBackup(values),
     mail: readMail(values, dataDir),
     helcim: readHelcim(values, sandbox),
     stripe: readStripe(values, sandbox),
@@ -271,6 +276,18 @@ function readArchive(values: Variables, dataDir: string): StorageConfig {
     throw new ConfigError('ARCHIVE_DIR must not be set together with ARCHIVE_BUCKET');
   if (directory) return { kind: 'files', directory: path.resolve(root, directory) };
   return bucket ? readBucket(values, bucket) : readStorage(values, dataDir);
+}
+
+function readBackup(values: Variables): BackupConfig {
+  const place = readBackupPlace(values);
+  return {
+    place,
+    isContinuous:
+      place !== undefined &&
+      values.DATABASE_URL === undefined &&
+      (values.CONTINUOUS_BACKUP ?? true),
+    passphrase: values.BACKUP_PASSPHRASE,
+  };
 }
 
 function readBackupPlace(values: Variables): StorageConfig | undefined {

@@ -35,7 +35,7 @@ export async function startSupervised(
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
   const { signal } = new AbortController();
-  const database = await openDatabase(undefined, dataDir, { say, signal });
+  const database = await openDatabase(undefined, { dataDir }, { say, signal });
   await migrate(database.ownerUrl(), signal);
   const around = { runFolder: await prepareRunFolder(dataDir), say, output: 'ignore' } as const;
   const surroundings = { config, env, apiPort: port, databaseUrl: database.url() };

@@ -63,8 +63,16 @@ const rows: Readonly<Record<string, Row>> = {
     shell: 'it writes into a folder of the machine; the shop makes its daily backups by itself',
   },
   restore: {
-    calls: ['backups/index.ts#restoreBackup'],
+    calls: ['backups/index.ts#restoreBackup', 'backups/index.ts#restoreContinuous'],
     shell: 'the shop that it restores does not run yet',
+  },
+  'update-check': {
+    calls: ['backups/index.ts#describeBackups'],
+    shell: 'it compares the folder of a version with the database before its processes start',
+  },
+  'copy-database': {
+    calls: ['backups/index.ts#copyDatabase'],
+    shell: 'the shop is stopped meanwhile',
   },
   verify: {
     calls: ['backups/index.ts#verifyShop', 'backups/index.ts#verifyBackup'],

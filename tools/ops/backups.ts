@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readExistingConfig, type Config, type StorageConfig } from '#server/config.ts';
-import type { BackupDeps, RestoreReport } from '#server/features/backups/index.ts';
+import * as z from 'zod';
+import type { BackupDeps, RestoreReport, RestoreSource } from '#server/features/backups/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { runningPostgresUrl } from '#server/platform/db/embedded.ts';
 import { openLog } from '#server/platform/http/logger.ts';
@@ -13,12 +14,12 @@ import { withRunningDatabase } from './running-database.ts';
 import { required } from './with-shop.ts';
 
 // Loaded only by these commands: it imports the storages.
-function loadBackups() {
+export function loadBackups() {
   return import('#server/features/backups/index.ts');
 }
 
 /** Runs work of the feature; its faults are lines for people. */
-async function explain<T>(work: () => Promise<T>): Promise<T> {
+export async function explainBackup<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -95,7 +96,7 @@ backups the newest of each of 7 days, 4 weeks and 12 months stay. Each run is wh
       const config = readExistingConfig(withPlace(values.to));
       const deps = await openDeps(config, placeOf(config, '--to'));
       const startedAt = new Date(systemClock());
-      const report = await explain(() => backUp(deps));
+      const report = await explainBackup(() => backUp(deps));
       if (!report) throw new StartError('another backup of this shop is being made just now');
       // A backup into another place does not put off the daily one.
       if (values.to === undefined) await recordBackup({ ...deps, kysely }, report, startedAt);
@@ -107,9 +108,11 @@ backups the newest of each of 7 days, 4 weeks and 12 months stay. Each run is wh
     }),
 });
 
-function restoredLines({ manifest, files, hasSecrets, verification }: RestoreReport): string[] {
+function restoredLinesOf({
+  hasSecrets,
+  verification,
+}: Pick<RestoreReport, 'hasSecrets' | 'verification'>): string[] {
   return [
-    `restored ${manifest.name}: the shop as it was at ${manifest.takenAt}, ${files} files`,
     ...verification.differences.map(describeDifference),
     ...(hasSecrets
       ? ['the keys of the shop are in its data folder']
@@ -119,14 +122,50 @@ function restoredLines({ manifest, files, hasSecrets, verification }: RestoreRep
   ];
 }
 
+/** Reads a moment with its time zone; null for the latest. */
+function parseMoment(written: string): Date | null {
+  if (written === 'latest') return null;
+  const parsed = z.iso.datetime({ offset: true }).safeParse(written);
+  if (parsed.success) return new Date(parsed.data);
+  throw new StartError(
+    '--to-time must be latest, or a time with its zone, such as 2027-01-31T14:05:00Z or 2027-01-31T15:05:00+01:00',
+  );
+}
+
+async function restoreToTime(
+  written: string,
+  source: Pick<RestoreSource, 'place' | 'passphrase'>,
+  config: Config,
+): Promise<boolean> {
+  const { restoreContinuous, summarize } = await loadBackups();
+  const toTime = parseMoment(written);
+  const { dataDir, storage, archive } = config;
+  if (config.databaseUrl !== undefined) {
+    throw new StartError(
+      'the continuous copy is of the embedded database: unset DATABASE_URL for --to-time',
+    );
+  }
+  const report = await explainBackup(() =>
+    restoreContinuous(source, toTime, { dataDir, storage, archive, programs: config.postgresBin }),
+  );
+  const moment = toTime?.toISOString() ?? 'the latest moment of its log';
+  console.log(`restored the shop as it was at ${moment}, ${report.files} files`);
+  for (const line of restoredLinesOf(report)) console.log(line);
+  console.log(`verified: ${summarize(report.verification)}`);
+  return report.verification.differences.length === 0;
+}
+
 /** `npm run ops -- restore`. */
 const restoreCommand = defineCommand({
-  usage: 'restore --from <folder>|s3://<bucket> --to <empty data folder> [--at <backup>]',
+  usage:
+    'restore --from <folder>|s3://<bucket> --to <empty data folder> [--at <backup> | --to-time <time>|latest]',
   help: `Restores a backup into an empty or new data folder: the newest one, or the one that --at names. With DATABASE_URL the
 database goes into that one, which has to be empty, and with S3_BUCKET the photos go there. The backup may be of an older
 version of the shop. BACKUP_PASSPHRASE opens its keys. At the end it checks the hash of every file, the sums of all orders
-and ledgers, and that each line has its photo. A restore that did not end is refused by every start.`,
-  options: { from: text, to: text, at: text },
+and ledgers, and that each line has its photo. A restore that did not end is refused by every start.
+With --to-time it restores the continuous copy of the embedded database instead, as the shop was at that moment, such as
+2027-01-31T14:05:00Z, or at the latest one.`,
+  options: { from: text, to: text, at: text, 'to-time': text },
   run: async ({ values, usage }) => {
     const { restoreBackup, summarize } = await loadBackups();
     const { name, written } = parseBackup(required(values.from, 'from', usage), values.at);
@@ -138,10 +177,21 @@ and ledgers, and that each line has its photo. A restore that did not end is ref
       passphrase: config.backup.passphrase ?? null,
     };
     const { storage, archive, databaseUrl = null } = config;
-    const report = await explain(() =>
-      restoreBackup(source, { dataDir, databaseUrl, storage, archive }),
+    if (values['to-time'] !== undefined) {
+      return await restoreToTime(values['to-time'], source, config);
+    }
+    const report = await explainBackup(() =>
+      restoreBackup(source, {
+        dataDir,
+        databaseUrl,
+        storage,
+        archive,
+        programs: config.postgresBin,
+      }),
     );
-    for (const line of restoredLines(report)) console.log(line);
+    const { name: restored, takenAt } = report.manifest;
+    console.log(`restored ${restored}: the shop as it was at ${takenAt}, ${report.files} files`);
+    for (const line of restoredLinesOf(report)) console.log(line);
     console.log(`verified: ${summarize(report.verification)}`);
     return report.verification.differences.length === 0;
   },
@@ -167,7 +217,7 @@ async function verifyOne(written: string, at: string | undefined): Promise<boole
     name: named.name,
     dataDir: config.dataDir,
   };
-  const { manifest, damaged, verification } = await explain(() => verifyBackup(source));
+  const { manifest, damaged, verification } = await explainBackup(() => verifyBackup(source));
   for (const fault of damaged) console.log(`FAULT    ${fault}`);
   for (const difference of verification.differences) console.log(describeDifference(difference));
   console.log(`verified ${manifest.name}: restored, ${summarize(verification)}`);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   said = [];
   const say = (line: string): void => void said.push(line);
   const { signal } = new AbortController();
-  database = await openDatabase(undefined, dataDir, { say, signal });
+  database = await openDatabase(undefined, { dataDir }, { say, signal });
 }, 60_000);
 afterEach(async () => {
   await database.stop();

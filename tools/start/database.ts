@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { verifyKeys } from '#server/verify-keys.ts';
 import { startAborted, type Say } from './child.ts';
@@ -10,11 +14,16 @@ import { oneLine, StartError } from './start-error.ts';
 export interface ShopDatabase {
   /** For the shop's processes. */
   readonly url: () => string;
+  /** Folder into which the embedded database copies its log; null when it copies none. */
+  readonly archive: () => string | null;
   /** For migrations; the same with DATABASE_URL. */
   readonly ownerUrl: () => string;
   readonly stop: () => Promise<void>;
   readonly kill: () => void;
 }
+
+/** How the embedded database runs. */
+type EmbeddedChoice = Pick<EmbeddedOptions, 'dataDir' | 'archives' | 'programs'>;
 
 /** A start in progress; `signal` ends it. */
 export interface Starting {
@@ -25,14 +34,15 @@ export interface Starting {
 /** Opens the database of DATABASE_URL, or starts and supervises the embedded one under the data folder. */
 export async function openDatabase(
   databaseUrl: string | undefined,
-  dataDir: string,
+  embedded: EmbeddedChoice,
   { say, signal }: Starting,
 ): Promise<ShopDatabase> {
   if (databaseUrl !== undefined) {
     const url = () => databaseUrl;
-    return { url, ownerUrl: url, stop: () => Promise.resolve(), kill: () => undefined };
+    const archive = () => null;
+    return { url, archive, ownerUrl: url, stop: () => Promise.resolve(), kill: () => undefined };
   }
-  let current = await startEmbedded(dataDir, signal);
+  let current = await startEmbedded(embedded, signal);
   if (current.elsewhere !== undefined) {
     say(`the database is in ${current.elsewhere}: back it up too`);
   }
@@ -40,7 +50,7 @@ export async function openDatabase(
   let restarting = Promise.resolve();
   const restart = async (): Promise<void> => {
     await current.stop();
-    current = (await startAgain(dataDir, { say, signal: ending.signal })) ?? current;
+    current = (await startAgain(embedded, { say, signal: ending.signal })) ?? current;
   };
   const keep = async (): Promise<void> => {
     for (;;) {
@@ -54,6 +64,7 @@ export async function openDatabase(
   const kept = keep();
   return {
     url: () => current.shopUrl,
+    archive: () => current.archive,
     ownerUrl: () => current.url,
     stop: async () => {
       ending.abort();
@@ -93,9 +104,12 @@ export async function verifyKeysAt(url: string, config: Config): Promise<void> {
   }
 }
 
-async function startEmbedded(dataDir: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
+async function startEmbedded(
+  embedded: EmbeddedChoice,
+  signal: AbortSignal,
+): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres({ dataDir, signal });
+    return await startEmbeddedPostgres({ ...embedded, signal });
   } catch (error) {
     throw new StartError(signal.aborted ? startAborted : oneLine(error));
   }
@@ -103,14 +117,14 @@ async function startEmbedded(dataDir: string, signal: AbortSignal): Promise<Embe
 
 /** Starts the database until it runs; null if the start is aborted before. */
 async function startAgain(
-  dataDir: string,
+  embedded: EmbeddedChoice,
   { say, signal }: Starting,
 ): Promise<EmbeddedPostgres | null> {
   for (;;) {
     await sleep(1_000, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return null;
     try {
-      return await startEmbeddedPostgres({ dataDir, signal });
+      return await startEmbeddedPostgres({ ...embedded, signal });
     } catch (error) {
       if (!signal.aborted) say(oneLine(error), 'error');
     }

@@ -8,6 +8,7 @@ import {
   type ShopDatabase,
   type Starting,
 } from './database.ts';
+import { backUpFirst } from './back-up-first.ts';
 import { exemptOwnMachine } from './exempt-own-machine.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import {
@@ -26,6 +27,7 @@ import {
   workerSpec,
   type Surroundings,
 } from './processes.ts';
+import { startContinuous } from './continuous.ts';
 import { StartError } from './start-error.ts';
 import { watchSources } from './watch-sources.ts';
 import { hashWebSources, isWebBuilt } from './web-sources.ts';
@@ -71,6 +73,7 @@ const stopOrder = [
   'worker',
   'prints',
   'sandbox',
+  'continuous backup',
   'database',
   'lock',
 ] as const;
@@ -123,6 +126,8 @@ async function bringUp(
   await all(abort, databaseStart, sandboxStart, ensureWeb(options));
   const [databaseUrl, sandboxUrl] = [(await databaseStart).url(), await sandboxStart];
 
+  const continuous = await startContinuous(config, await databaseStart, say);
+  if (continuous) parts.set('continuous backup', continuous);
   const surroundings = { config, env, apiPort, sandboxUrl, browserHost, databaseUrl };
   const add = async (name: 'vite' | 'web' | 'worker' | 'prints', spec: ChildSpec) => {
     const child = await superviseChild(spec, around);
@@ -156,8 +161,14 @@ async function startDatabase(
   starting: Starting,
   parts: Parts,
 ): Promise<ShopDatabase> {
-  const database = await openDatabase(config.databaseUrl, config.dataDir, starting);
+  const { dataDir, backup } = config;
+  const database = await openDatabase(
+    config.databaseUrl,
+    { dataDir, archives: backup.isContinuous, programs: config.postgresBin },
+    starting,
+  );
   parts.set('database', database);
+  await backUpFirst(config, database.ownerUrl(), starting);
   await migrate(database.ownerUrl(), starting.signal);
   await verifyKeysAt(database.url(), config);
   return database;

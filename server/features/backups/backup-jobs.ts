@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { continuousAlarmMs } from '#domain/backups/continuous.ts';
 import { backupEveryMs, oldBackupMs, rehearseEveryMs } from '#domain/backups/retention.ts';
 import { raiseAlarm } from '../../platform/alarms/raise-alarm.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { BackupFault } from './backup-fault.ts';
+import { describeContinuous } from './continuous/copy-state.ts';
 import { addBackupRun, deleteOldRuns, findLastRun, type BackupRun } from './backup-runs.repo.ts';
 import type { BackupDeps } from './deps.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -106,6 +108,10 @@ async function readAge(
 
 /** Runs what is due: a backup every day, a rehearsal every week. Staff are told of an old backup. */
 export async function runDueBackups(deps: BackupJobDeps, signal?: AbortSignal): Promise<void> {
+  const problem = (await describeContinuous(deps.dataDir))?.problem;
+  if (problem && deps.clock() - Date.parse(problem.since) > continuousAlarmMs) {
+    await raiseAlarm(deps, 'backup-failed');
+  }
   const age = await readAge(deps, 'backup');
   if (age !== null && age > oldBackupMs) await raiseAlarm(deps, 'backup-old');
   if (age === null || age >= backupEveryMs) await runBackup(deps, signal);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import type { BlobStore, Stores } from '../../platform/storage/blob-store.ts';
 import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
 import { StorageUnavailable } from '../../platform/storage/storage-unavailable.ts';
 import type { BackupDeps } from './deps.ts';
@@ -48,12 +48,13 @@ async function copyFrom(store: BlobStore, hash: string, driver: StorageDriver): 
   }
 }
 
-async function copyBlob(
-  deps: BackupDeps,
+/** Copies a file from whichever storage of the shop has it undamaged; resolves to whether one did. */
+export async function copyBlob(
+  stores: Stores,
   driver: StorageDriver,
   { store, sha256 }: ListedBlob,
 ): Promise<boolean> {
-  for (const place of storesOf(deps, store)) {
+  for (const place of storesOf(stores, store)) {
     if (await copyFrom(place, sha256, driver)) return true;
   }
   return false;

@@ -5,8 +5,13 @@ import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
 import { BackupFault } from './backup-fault.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const part = z.object({ file: z.string().max(300), sha256, size: z.int().min(0) });
-const rows = z.object({ rows: z.int().min(0), parts: z.array(part) });
+/** A file of a backup. */
+export const backupPart = z.object({
+  file: z.string().max(300),
+  sha256,
+  size: z.int().min(0),
+});
+const rows = z.object({ rows: z.int().min(0), parts: z.array(backupPart) });
 const names = z.array(z.string().max(100)).max(2000);
 
 const manifestContent = z.object({
@@ -29,15 +34,15 @@ const manifestContent = z.object({
   lostFiles: z.array(sha256),
   /** Files of the owner in DATA_DIR. */
   ownFiles: z.array(z.object({ path: z.string().max(1000), sha256, size: z.int().min(0) })),
-  secrets: part.nullable(),
+  secrets: backupPart.nullable(),
   /** Parts of the shop that the backup does not have, for people. */
   leftOut: z.array(z.string().max(500)),
 });
 
 /** Everything that belongs to a backup; written last, so that a backup without one is unfinished. */
 export type Manifest = z.output<typeof manifestContent>;
-/** A file of a backup. */
-export type BackupPart = z.output<typeof part>;
+/** See {@link backupPart}. */
+export type BackupPart = z.output<typeof backupPart>;
 /** Rows in one or several files of a backup. */
 export type RowParts = z.output<typeof rows>;
 
@@ -61,19 +66,33 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export async function writeManifest(driver: StorageDriver, manifest: Manifest): Promise<void> {
+/** Writes a manifest with the hash of its own content. */
+export async function writeSealed(
+  driver: StorageDriver,
+  key: string,
+  manifest: object,
+): Promise<void> {
   const content = JSON.stringify(manifest);
-  const text = `{"sha256":"${hash(content)}","content":${content}}`;
-  await driver.put(manifestKey(manifest.name), Buffer.from(text));
+  await driver.put(key, Buffer.from(`{"sha256":"${hash(content)}","content":${content}}`));
 }
 
-function parseManifest(key: string, text: string): Manifest {
+export async function writeManifest(driver: StorageDriver, manifest: Manifest): Promise<void> {
+  await writeSealed(driver, manifestKey(manifest.name), manifest);
+}
+
+/** Reads a manifest of {@link writeSealed}. @throws BackupFault when it is damaged, or of another version */
+export async function readSealed<T>(
+  driver: StorageDriver,
+  key: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const text = (await buffer(await driver.read(key))).toString();
   try {
     const { sha256: wanted, content } = envelope.parse(JSON.parse(text));
     // Byte for byte as it was written, so that a changed byte is found anywhere.
     const body = JSON.stringify(content);
     if (text === `{"sha256":"${wanted}","content":${body}}` && hash(body) === wanted) {
-      return manifestContent.parse(content);
+      return schema.parse(content);
     }
   } catch (error) {
     if (error instanceof z.ZodError) {
@@ -90,7 +109,7 @@ export async function readManifest(driver: StorageDriver, name: string): Promise
   if ((await driver.sizeOf(key)) === null) {
     throw new BackupFault(`there is no whole backup ${name}: ${key} is missing`);
   }
-  return parseManifest(key, (await buffer(await driver.read(key))).toString());
+  return await readSealed(driver, key, manifestContent);
 }
 
 /** The backups in a storage, oldest first. */

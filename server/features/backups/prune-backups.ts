@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { keptFileMs } from '#domain/backups/continuous.ts';
 import { selectKept } from '#domain/backups/retention.ts';
 import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
 import { folderOf, listBackups, manifestKey, readManifest, timeOfName } from './manifest.ts';
@@ -25,8 +26,12 @@ export async function removeUnfinished(driver: StorageDriver, now: number): Prom
   return unfinished.length;
 }
 
-/** Removes the files that none of these backups has. */
-async function removeUnused(driver: StorageDriver, names: readonly string[]): Promise<number> {
+/** Removes the files that none of these backups has, but new ones. */
+async function removeUnused(
+  driver: StorageDriver,
+  names: readonly string[],
+  now: number,
+): Promise<number> {
   const used = new Set<string>();
   for (const name of names) {
     const manifest = await readManifest(driver, name);
@@ -34,7 +39,9 @@ async function removeUnused(driver: StorageDriver, names: readonly string[]): Pr
     for await (const { sha256 } of readStoredFiles(driver, manifest)) used.add(sha256);
   }
   const unused: string[] = [];
-  for await (const { key } of driver.list('objects')) {
+  for await (const { key, writtenAt } of driver.list('objects')) {
+    // The continuous copy has files that no backup names yet.
+    if (now - writtenAt.getTime() < keptFileMs) continue;
     if (!used.has(path.posix.basename(key))) unused.push(key);
   }
   for (const key of unused) await driver.remove(key);
@@ -47,6 +54,7 @@ async function removeUnused(driver: StorageDriver, names: readonly string[]): Pr
  */
 export async function pruneBackups(
   driver: StorageDriver,
+  now: number,
 ): Promise<{ readonly removed: readonly string[]; readonly files: number }> {
   const { whole } = await listBackups(driver);
   const dated = whole.flatMap((name) => {
@@ -58,5 +66,5 @@ export async function pruneBackups(
   if (removed.length === 0) return { removed, files: 0 };
   for (const name of removed) await removeFolder(driver, name);
   const rest = whole.filter((name) => !removed.includes(name));
-  return { removed, files: await removeUnused(driver, rest) };
+  return { removed, files: await removeUnused(driver, rest, now) };
 }

@@ -16,6 +16,7 @@ import { lookInStores } from './look-for-file.ts';
 import { listBackups, readManifest, type Manifest } from './manifest.ts';
 import { restoreOwnFiles, restoreStoredFiles } from './restore-files.ts';
 import { openSecrets } from './seal-secrets.ts';
+import { readKeptFiles } from './stored-files.ts';
 import { verifyShop, type Verification } from './verify-shop.ts';
 
 /** The backup to restore: the newest whole one unless it is named. */
@@ -33,6 +34,8 @@ export interface RestoreTarget {
   readonly databaseUrl: string | null;
   readonly storage: BlobPlace;
   readonly archive: BlobPlace;
+  /** Folder `bin` of another PostgreSQL for the embedded database than the one of the package. */
+  readonly programs?: string | undefined;
 }
 
 /** A finished restore. */
@@ -50,7 +53,7 @@ export async function findBackup(driver: StorageDriver, name: string | null): Pr
   return await readManifest(driver, chosen);
 }
 
-async function refuseUsedFolder(dataDir: string): Promise<void> {
+export async function refuseUsedFolder(dataDir: string): Promise<void> {
   const found = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -70,7 +73,7 @@ async function refuseUsedDatabase(url: string): Promise<void> {
   );
 }
 
-async function restoreSecrets(
+export async function restoreSecrets(
   driver: StorageDriver,
   { secrets }: Manifest,
   passphrase: string | null,
@@ -87,11 +90,11 @@ async function restoreSecrets(
 
 /** Calls `work` with the address of the database: the given one, or the embedded one, which is created before any file. */
 async function withTargetDatabase<T>(
-  { databaseUrl, dataDir }: RestoreTarget,
+  { databaseUrl, dataDir, programs }: RestoreTarget,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl !== null) return await work(databaseUrl);
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, programs });
   try {
     return await work(postgres.url);
   } finally {
@@ -99,7 +102,7 @@ async function withTargetDatabase<T>(
   }
 }
 
-async function checkRestored(url: string, stores: Stores): Promise<Verification> {
+export async function checkRestored(url: string, stores: Stores): Promise<Verification> {
   const database = connectDatabase({
     url,
     max: 1,
@@ -129,7 +132,11 @@ async function fill(
   return await withTargetDatabase(target, async (url) => {
     const hasSecrets = await restoreSecrets(driver, manifest, passphrase, target.dataDir);
     await restoreOwnFiles({ driver, incoming }, manifest, target.dataDir);
-    const files = await restoreStoredFiles({ driver, incoming }, manifest, stores);
+    const files = await restoreStoredFiles(
+      { driver, incoming },
+      readKeptFiles(driver, manifest),
+      stores,
+    );
     await loadBackup(driver, manifest, url);
     return { manifest, files, hasSecrets, verification: await checkRestored(url, stores) };
   });

@@ -9,7 +9,7 @@ import type { StorageDriver } from '../../platform/storage/storage-driver.ts';
 import { BackupFault } from './backup-fault.ts';
 import { objectKey, type Manifest } from './manifest.ts';
 import { measureFile } from './row-parts.ts';
-import { forEachOf, readStoredFiles, storesOf } from './stored-files.ts';
+import { forEachOf, storesOf, type ListedBlob } from './stored-files.ts';
 
 const copiesAtOnce = 4;
 
@@ -45,14 +45,13 @@ export function verifyObject(driver: StorageDriver, incoming: Incoming, hash: st
 /** Puts the stored files of a backup into the storages of a shop; returns how many. */
 export async function restoreStoredFiles(
   { driver, incoming }: { readonly driver: StorageDriver; readonly incoming: Incoming },
-  manifest: Manifest,
+  files: AsyncIterable<ListedBlob>,
   stores: Stores,
 ): Promise<number> {
-  const lost = new Set(manifest.lostFiles);
   let count = 0;
-  await forEachOf(readStoredFiles(driver, manifest), copiesAtOnce, async ({ store, sha256 }) => {
+  await forEachOf(files, copiesAtOnce, async ({ store, sha256 }) => {
     const [target] = storesOf(stores, store);
-    if (lost.has(sha256) || !target) return;
+    if (!target) return;
     await withObject(driver, incoming, sha256, (file) => target.putFile(sha256, file));
     count += 1;
   });

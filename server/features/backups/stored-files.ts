@@ -12,7 +12,8 @@ export interface ListedBlob {
 
 /** Lists each stored file that the rows of the shop name, once for each storage. */
 export const storedFilesQuery = `
-  select case when archived_at is null then 'photos' else 'archive' end, encode(sha256, 'hex'), max(size)
+  select case when archived_at is null then 'photos' else 'archive' end as store,
+    encode(sha256, 'hex') as sha256, max(size) as size
   from photo_files where deleted_at is null group by 1, 2
   union all
   select 'prints', encode(sha256, 'hex'), max(size) from print_files where removed_at is null group by 1, 2
@@ -20,6 +21,17 @@ export const storedFilesQuery = `
 
 function isStore(name: string | undefined): name is ListedBlob['store'] {
   return name === 'photos' || name === 'archive' || name === 'prints';
+}
+
+/** Reads the list of the files that a backup has. */
+export async function* readKeptFiles(
+  driver: StorageDriver,
+  manifest: Pick<Manifest, 'files' | 'lostFiles'>,
+): AsyncGenerator<ListedBlob> {
+  const lost = new Set(manifest.lostFiles);
+  for await (const file of readStoredFiles(driver, manifest)) {
+    if (!lost.has(file.sha256)) yield file;
+  }
 }
 
 /** Reads the list of a backup's files. */

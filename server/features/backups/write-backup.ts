@@ -32,14 +32,14 @@ export interface BackupReport {
 }
 
 /** Only jobs that still run: those that were given up are listed by the features that queued them. */
-const jobsQuery = `
+export const jobsQuery = `
   select identifier as name, payload, run_at as "runAt", attempts, max_attempts as "maxAttempts", priority
   from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
   where attempts < max_attempts order by jobs.id`;
 
 /** Tables whose rows mean nothing elsewhere: these name transactions of this database, for screens that are open now. */
-const passingTables: readonly string[] = ['changes'] satisfies (keyof DB)[];
+export const passingTables: readonly string[] = ['changes'] satisfies (keyof DB)[];
 
 const shopQuery = `select fingerprint from key_fingerprints where name = 'CODE_KEY'`;
 
@@ -121,7 +121,7 @@ async function writeRest(work: Work, rows: Rows, signal?: AbortSignal): Promise<
   };
   signal?.throwIfAborted();
   await writeManifest(driver, manifest);
-  return { manifest, files, removed: (await pruneBackups(driver)).removed };
+  return { manifest, files, removed: (await pruneBackups(driver, deps.clock())).removed };
 }
 
 /**

@@ -30,6 +30,17 @@ export function explainConnection(cluster: string, error: unknown): unknown {
   return isMissing ? incomplete(cluster, error.message) : error;
 }
 
+/** Explains why a server does not start on the files of another version of PostgreSQL. */
+export async function explainLaunch(cluster: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !error.message.includes('incompatible with server'))
+    return error;
+  const file = path.join(cluster, 'data/PG_VERSION');
+  const version = (await readFile(file, 'utf8').catch(() => 'another version')).trim();
+  return new Error(
+    `the database in ${cluster} is of PostgreSQL ${version}: npm run ops -- copy-database --from-bin <folder bin of PostgreSQL ${version}> copies it into one of this version`,
+  );
+}
+
 /**
  * Refuses to create a cluster where there was one: in place of a part of it, or beside the photos of orders, none of which
  * the new one would contain.
@@ -37,6 +48,12 @@ export function explainConnection(cluster: string, error: unknown): unknown {
  */
 export async function refuseOverOld(home: string, cluster: string): Promise<void> {
   if (await exists(cluster)) throw incomplete(cluster, 'data is missing');
+  const next = nextClusterOf(cluster);
+  if (await exists(path.join(next, 'data'))) {
+    throw new Error(
+      `the copy of the database was not put in its place: rename ${next} to ${cluster}`,
+    );
+  }
   const files = path.join(path.dirname(home), 'files');
   if (await hasFiles(path.join(files, 'photos'))) {
     throw new Error(

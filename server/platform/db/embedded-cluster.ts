@@ -57,7 +57,7 @@ export async function createCluster(place: EmbeddedPlace, signal?: AbortSignal):
 }
 
 /** Draws a password of a role. */
-function drawPassword(): string {
+export function drawPassword(): string {
   return randomBytes(24).toString('hex');
 }
 
@@ -72,7 +72,8 @@ export async function writeSettings(
   await changeOwner(place, file);
 }
 
-async function changeOwner(place: EmbeddedPlace, ...files: string[]): Promise<void> {
+/** Gives files or folders, without what is in them, to the user of PostgreSQL. */
+export async function changeOwner(place: EmbeddedPlace, ...files: string[]): Promise<void> {
   const { user } = place;
   if (user) await Promise.all(files.map((file) => chown(file, user.uid, user.gid)));
 }

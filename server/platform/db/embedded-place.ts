@@ -42,12 +42,13 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Finds the location of the cluster for `home` (a folder inside DATA_DIR). It is `home` itself, unless the database
+ * Finds the location of the cluster for `home` (a folder inside DATA_DIR), with the programs of the package or of
+ * another folder `bin`. It is `home` itself, unless the database
  * user may not enter it (a clone under /root): then a folder under /var/lib used by this home only, with a note in
  * `home` that names it. An existing cluster keeps its location and its owner.
  */
-export async function findPlace(home: string): Promise<EmbeddedPlace> {
-  const packaged = await packagedBinaries();
+export async function findPlace(home: string, programs?: string): Promise<EmbeddedPlace> {
+  const packaged = programs === undefined ? await packagedBinaries() : await openPrograms(programs);
   if (process.getuid?.() !== 0) {
     const noteFile = noteFileOf(home);
     if (await exists(noteFile)) throw new Error(`only root can start this database: ${noteFile}`);
@@ -62,8 +63,37 @@ export async function findPlace(home: string): Promise<EmbeddedPlace> {
   const inside = !noted && (await mayEnter(home, user));
   if (!inside && !noted) await moveOut(home, elsewhere);
   const cluster = inside ? current : path.join(elsewhere, 'cluster');
-  const native = (await mayRun(packaged, user)) ? packaged : await copyBinaries(packaged);
+  const native = await findRunnable(packaged, user, programs);
   return { cluster, native, user, ...(inside ? {} : { elsewhere }) };
+}
+
+/** Folder of a cluster that is being made to replace another. */
+export function nextClusterOf(cluster: string): string {
+  return `${cluster}.next`;
+}
+
+/** The folder around `bin` with PostgreSQL's programs. @throws Error with one line for people */
+export async function openPrograms(bin: string): Promise<string> {
+  const folder = path.resolve(bin);
+  const native = path.dirname(folder);
+  if (path.basename(folder) === 'bin' && (await exists(path.join(folder, 'postgres')))) {
+    // The folder may be that of another version of the package.
+    await restoreLinks(native);
+    return native;
+  }
+  throw new Error(
+    `${bin} must be a folder bin with PostgreSQL's programs, such as /usr/lib/postgresql/18/bin`,
+  );
+}
+
+async function findRunnable(
+  packaged: string,
+  user: DatabaseUser,
+  programs: string | undefined,
+): Promise<string> {
+  if (await mayRun(packaged, user)) return packaged;
+  if (programs === undefined) return await copyBinaries(packaged);
+  throw new Error(`${programs}/postgres cannot be run by the user of the database`);
 }
 
 /** Returns the location of the cluster of `home`, which {@link findPlace} of the running application chose. */

@@ -1,23 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { access, chmod, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
 import { drawPort, tryPort } from '../ports.ts';
-import { stopLeftover, stopPostgres, until } from './embedded-leftover.ts';
+import { archiveSettings, prepareArchive } from './embedded-archive.ts';
+import { stopLeftover, stopPostgres } from './embedded-leftover.ts';
 import { pairNote } from './embedded-note.ts';
-import {
-  createCluster,
-  databaseName,
-  lastLine,
-  owner,
-  processOptions,
-  writeSettings,
-} from './embedded-cluster.ts';
+import { createCluster, databaseName, owner, writeSettings } from './embedded-cluster.ts';
 import { findCluster, findPlace, type EmbeddedPlace } from './embedded-place.ts';
+import { launch, serverSettings } from './embedded-server.ts';
 import { askFolder, lockFolder } from './exclusive-lock.ts';
 import {
   type ClusterSettings,
   explainConnection,
+  explainLaunch,
   readSettings,
   refuseOverOld,
 } from './cluster-settings.ts';
@@ -28,9 +23,15 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Temporary databases of tests: nothing is synced to disk, and a power cut loses them. */
   readonly throwAway?: boolean;
+  /** Folder `bin` of another PostgreSQL than the one of the package. */
+  readonly programs?: string | undefined;
+  /** Copies the write-ahead log into a folder, from which somebody has to take it away; see {@link prepareArchive}. */
+  readonly archives?: boolean;
   /** Ends a start that is not complete, so that nothing of it remains running. */
   readonly signal?: AbortSignal;
 }
+
+const startTimeoutMs = 60_000;
 
 /** The running embedded PostgreSQL. `exited` settles when its process ends, intentionally or not. */
 export interface EmbeddedPostgres {
@@ -38,6 +39,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Address for the role of the application's processes, which reads and writes rows. */
   readonly shopUrl: string;
+  /** Folder of the copied write-ahead log; null when it is not copied. */
+  readonly archive: string | null;
   /** Folder of the database files, if they are not in DATA_DIR. */
   readonly elsewhere: string | undefined;
   readonly exited: Promise<void>;
@@ -52,13 +55,13 @@ export interface EmbeddedPostgres {
  * @throws Error with one line for people: already running, folder not usable, server not starting
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { signal } = options;
+  const { signal, throwAway = false, archives = false } = options;
   const home = path.join(path.resolve(options.dataDir), 'postgres');
   await mkdir(home, { recursive: true, mode: 0o711 });
   const release = await lockFolder(home);
   if (!release) throw new Error(`the shop already runs on the data folder ${options.dataDir}`);
   try {
-    const place = await findPlace(home);
+    const place = await findPlace(home, options.programs);
     const data = path.join(place.cluster, 'data');
     if (await hasDatabase(data)) {
       await closeToOthers(data);
@@ -69,7 +72,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     }
     if (place.elsewhere !== undefined) await pairNote(home, place.elsewhere);
     const settings = await chooseSettings(place);
-    const server = await launch(place, settings, options);
+    const archive = await prepareArchive(place, archives);
+    const server = await launch(place, {
+      cluster: place.cluster,
+      settings: { ...serverSettings(settings.port, throwAway), ...archiveSettings(archive) },
+      timeoutMs: startTimeoutMs,
+      signal,
+    }).catch(async (error: unknown) => {
+      throw await explainLaunch(place.cluster, error);
+    });
     await grantShopRole(ownerUrlOf(settings), settings.shopPassword).catch(
       async (error: unknown) => {
         await stopPostgres(server.pid);
@@ -79,6 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: ownerUrlOf(settings),
       shopUrl: shopUrlOf(settings),
+      archive,
       elsewhere: place.elsewhere,
       exited: server.exited,
       stop: async () => {
@@ -167,86 +179,4 @@ async function chooseSettings(place: EmbeddedPlace): Promise<ClusterSettings> {
   const moved = { ...settings, port: await drawPort() };
   await writeSettings(place, place.cluster, moved);
   return moved;
-}
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly pid: number;
-  readonly exited: Promise<void>;
-}
-
-async function launch(
-  place: EmbeddedPlace,
-  settings: ClusterSettings,
-  { throwAway = false, signal }: EmbeddedOptions,
-): Promise<Server> {
-  signal?.throwIfAborted();
-  const data = path.join(place.cluster, 'data');
-  const logFile = path.join(place.cluster, 'server.log');
-  const log = await open(logFile, 'w', 0o600);
-  const child = spawn(
-    path.join(place.native, 'bin/postgres'),
-    ['-D', data, ...serverSettings(settings.port, throwAway)],
-    // A separate process session: Ctrl-C in a terminal reaches only the supervisor, which stops PostgreSQL last.
-    { ...processOptions(place), detached: true, stdio: ['ignore', log.fd, log.fd] },
-  );
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
-  });
-  await log.close();
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${place.native}/bin/postgres cannot be run`);
-  const running = () => child.exitCode === null && child.signalCode === null;
-  const isOver = () => !running() || signal?.aborted === true;
-  const ready = await until(async () => isOver() || (await isReady(data, pid)), 60_000);
-  if (ready && !isOver()) return { child, pid, exited };
-  if (running()) await stopPostgres(pid);
-  signal?.throwIfAborted();
-  const said = await readFile(logFile, 'utf8').catch(() => '');
-  throw new Error(`PostgreSQL does not start: ${lastLine(said)} (see ${logFile})`);
-}
-
-// The eighth line of the pid file contains the state, and the file may still be the last server's.
-async function isReady(data: string, pid: number): Promise<boolean> {
-  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n');
-  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
-}
-
-/** No durability is needed, and tables that live for seconds need no cleaning. */
-const throwAwaySettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: 0,
-  autovacuum: 'off',
-};
-
-// For a machine with 1 GB that also runs the application. Failing statements are not logged, because they contain
-// customers' data.
-function serverSettings(port: number, throwAway: boolean): string[] {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    max_connections: 100,
-    shared_buffers: '96MB',
-    effective_cache_size: '512MB',
-    work_mem: '8MB',
-    maintenance_work_mem: '64MB',
-    max_wal_size: '512MB',
-    max_worker_processes: 4,
-    max_parallel_workers: 2,
-    autovacuum_max_workers: 2,
-    random_page_cost: 1.1,
-    jit: 'off',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'log',
-    log_checkpoints: 'off',
-    ...(throwAway ? throwAwaySettings : {}),
-  };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

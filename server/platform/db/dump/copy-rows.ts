@@ -31,6 +31,8 @@ function ignore(): void {
 export function copyOut(client: pg.Client, sql: string): Readable {
   let socket: Duplex | null = null;
   const rows = new Readable({ read: () => socket?.resume(), objectMode: true, highWaterMark: 256 });
+  // A reader that has not begun gets the error when it begins.
+  rows.on('error', ignore);
   client.query({
     submit: (connection: object) => {
       const copying = requireCopy(connection);
