@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { findReleaseAge } from '#domain/going-live/postgres-releases.ts';
 import type { Finding } from '#domain/going-live/findings.ts';
 import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock/clock.ts';
 import {
   probeHelcim,
   probeStripe,
@@ -78,7 +80,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     async (kysely) => {
       const facts = await readServerFacts(kysely);
       return [
-        ok('database', `PostgreSQL ${facts.version}`),
+        describePostgres(facts.version),
         facts.isSuperuser || facts.canAdminister
           ? dangerous('database', `the role ${facts.role} may administer the whole server`)
           : ok('database', `the role ${facts.role} has no rights beyond the shop's`),
@@ -96,6 +98,16 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   );
 }
 
+/** Age of a known version, and the planned releases that it lacks; a year without any is too long. */
+export function describePostgres(version: string, now = systemClock()): Finding {
+  const name = `PostgreSQL ${version}`;
+  const age = findReleaseAge(version, now);
+  if (!age || age.missed.length === 0) return ok('database', name);
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const text = `${name} is of ${dayOf(age.releasedAt)} and lacks the fixes, also of security, that were planned for ${age.missed.map(dayOf).join(', ')}: PG_BIN takes a newer server, as a distribution has it`;
+  return age.missed.length < releasesOfYear ? ok('database', text) : missing('database', text);
+}
+
 async function checkKeys(kysely: Db, config: Config): Promise<Finding[]> {
   const changed = await findChangedKeys(kysely, config);
   if (changed.length > 0) return [dangerous('keys', explainChange(changed, config.dataDir))];
@@ -105,6 +117,7 @@ async function checkKeys(kysely: Db, config: Config): Promise<Finding[]> {
     : [missing('keys', 'the database knows no keys yet: start the shop once')];
 }
 
+const releasesOfYear = 4;
 const gigabyte = 1024 ** 3;
 const comfortableBytes = 10 * gigabyte;
 

@@ -18,6 +18,7 @@ import {
 } from './gift-cards.ts';
 import { doctorCommand } from './doctor.ts';
 import { countCashCommand } from './count-cash.ts';
+import { copyDatabaseCommand } from './copy-database.ts';
 import { customerCommands } from './customers.ts';
 import { jobTicketCommand } from './job-ticket.ts';
 import { refundCommands } from './refunds.ts';
@@ -39,6 +40,7 @@ import { ownerLinkCommand } from './staff-links.ts';
 import { strayFilesCommand } from './stray-files.ts';
 import { studioOutputCommand } from './studio-output.ts';
 import { studiosCommand } from './studios.ts';
+import { updateCheckCommand } from './update-check.ts';
 
 /** The staff commands by their names. */
 export const commands: Readonly<Record<string, OpsCommand>> = {
@@ -47,6 +49,8 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'delete-photos': deletePhotosCommand,
   'stray-files': strayFilesCommand,
   ...backupCommands,
+  'update-check': updateCheckCommand,
+  'copy-database': copyDatabaseCommand,
   ...customerCommands,
   'import-studios': importStudiosCommand,
   studios: studiosCommand,
