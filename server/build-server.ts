@@ -40,6 +40,7 @@ import { openRoomProbe } from './platform/storage/storage-room.ts';
 import { buildApp } from './platform/http/build-app.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
 import { registerRouteAccess } from './platform/http/route-access.ts';
+import { registerTracing } from './platform/tracing/trace-requests.ts';
 import { openWaker, readQueueDelay } from './platform/queue/enqueue.repo.ts';
 
 /** Registers the calls of the console alone. */
@@ -92,6 +93,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       queue: () => readQueueDelay(database.kysely),
     },
   });
+  if (parts.tracing) registerTracing(app, parts.tracing);
   registerMetricsRoutes(app, {
     token: config.metricsToken,
     kysely: database.kysely,

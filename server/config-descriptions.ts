@@ -184,6 +184,10 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning:
           'Token that a reader of /metrics sends as a bearer, at least 16 characters; without it nothing is counted.',
       },
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        meaning:
+          'Address of a collector of OpenTelemetry traces, such as http://127.0.0.1:4318; without it none are recorded.',
+      },
       SEED_DEMO: {
         meaning: '1 creates demo data; never with live keys.',
         otherwise: '1 for a demonstration on this machine, else 0',

@@ -229,6 +229,7 @@ export const variables = z.object({
   ALLOW_SANDBOX: onOff,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   METRICS_TOKEN: secret,
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], httpRule).optional(),
   SELLER_NAME: text,
   SELLER_ADDRESS: text,
   SELLER_TAX_ID: text,

@@ -90,6 +90,8 @@ export interface Config {
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   /** Token of whoever reads the metrics; undefined when nobody may. */
   readonly metricsToken: string | undefined;
+  /** Address of a collector of traces; undefined records none. */
+  readonly tracesTo: string | undefined;
   readonly sessionSecret: string;
   readonly codeKey: string;
   /** Beginnings of the fingerprints of keys that may replace those of the database, see verifyKeys. */
@@ -205,6 +207,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN,
+    tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     get sessionSecret() {
       return secrets.sessionSecret;
     },

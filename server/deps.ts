@@ -33,6 +33,7 @@ import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Database } from './platform/db/connect.ts';
 import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { isPublicAddress } from './platform/http/public-addresses.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
@@ -46,6 +47,8 @@ export interface Parts extends Stores {
   readonly countries: CountryDatabase | null;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Records requests and jobs; missing or null without a collector. */
+  readonly tracing?: Tracing | null;
   /** Overrides the usual limits; for tests and benchmarks. */
   readonly limits?: Partial<ShopLimits>;
 }

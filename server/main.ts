@@ -13,6 +13,7 @@ import { openLog } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
 import { reasonOf } from './platform/storage/storage-guard.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Running, Side } from './running.ts';
 import { sweepOwnFolder } from './sweep-own-folder.ts';
 import { verifyKeys } from './verify-keys.ts';
@@ -42,6 +43,12 @@ async function openCountries({ geoipDb }: Config): Promise<Parts['countries']> {
   return (await import('./features/places/index.ts')).openCountryDatabase(geoipDb);
 }
 
+async function openTraces({ tracesTo }: Config, role: Side): Promise<Tracing | null> {
+  if (tracesTo === undefined) return null;
+  const { openTracing } = await import('./platform/tracing/open-tracing.ts');
+  return await openTracing({ endpoint: tracesTo, role });
+}
+
 async function openParts(config: Config, side: Side): Promise<Parts> {
   if (!config.databaseUrl) {
     throw new ConfigError('DATABASE_URL must be set (npm start brings its own database up)');
@@ -57,6 +64,7 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
     }),
     ...(await openStores(config)),
     countries: side === 'web' ? await openCountries(config) : null,
+    tracing: await openTraces(config, side),
     log: openLog({
       role: side,
       level: config.logLevel,
@@ -74,6 +82,7 @@ async function startSide(side: Side, parts: Parts): Promise<Running> {
     stop: async () => {
       endSweeps?.();
       await running.stop();
+      await parts.tracing?.stop();
       await parts.database.close();
     },
   };

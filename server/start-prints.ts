@@ -20,6 +20,7 @@ export async function startPrints(parts: Parts): Promise<Running> {
     kind: 'prints',
     database,
     log,
+    tracing: parts.tracing,
     jobs: productionJobs(deps),
     schedules: productionSchedules,
   });

@@ -98,6 +98,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
     kind: 'worker',
     database,
     log,
+    tracing: parts.tracing,
     jobs: [...listJobs(parts, deps, mailer), ...backups.jobs],
     schedules,
   });
@@ -105,6 +106,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
     kind: 'webhooks',
     database,
     log,
+    tracing: parts.tracing,
     jobs: webhookJobs(deps.webhooks),
     schedules: webhookSchedules,
   });

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Sql } from '../db/sql.ts';
+import { currentTrace, formatTraceparent, traceField } from '../tracing/trace-context.ts';
 import type { JobName } from './job-names.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
+
+/** Writes a payload, with the step of the trace that queues the job. */
+function writePayload(payload: Payload): string {
+  const trace = currentTrace();
+  return JSON.stringify(trace ? { ...payload, [traceField]: formatTraceparent(trace) } : payload);
+}
 
 /**
  * Queues jobs of one kind inside the transaction that causes them: they exist if and only if that commits. Without a time
@@ -15,7 +22,7 @@ export async function enqueueAll(
   runAt: Date | null = null,
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const texts = payloads.map((payload) => JSON.stringify(payload));
+  const texts = payloads.map(writePayload);
   await sql`select enqueue_jobs(${name}, ${texts}::json[], coalesce(${runAt}::timestamptz, now()))`.execute(
     trx,
   );
@@ -28,7 +35,7 @@ export async function enqueueRanked(
   jobs: readonly { readonly payload: Payload; readonly priority: number }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const texts = jobs.map(({ payload }) => JSON.stringify(payload));
+  const texts = jobs.map(({ payload }) => writePayload(payload));
   const priorities = jobs.map(({ priority }) => priority);
   await sql`select enqueue_ranked_jobs(${name}, ${texts}::json[], ${priorities}::integer[])`.execute(
     trx,

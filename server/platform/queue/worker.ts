@@ -13,6 +13,8 @@ import { openJobCounter, type JobCounter } from './count-jobs.ts';
 import { jobsByWorker, type JobName, type WorkerKind } from './job-names.ts';
 import { registerWorker, releaseAbandonedJobs } from './abandoned-jobs.repo.ts';
 import { correctQueueTimes } from './clock-corrections.repo.ts';
+import { parseTrace, runInTrace, toRequestId } from '../tracing/trace-context.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Job } from './job.ts';
 
 /** A job that is started by time: a crontab pattern (UTC). */
@@ -89,15 +91,42 @@ interface WorkerOptions {
   readonly jobs: readonly Job[];
   readonly schedules: readonly Schedule[];
   readonly log: Logger;
+  /** Records the jobs that run; null without a collector. */
+  readonly tracing?: Tracing | null | undefined;
 }
 
-function createTaskList({ kind, jobs, log }: WorkerOptions): TaskList {
+/** Runs a job as a step of the trace that queued it. */
+async function runTraced(
+  tracing: Tracing | null | undefined,
+  { name, id }: { readonly name: JobName; readonly id: string },
+  payload: unknown,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (!tracing) return await run();
+  const parent = parseTrace(payload);
+  const attributes = { 'messaging.message.id': id };
+  const span = tracing.start({ name, kind: 'job', parent, attributes });
+  let isFailed = true;
+  try {
+    await runInTrace(span.context, run);
+    isFailed = false;
+  } finally {
+    span.end({ isFailed });
+  }
+}
+
+function createTaskList({ kind, jobs, log, tracing }: WorkerOptions): TaskList {
   return Object.fromEntries(
     [...jobTable(kind, jobs).values()].map((job) => [
       job.name,
       (payload, helpers) => {
-        const jobLog = log.child({ jobId: helpers.job.id, job: job.name });
-        return job.run(payload, jobLog, helpers.abortSignal);
+        const { id } = helpers.job;
+        const trace = parseTrace(payload);
+        const origin = trace && { reqId: toRequestId(trace.traceId) };
+        const jobLog = log.child({ jobId: id, job: job.name, ...origin });
+        return runTraced(tracing, { name: job.name, id }, payload, () =>
+          job.run(payload, jobLog, helpers.abortSignal),
+        );
       },
     ]),
   );

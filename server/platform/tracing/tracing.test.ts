@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod';
+import { describe, expect } from 'vitest';
+import { buildServer } from '#server/build-server.ts';
+import { defineJob, type Job } from '#server/platform/queue/job.ts';
+import { jobsByWorker } from '#server/platform/queue/job-names.ts';
+import { startWorker } from '#server/platform/queue/worker.ts';
+import { recordLog } from '#tests/support/logs.ts';
+import { buying, chunksFor, createLines } from '#tests/support/orders.ts';
+import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { openTracing } from './open-tracing.ts';
+import { parseTrace, toRequestId, toTraceId } from './trace-context.ts';
+
+const span = z.object({
+  name: z.string(),
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  attributes: z.array(z.object({ key: z.string(), value: z.unknown() })),
+});
+const sent = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
+});
+
+/** A collector of traces on a real socket. */
+async function startCollector() {
+  const bodies: unknown[] = [];
+  const paths = new Set<string>();
+  const server = createServer((request, response) => {
+    paths.add(request.url ?? '');
+    void json(request).then((body) => {
+      bodies.push(body);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    paths,
+    text: () => JSON.stringify(bodies),
+    spans: () =>
+      bodies.flatMap((body) =>
+        sent
+          .parse(body)
+          .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const it = shopTest.extend('collector', async ({}, { onCleanup }) => {
+  const collector = await startCollector();
+  onCleanup(async () => collector.close());
+  return collector;
+});
+
+function quietJobs(seen: (name: string) => void): Job[] {
+  return jobsByWorker.worker.map((name) =>
+    defineJob(name, z.object({}), async (_payload, log) => {
+      log.info('job ran');
+      seen(name);
+    }),
+  );
+}
+
+describe('openTracing', () => {
+  it('sends a call and the jobs that it queues as one trace with the id of the request', async ({
+    shop,
+    collector,
+  }) => {
+    const tracing = await openTracing({ endpoint: collector.endpoint, role: 'test' });
+    const app = await buildServer({ ...shop.parts, tracing });
+    const browser = await shop.browser();
+    const lines = await createLines(browser, 1);
+    const order = await buying(browser, lines, {});
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/orders/chunk',
+      payload: chunksFor(order, lines, 1)[0] ?? {},
+      cookies: { ...browser.cookies },
+    });
+    expect(response.statusCode).toBe(200);
+    const requestId = String(response.headers['x-request-id']);
+    const { lines: logged, log } = recordLog('info');
+    let ran = 0;
+    const worker = await startWorker({
+      kind: 'worker',
+      database: shop.database,
+      log,
+      tracing,
+      jobs: quietJobs(() => (ran += 1)),
+      schedules: [],
+    });
+    await expect.poll(() => ran, { timeout: 20_000 }).toBeGreaterThan(0);
+    await worker.stop();
+    await tracing.stop();
+    await app.close();
+    const own = collector.spans().filter(({ traceId }) => traceId === toTraceId(requestId));
+    const [call] = own.filter(({ name }) => name === 'POST /api/orders/chunk');
+    const jobs = own.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
+    expect([...collector.paths]).toEqual(['/v1/traces']);
+    expect(call?.parentSpanId ?? '').toBe('');
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(logged.join('')).toContain(`"reqId":"${requestId}"`);
+    // Nothing about people leaves the shop.
+    expect(collector.text()).not.toMatch(/customer@example|Main Street|FPX-/);
+  });
+});
+
+describe('parseTrace', () => {
+  it('reads the step from a payload, and nothing from any other payload', () => {
+    const traceId = toTraceId('0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d');
+    const payload = { order: 1, traceparent: `00-${traceId}-0123456789abcdef-01` };
+    expect(parseTrace(payload)).toEqual({ traceId, spanId: '0123456789abcdef' });
+    expect(toRequestId(traceId)).toBe('0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d');
+    for (const other of [null, 'text', {}, { traceparent: '00-xyz' }, { traceparent: 7 }]) {
+      expect(parseTrace(other)).toBeUndefined();
+    }
+  });
+});
