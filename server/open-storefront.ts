@@ -6,9 +6,11 @@ import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
 import { getLimits } from './limits.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
+import { openDriver } from './platform/storage/blob-store.ts';
 import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
 import { registerInfoPages } from './storefront/info/info-pages.routes.ts';
 import { openOwnTexts } from './storefront/info/own-texts.ts';
+import { openSharedAssets, publishAssets, type SharedAssets } from './storefront/shared-assets.ts';
 import { defaultPagesPerFile, openSitemap } from './storefront/sitemap.ts';
 import { registerStorefront } from './storefront/storefront.routes.ts';
 
@@ -17,6 +19,17 @@ interface BuiltWeb {
   /** Folder of the built web. */
   readonly root: string;
   readonly introPhotos?: IntroPhotoFiles;
+}
+
+/** Shares the files of this build with machines that use the same bucket; null for a storage of this machine alone. */
+async function shareAssets(
+  { config: { storage }, log, clock }: Parts,
+  root: string,
+): Promise<SharedAssets | null> {
+  if (storage.kind !== 's3') return null;
+  const shared = openSharedAssets({ driver: await openDriver(storage), root, now: clock });
+  publishAssets(shared, log);
+  return shared;
 }
 
 /** Serves the pages of the storefront, with the same parts as the API, and of the console. */
@@ -39,9 +52,11 @@ export async function openStorefront(
     origin: config.origin,
     ownTexts: openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
   });
+  const sharedAssets = await shareAssets(parts, web.root);
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
     ...web,
+    ...(sharedAssets && { sharedAssets }),
     photoDeleteDays: config.photoDeleteAfterDays,
     brand: config.brandName,
     origin: config.origin,

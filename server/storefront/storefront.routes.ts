@@ -28,6 +28,7 @@ import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
 import { sendLeanHeaders } from './lean-headers.ts';
 import { withHead, type PageHead } from './page-head.ts';
+import { registerSharedAssets, type SharedAssets } from './shared-assets.ts';
 import type { Sitemap } from './sitemap.ts';
 import { registerSocialImages } from './social-image/social-image.routes.ts';
 import { declarePublic, publicRoute } from '../platform/http/route-access.ts';
@@ -46,6 +47,8 @@ async function registerNotices(app: FastifyInstance, root: string): Promise<void
 export interface StorefrontOptions extends HeadOptions {
   /** Folder of the built web. */
   readonly root: string;
+  /** Files of the builds of other machines; missing on a machine alone, which keeps those of its former builds. */
+  readonly sharedAssets?: SharedAssets;
   /** Finds the studio of a slug; null when there is none. */
   readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
   readonly sitemap: Sitemap;
@@ -114,13 +117,14 @@ function preloadOf({ app }: BarePage): string {
 }
 
 async function registerAssets(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const { root, introPhotos } = options;
+  const { root, introPhotos, sharedAssets } = options;
   registerSocialImages(app, options);
   if (introPhotos) registerIntroPhotos(app, introPhotos);
   await registerNotices(app, root);
   await app.register(async (files) => {
     declarePublic(files);
     sendLeanHeaders(files);
+    if (sharedAssets) await registerSharedAssets(files, { root, shared: sharedAssets });
     await files.register(staticFiles, {
       root: path.join(root, 'assets'),
       prefix: '/assets/',

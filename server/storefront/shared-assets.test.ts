@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder } from '#tests/support/folders.ts';
+import { startS3Server } from '#tests/support/servers.ts';
+import { openDriver } from '../platform/storage/blob-store.ts';
+import { openSharedAssets, registerSharedAssets } from './shared-assets.ts';
+
+const it = test.extend('folder', emptyFolder).extend('s3', async ({}, { onCleanup }) => {
+  const server = await startS3Server();
+  onCleanup(async () => server.close());
+  return server;
+});
+
+/** A machine with a build of these files, all with the same content. */
+async function startMachine(
+  root: string,
+  s3: Awaited<ReturnType<typeof startS3Server>>,
+  files: readonly string[],
+) {
+  await mkdir(path.join(root, 'assets'), { recursive: true });
+  for (const name of files) await writeFile(path.join(root, 'assets', name), `of ${root}`);
+  let offset = 0;
+  const driver = await openDriver(s3.bucket('photos-of-the-test'));
+  const shared = openSharedAssets({ driver, root, now: () => Date.now() + offset });
+  const app = Fastify();
+  await app.register(async (scope) => {
+    await registerSharedAssets(scope, { root, shared });
+    await scope.register(staticFiles, { root: path.join(root, 'assets'), prefix: '/assets/' });
+  });
+  return {
+    shared,
+    wait: (ms: number) => (offset += ms),
+    get: (name: string) => app.inject({ url: `/assets/${name}` }),
+  };
+}
+
+describe('the files of the web on several machines', () => {
+  it('are sent by any machine, whichever of them was built by which version', async ({
+    folder,
+    s3,
+  }) => {
+    const old = await startMachine(path.join(folder, 'old'), s3, ['app-OLD.js', 'app-OLD.js.br']);
+    const next = await startMachine(path.join(folder, 'next'), s3, ['app-NEW.js', 'app-NEW.css']);
+    await old.shared.publish();
+    await next.shared.publish();
+    const script = await next.get('app-OLD.js');
+    expect(script).toMatchObject({ statusCode: 200, body: `of ${path.join(folder, 'old')}` });
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await old.get('app-NEW.css')).headers['content-type']).toContain('text/css');
+    expect((await old.get('app-OLD.js')).statusCode).toBe(200);
+  });
+
+  it('cost the storage one list in a while for names that no machine has', async ({
+    folder,
+    s3,
+  }) => {
+    const machine = await startMachine(path.join(folder, 'one'), s3, ['app-ONE.js']);
+    expect((await machine.get('app-TWO.js')).statusCode).toBe(404);
+    const other = await startMachine(path.join(folder, 'two'), s3, ['app-TWO.js']);
+    await other.shared.publish();
+    expect((await machine.get('app-TWO.js')).statusCode).toBe(404);
+    machine.wait(31_000);
+    expect((await machine.get('app-TWO.js')).statusCode).toBe(200);
+    for (const name of ['..%2Fsecrets', 'x/y.js', 'app-TWO.html', '%00.js']) {
+      expect((await machine.get(name)).statusCode, name).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('stay half a year after the last build that has them', async ({ folder, s3 }) => {
+    const old = await startMachine(path.join(folder, 'old'), s3, ['app-OLD.js']);
+    await old.shared.publish();
+    const next = await startMachine(path.join(folder, 'next'), s3, ['app-NEW.js']);
+    await next.shared.publish();
+    expect((await next.get('app-OLD.js')).statusCode).toBe(200);
+    next.wait(181 * 24 * 60 * 60 * 1000);
+    await next.shared.publish();
+    expect((await next.get('app-OLD.js')).statusCode).toBe(404);
+    expect((await next.get('app-NEW.js')).statusCode).toBe(200);
+  });
+});
