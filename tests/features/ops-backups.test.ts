@@ -93,6 +93,12 @@ describe('the commands of backups', () => {
     expect((await callOps(settings, ['verify', '--backup', './none'])).stderr).toBe(
       'fpx: there is no whole backup in this place\n',
     );
+    const { DATABASE_URL: _url, ...embedded } = settings;
+    const toTime = (time: string, env: Record<string, string> = embedded) =>
+      callOps(env, ['restore', '--from', './none', '--to', './to', '--to-time', time]);
+    expect((await toTime('yesterday')).stderr).toContain('--to-time must be latest, or a time');
+    expect((await toTime('latest')).stderr).toContain('there is no continuous copy in this place');
+    expect((await toTime('latest', settings)).stderr).toContain('unset DATABASE_URL');
     expect((await callOps(settings, ['restore', '--from', './none'])).stderr).toContain(
       '--to is missing',
     );

@@ -168,8 +168,9 @@ async function startDatabase(
     starting,
   );
   parts.set('database', database);
-  await backUpFirst(config, database.ownerUrl(), starting);
+  const record = await backUpFirst(config, database.ownerUrl(), starting);
   await migrate(database.ownerUrl(), starting.signal);
+  await record?.();
   await verifyKeysAt(database.url(), config);
   return database;
 }

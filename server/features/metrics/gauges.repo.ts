@@ -99,10 +99,29 @@ function listOrders(now: Date): RawBuilder<unknown>[] {
   ];
 }
 
+/** Backups, and uploads that are not complete. */
+function listCopies(now: Date): RawBuilder<unknown>[] {
+  return [
+    samplesOf(
+      'fpx_backup_age_seconds',
+      [],
+      sql`select extract(epoch from ${now}::timestamptz - started_at) as value from backup_runs
+        where kind = 'backup' and is_fine order by ended_at desc limit 1`,
+    ),
+    samplesOf(
+      'fpx_rehearsal_failed',
+      [],
+      sql`select case when is_fine then 0 else 1 end as value from backup_runs
+        where kind = 'rehearsal' order by ended_at desc limit 1`,
+    ),
+    samplesOf('fpx_uploads_unfinished', [], sql`select count(*) as value from uploads`),
+  ];
+}
+
 /** Reads every sample of the database at once. */
 export async function readSamples(kysely: Sql, now: Date): Promise<Sample[]> {
   const { rows } =
-    await sql<Sample>`${sql.join([...listWork(), ...listOrders(now)], sql` union all `)}`.execute(
+    await sql<Sample>`${sql.join([...listWork(), ...listOrders(now), ...listCopies(now)], sql` union all `)}`.execute(
       kysely,
     );
   return rows;

@@ -72,7 +72,16 @@ describe('GET /metrics', () => {
        update graphile_worker._private_jobs set attempts = 1 where task_id =
          (select id from graphile_worker._private_tasks where identifier = 'sweep-drafts')`,
     );
+    await pool.query(
+      `insert into backup_runs (kind, started_at, ended_at, is_fine, summary) values
+         ('backup', now() - interval '3 hours', now() - interval '2 hours', true, 'a backup'),
+         ('backup', now() - interval '1 hour', now(), false, 'failed'),
+         ('rehearsal', now(), now(), false, 'a fault')`,
+    );
     const { body } = await read(shop);
+    expect(valueOf(body, 'fpx_backup_age_seconds')).toBeCloseTo(3 * 3600, -2);
+    expect(valueOf(body, 'fpx_rehearsal_failed')).toBe(1);
+    expect(valueOf(body, 'fpx_uploads_unfinished')).toBe(0);
     expect(valueOf(body, 'fpx_orders_two_hours')).toBe(1);
     expect(valueOf(body, 'fpx_orders_two_hours_usual')).toBe(2);
     expect(valueOf(body, 'fpx_last_order_seconds')).toBeCloseTo(60, -1);

@@ -16,6 +16,9 @@ const meanings: Readonly<Record<string, string>> = {
   fpx_last_order_seconds: 'Seconds since the last order.',
   fpx_orders_two_hours: 'Orders of the last two hours.',
   fpx_orders_two_hours_usual: 'Middle of the same two hours in the four weeks before.',
+  fpx_backup_age_seconds: 'Seconds since the moment that the newest backup shows.',
+  fpx_rehearsal_failed: '1 when the latest restore of a backup beside the shop found faults.',
+  fpx_uploads_unfinished: 'Uploads of photos that have begun and are not complete.',
   fpx_agent_silent_seconds: 'Seconds since the agent of a lab token was heard.',
 };
 
