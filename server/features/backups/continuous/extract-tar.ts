@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { BackupFault } from '../backup-fault.ts';
 
 const blockBytes = 512;
@@ -62,21 +62,17 @@ function openBytes(source: AsyncIterable<Buffer>) {
   };
 }
 
-async function writeFile(
-  file: string,
+async function* takeContent(
   size: number,
   bytes: ReturnType<typeof openBytes>,
-): Promise<void> {
-  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
+): AsyncGenerator<Buffer> {
   let missing = size;
   while (missing > 0) {
     const piece = await bytes.some(missing);
     if (piece.length === 0) throw new BackupFault('the copy of the database files ends too early');
     missing -= piece.length;
-    if (!target.write(piece)) await once(target, 'drain');
+    yield piece;
   }
-  target.end();
-  await once(target, 'close');
 }
 
 /**
@@ -93,7 +89,8 @@ export async function extractTar(source: AsyncIterable<Buffer>, folder: string):
     if (entry.kind === '5') await mkdir(target, { recursive: true, mode: 0o700 });
     else if (entry.kind === '0' || entry.kind === '') {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await writeFile(target, entry.size, bytes);
+      const content = takeContent(entry.size, bytes);
+      await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
       await bytes.exactly((blockBytes - (entry.size % blockBytes)) % blockBytes);
     } else throw new BackupFault(`the copy of the database files has a link: ${entry.name}`);
   }
