@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { findReleaseAge } from './postgres-releases.ts';
 
-const missedBy = (version: string, day: string) =>
-  findReleaseAge(version, Date.parse(day))?.missed.map((time) =>
+function missedBy(version: string, day: string) {
+  return findReleaseAge(version, Date.parse(day))?.missed.map((time) =>
     new Date(time).toISOString().slice(0, 10),
   );
+}
 
 it('findReleaseAge names the planned releases since that of a version', () => {
   expect(missedBy('18.4', '2026-08-12')).toEqual([]);

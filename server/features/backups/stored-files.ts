@@ -10,15 +10,6 @@ export interface ListedBlob {
   readonly size: number;
 }
 
-/** Lists each stored file that the rows of the shop name, once for each storage. */
-export const storedFilesQuery = `
-  select case when archived_at is null then 'photos' else 'archive' end as store,
-    encode(sha256, 'hex') as sha256, max(size) as size
-  from photo_files where deleted_at is null group by 1, 2
-  union all
-  select 'prints', encode(sha256, 'hex'), max(size) from print_files where removed_at is null group by 1, 2
-  order by 2`;
-
 function isStore(name: string | undefined): name is ListedBlob['store'] {
   return name === 'photos' || name === 'archive' || name === 'prints';
 }

@@ -21,7 +21,7 @@ import {
 import { pruneBackups, removeUnfinished } from './prune-backups.ts';
 import { writeRows } from './row-parts.ts';
 import { sealSecrets } from './seal-secrets.ts';
-import { storedFilesQuery } from './stored-files.ts';
+import { storedFilesQuery } from './stored-files.repo.ts';
 
 /** A finished backup. */
 export interface BackupReport {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kindOfMigration, readMigrationKind } from './migration-kind.ts';
 
-const read = (sql: string) => readMigrationKind(sql).destructive;
+function read(sql: string): readonly string[] {
+  return readMigrationKind(sql).destructive;
+}
 
 describe('readMigrationKind', () => {
   it('finds every statement that processes of the former version fail after', () => {

@@ -6,7 +6,9 @@ import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole } from './console-page.ts';
 import { StaffShop } from './staff-shop.ts';
 
-const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000).toISOString();
+}
 
 async function openHome(backups: Partial<BackupsResponse> = {}, language: 'en' | 'ar' = 'en') {
   const shop = new StaffShop();

@@ -17,8 +17,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2027, 0, 31, 12);
 const it = test.extend('folder', emptyFolder);
 
-const segment = (number: number): string =>
-  `0000000100000000${number.toString(16).padStart(8, '0').toUpperCase()}`;
+function segment(number: number): string {
+  return `0000000100000000${number.toString(16).padStart(8, '0').toUpperCase()}`;
+}
 
 async function listLog(driver: StorageDriver, chain: string): Promise<string[]> {
   const names: string[] = [];

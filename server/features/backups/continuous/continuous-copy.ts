@@ -11,7 +11,7 @@ import { copyBlob } from '../copy-files.ts';
 import { nameAt, objectKey } from '../manifest.ts';
 import { readCopyState, writeCopyState, type CopyState } from './copy-state.ts';
 import { makeBase, pruneBases } from './make-base.ts';
-import { listNewFiles } from './new-files.repo.ts';
+import { listNewFiles } from '../stored-files.repo.ts';
 import { listWaiting, maxWaiting, shipLog } from './ship-log.ts';
 
 /** Dependencies of a continuous copy. */

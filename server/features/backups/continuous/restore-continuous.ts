@@ -21,7 +21,7 @@ import {
 } from '../restore-backup.ts';
 import { restoreOwnFiles, restoreStoredFiles } from '../restore-files.ts';
 import { openSecrets } from '../seal-secrets.ts';
-import { listFilesOf } from './new-files.repo.ts';
+import { listFilesOf } from '../stored-files.repo.ts';
 import { readRows, verifyPart } from '../row-parts.ts';
 import type { ListedBlob } from '../stored-files.ts';
 import type { Verification } from '../verify-shop.ts';

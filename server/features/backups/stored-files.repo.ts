@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
-import { connectDatabase } from '../../../platform/db/connect.ts';
-import { storedFilesQuery, type ListedBlob } from '../stored-files.ts';
+import { connectDatabase } from '../../platform/db/connect.ts';
+import type { ListedBlob } from './stored-files.ts';
+
+/** Lists each stored file that the rows of the shop name, once for each storage. */
+export const storedFilesQuery = `
+  select case when archived_at is null then 'photos' else 'archive' end as store,
+    encode(sha256, 'hex') as sha256, max(size) as size
+  from photo_files where deleted_at is null group by 1, 2
+  union all
+  select 'prints', encode(sha256, 'hex'), max(size) from print_files where removed_at is null group by 1, 2
+  order by 2`;
 
 /** A transaction that stores a photo may be recorded this long after its beginning, in milliseconds. */
 const overlapMs = 10 * 60 * 1000;
