@@ -1,6 +1,7 @@
 // Must be first: later imports of React then get its production build.
 import './platform/production-react.ts';
 import { inspect, parseArgs } from 'node:util';
+import { backUpFirst } from './back-up-first.ts';
 import type { Parts } from './deps.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -9,7 +10,7 @@ import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
 import { webTimeouts, workerTimeouts } from './platform/db/timeouts.ts';
 import { waitForDatabase } from './platform/db/wait-for-database.ts';
 import { DependencyUnavailable } from './platform/dependency-unavailable.ts';
-import { openLog } from './platform/http/logger.ts';
+import { openLog, type Logger } from './platform/http/logger.ts';
 import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
 import { reasonOf } from './platform/storage/storage-guard.ts';
@@ -100,12 +101,15 @@ async function endOnFailure({ failed }: Running, { log }: Parts): Promise<void> 
 }
 
 /** Waits for the database and migrates it: on several machines any process may be the first. */
-async function prepareDatabase(url: string): Promise<void> {
+async function prepareDatabase(config: Config, url: string, log: Logger): Promise<void> {
   try {
     await waitForDatabase(url);
+    const say = (line: string): void => log.warn(line);
+    const record = await backUpFirst({ config, ownerUrl: url, say });
     await migrateDatabase({ url });
+    await record?.();
   } catch (error) {
-    if (error instanceof MigrationError) throw error;
+    if (error instanceof MigrationError || error instanceof ConfigError) throw error;
     // A refused connection to a name with several addresses has an error for each.
     const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
     throw new ConfigError(
@@ -122,7 +126,8 @@ async function main(): Promise<void> {
   );
   // Under the start script, which has an IPC channel to this process, that script prints the warnings.
   if (!process.send) for (const warning of config.warnings) opened[0]?.parts.log.warn(warning);
-  if (config.databaseUrl) await prepareDatabase(config.databaseUrl);
+  const log = opened[0]?.parts.log;
+  if (config.databaseUrl && log) await prepareDatabase(config, config.databaseUrl, log);
   if (opened[0]) await verifyKeys(opened[0].parts.database.kysely, config);
   const running: Running[] = [];
   for (const { side, parts } of opened) {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { backUpFirst } from '#server/back-up-first.ts';
 import { listBackups, readManifest } from '#server/features/backups/manifest.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
@@ -8,7 +9,6 @@ import { openDriver } from '#server/platform/storage/blob-store.ts';
 import { createEmptyDatabase } from '#tests/support/databases.ts';
 import { emptyFolder } from '#tests/support/folders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
-import { backUpFirst } from '#tools/start/back-up-first.ts';
 
 const it = shopTest
   .extend('folder', emptyFolder)
@@ -25,14 +25,14 @@ const it = shopTest
       said,
       place,
       backUp: (isOn = true) =>
-        backUpFirst(
-          {
+        backUpFirst({
+          config: {
             ...shop.config,
             backup: { place: isOn ? place : undefined, isContinuous: false, passphrase: undefined },
           },
-          old.url,
-          { say: (line) => void said.push(line), signal: new AbortController().signal },
-        ),
+          ownerUrl: old.url,
+          say: (line) => void said.push(line),
+        }),
     };
   });
 

@@ -1,3 +1,4 @@
+import { backUpFirst } from '#server/back-up-first.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { type ChildSpec, runScript, type Say, startAborted, superviseChild } from './child.ts';
@@ -8,7 +9,6 @@ import {
   type ShopDatabase,
   type Starting,
 } from './database.ts';
-import { backUpFirst } from './back-up-first.ts';
 import { exemptOwnMachine } from './exempt-own-machine.ts';
 import { explainFullDisk } from './explain-full-disk.ts';
 import {
@@ -168,8 +168,10 @@ async function startDatabase(
     starting,
   );
   parts.set('database', database);
-  const record = await backUpFirst(config, database.ownerUrl(), starting);
-  await migrate(database.ownerUrl(), starting.signal);
+  const { say, signal } = starting;
+  const ownerUrl = database.ownerUrl();
+  const record = await backUpFirst({ config, ownerUrl, say, signal });
+  await migrate(ownerUrl, signal);
   await record?.();
   await verifyKeysAt(database.url(), config);
   return database;
