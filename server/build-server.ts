@@ -11,7 +11,7 @@ import { registerCashRoutes } from './features/cash/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerCounterRoutes } from './features/counter/index.ts';
 import { registerCourierRoutes } from './features/couriers/index.ts';
-import { endedSessions } from './features/customers/index.ts';
+import { endedSessions, registerStaffCustomerRoutes } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerFigureRoutes } from './features/figures/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
@@ -62,6 +62,7 @@ async function registerConsoleRoutes(
   await registerProductionRoutes(app, deps.production);
   registerStaffBookingRoutes(app, deps.bookings);
   registerFigureRoutes(app, deps.figures);
+  registerStaffCustomerRoutes(app, deps.customers);
   registerOutgoingWebhookRoutes(app, deps.webhooks);
   registerLabKeyRoutes(app, deps.orders);
   registerSettingsRoutes(app, config);

@@ -23,7 +23,7 @@ import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
-import { presentStaffOrder } from './features/staff-orders/index.ts';
+import { openOrderSearch, presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import type { WebhookDeps } from './features/webhooks/index.ts';
 import { examineShop } from './going-live/examine-shop.ts';
@@ -270,6 +270,15 @@ function createWebhooks({ config, database: { kysely }, clock }: Parts): Webhook
   };
 }
 
+function createCustomers({ config, database, clock, log, blobs, archive, prints }: Parts) {
+  const { kysely } = database;
+  return {
+    ...{ kysely, clock, log, blobs, archive, prints, shop: config },
+    deleteAfterDays: config.photoDeleteAfterDays,
+    searchOrders: openOrderSearch(kysely, config.timeZone, clock),
+  };
+}
+
 /** The dependencies of the orders. */
 function createOrders(
   { config, database: { kysely }, clock }: Parts,
@@ -330,6 +339,7 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
+    customers: createCustomers(parts),
     webhooks: createWebhooks(parts),
     examinations: openExaminations(() => examineShop(config), clock),
     backupAge: { kysely, clock, isOn: config.backup.place !== undefined },

@@ -13,6 +13,8 @@ import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
 import { staffAccountOperations } from './staff-account.ts';
 import { staffAuditOperations } from './staff-audit.ts';
+import { staffCustomerOperations } from './staff-customers.ts';
+import { staffDocumentOperations } from './staff-documents.ts';
 import { staffDiscountOperations } from './staff-discounts.ts';
 import { staffGiftCardOperations } from './staff-gift-cards.ts';
 import { staffBookingOperations } from './staff-bookings.ts';
@@ -78,6 +80,8 @@ export const operations = {
   ...staffOrderEditOperations,
   ...staffGiftCardOperations,
   ...staffDiscountOperations,
+  ...staffCustomerOperations,
+  ...staffDocumentOperations,
   ...staffRefundOperations,
   ...staffMoneyOperations,
   ...staffProductionOperations,

@@ -47,6 +47,16 @@ export function selectKept(backups: readonly DatedBackup[]): ReadonlySet<string>
   return kept;
 }
 
+/**
+ * The moment, in milliseconds, from which no backup is left that shows a moment, as long as the shop makes one every day:
+ * the newest backup of a month is kept until twelve later months have one. Source: product §9.19.
+ */
+export function backupsHoldUntil(time: number): number {
+  const date = new Date(time);
+  // The first backup of that month is made on its first day.
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + keptBackups.months, 2);
+}
+
 /** Age from which a backup is too old, in milliseconds: two were missed, or one takes a whole day. Source: product §9.19. */
 export const oldBackupMs = 50 * 60 * 60 * 1000;
 

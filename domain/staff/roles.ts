@@ -42,6 +42,7 @@ export const rights = [
   'audit.see',
   'people.see',
   'people.edit',
+  'customers.see',
   'customers.erase',
   'photos.delete',
 ] as const;
@@ -66,6 +67,7 @@ export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
     'orders.cancel',
     'orders.mail',
     'calls.make',
+    'customers.see',
     'prints.see',
     'remakes.decide',
     'gift-cards.see',

@@ -11,3 +11,7 @@ export {
   type ErasureDeps,
   type OrderErasure,
 } from './erase-customer.ts';
+export {
+  registerStaffCustomerRoutes,
+  type StaffCustomerDeps,
+} from './staff/staff-customers.routes.ts';

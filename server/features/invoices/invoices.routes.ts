@@ -10,6 +10,7 @@ import { sendFailure } from '../../platform/http/errors.ts';
 import { findOwnOrder, openOrderLink } from '../orders/index.ts';
 import { sendInvoice } from './invoice-pdf.ts';
 import { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
+import { registerMonthDocumentRoutes } from './month-documents.routes.ts';
 import { registerStaffDocumentRoutes } from './staff-documents.routes.ts';
 
 type InvoiceRouteDeps = Parameters<typeof openOrderLink>[0];
@@ -39,6 +40,7 @@ export function registerInvoiceRoutes(
 ): void {
   const { kysely } = deps;
   registerStaffDocumentRoutes(app, deps);
+  registerMonthDocumentRoutes(app, deps);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
     '/api/orders/:orderNumber/invoice',

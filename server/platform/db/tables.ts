@@ -8,6 +8,7 @@ import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, 
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
+import type { ErasureResult } from "#contract/staff/customers.ts";
 import type { StudioTranslation } from "#contract/studios.ts";
 import type { BookingAct } from "#domain/bookings/booking-acts.ts";
 import type { PhotoService } from "#domain/bookings/photo-services.ts";
@@ -210,6 +211,13 @@ export interface CourierResolutions {
 export interface EndedSessions {
   expiresAt: Timestamp;
   sessionId: string;
+}
+
+export interface Erasures {
+  doneAt: Timestamp;
+  id: string;
+  result: JsonOf<ErasureResult>;
+  staff: string | null;
 }
 
 export interface FileChecksums {
@@ -1027,6 +1035,7 @@ export interface DB {
   courierRemittances: CourierRemittances;
   courierResolutions: CourierResolutions;
   endedSessions: EndedSessions;
+  erasures: Erasures;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCardIssues: GiftCardIssues;

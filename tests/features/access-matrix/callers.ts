@@ -134,6 +134,7 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       number: order.number,
       orderNumber: order.number,
       order: order.number,
+      customer: order.number,
       studio: id,
       person: person.id,
       session: rows[0]?.id ?? '',
