@@ -273,7 +273,13 @@ function createWebhooks({ config, database: { kysely }, clock }: Parts): Webhook
 function createCustomers({ config, database, clock, log, blobs, archive, prints }: Parts) {
   const { kysely } = database;
   return {
-    ...{ kysely, clock, log, blobs, archive, prints, shop: config },
+    kysely,
+    clock,
+    log,
+    blobs,
+    archive,
+    prints,
+    shop: config,
     deleteAfterDays: config.photoDeleteAfterDays,
     searchOrders: openOrderSearch(kysely, config.timeZone, clock),
   };

@@ -78,7 +78,7 @@ export const customerResponse = z.object({
       studio: shown,
       service: z.string().check(z.maxLength(40)),
       startsAt: instant,
-      state: z.enum(['unconfirmed', 'confirmed', 'cancelled', 'released']),
+      state: z.enum(['pending', 'confirmed', 'cancelled', 'expired']),
     }),
   ),
   mails: listOf(

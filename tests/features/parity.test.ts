@@ -8,13 +8,10 @@ import { commands } from '#tools/ops/run-command.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Where a person does with the console what a command does: on a screen that exists (`screen`), on one that is planned
- * (`planned`), or nowhere, because it needs the shop's own machine (`shell`, with the reason).
+ * Where a person does with the console what a command does: on a screen (`screen`), or nowhere, because it needs the shop's
+ * own machine (`shell`, with the reason).
  */
-type Place =
-  | { readonly screen: string }
-  | { readonly planned: string }
-  | { readonly shell: string };
+type Place = { readonly screen: string } | { readonly shell: string };
 
 /**
  * The functions of features that a command calls, as `file#export` below server/features, the acts that it leaves in the
@@ -48,7 +45,7 @@ const rows: Readonly<Record<string, Row>> = {
   'delete-photos': {
     calls: ['archive/index.ts#deletePhotosByStaff'],
     acts: ['photo.delete'],
-    planned: order.screen,
+    ...order,
   },
   'stray-files': {
     calls: [
@@ -78,11 +75,15 @@ const rows: Readonly<Record<string, Row>> = {
     calls: ['backups/index.ts#verifyShop', 'backups/index.ts#verifyBackup'],
     shell: 'it reads every file for as long as hours; the shop rehearses every week by itself',
   },
-  customer: { calls: ['customers/index.ts#findCustomerData'], planned: '/console/customers' },
+  customer: {
+    calls: ['customers/index.ts#findCustomerData'],
+    acts: ['customer.export'],
+    screen: '/console/customers',
+  },
   'erase-customer': {
     calls: ['customers/index.ts#eraseCustomer', 'customers/index.ts#planErasure'],
     acts: ['customer.erase'],
-    planned: '/console/customers',
+    screen: '/console/customers',
   },
   'import-studios': {
     calls: ['studios/index.ts#importStudios'],
@@ -104,7 +105,7 @@ const rows: Readonly<Record<string, Row>> = {
   ready: { ...staffAction('order.mark-ready'), ...order },
   shipped: { ...staffAction('order.mark-shipped'), ...order },
   returned: { ...staffAction('order.mark-returned'), ...order },
-  'hand-over': { ...staffAction('order.hand-over'), screen: '/console/counter/{order}' },
+  'hand-over': { ...staffAction('order.hand-over'), screen: '/console/counter' },
   'print-jobs': { calls: ['prints/index.ts#readPrintReport'], ...production },
   release: { calls: ['prints/index.ts#releaseByStaff'], acts: ['print.release'], ...production },
   reprint: { calls: ['prints/index.ts#reprintByStaff'], acts: ['print.request'], ...batch },
@@ -168,7 +169,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'list-invoices': {
     calls: ['invoices/index.ts#listDocumentsOfMonth'],
-    planned: '/console/money/documents',
+    screen: '/console/money/documents',
   },
   'invoice-pdf': {
     calls: ['invoices/index.ts#findDocumentsOf', 'invoices/index.ts#invoicePdf'],
@@ -240,14 +241,16 @@ const rows: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Routes of the console that this part of it has, and those that the next one adds. */
+/** Routes of the console that take the place of a command. */
 const screens = [
   '/console/orders',
   '/console/orders/{number}',
   '/console/orders/{number}/refund',
   '/console/money',
+  '/console/money/documents',
+  '/console/customers',
   '/console/calls',
-  '/console/counter/{order}',
+  '/console/counter',
   '/console/gift-cards',
   '/console/discounts',
   '/console/cash',
@@ -259,13 +262,6 @@ const screens = [
   '/console/production',
   '/console/production/{batch}',
   '/console/settings/lab-keys',
-];
-const plannedScreens = [
-  '/console/money/documents',
-  '/console/orders/{number}',
-  '/console/customers',
-  '/console/settings',
-  '/console/studios/{slug}',
 ];
 
 async function readSources(folder: string): Promise<string> {
@@ -293,6 +289,14 @@ describe('the staff commands and the console', () => {
     }
   });
 
+  it('name screens that the console has', async () => {
+    const source = await readFile(path.join(root, 'web/console/app/routes.ts'), 'utf8');
+    const patterns = [...source.matchAll(/path: '([^']+)'/g)].map(
+      ([, pattern = '']) => `/console${pattern.replaceAll(/:\w+/g, '{}')}`,
+    );
+    for (const screen of screens) expect(patterns).toContain(screen.replaceAll(/\{\w+\}/g, '{}'));
+  });
+
   it('leave acts in the audit log that a feature writes', async () => {
     const source = await readSources('server/features');
     for (const act of new Set(Object.values(rows).flatMap(({ acts = [] }) => acts))) {
@@ -300,11 +304,10 @@ describe('the staff commands and the console', () => {
     }
   });
 
-  it('name a screen, a planned screen or the reason to stay in the shell, and a function', () => {
+  it('name a screen or the reason to stay in the shell, and a function', () => {
     for (const [name, row] of Object.entries(rows)) {
       expect(row.calls.length, name).toBeGreaterThan(0);
       if ('screen' in row) expect(screens, name).toContain(row.screen);
-      else if ('planned' in row) expect(plannedScreens, name).toContain(row.planned);
       else expect(row.shell.length, name).toBeGreaterThan(20);
     }
   });

@@ -79,7 +79,12 @@ export async function sumMonthDocuments(
     return {
       ...each,
       tax: own.reduce((sum, { amount }) => sum + amount, 0),
-      taxes: own.map(({ currency: _, ...tax }) => tax),
+      taxes: own.map(({ name, country, province, amount }) => ({
+        name,
+        country,
+        province,
+        amount,
+      })),
     };
   });
 }

@@ -5,6 +5,7 @@ import { createFigureResponders } from './figure-responders.ts';
 import { createBookingResponders } from './booking-responders.ts';
 import { createCashResponders } from './cash-responders.ts';
 import { createCourierResponders } from './courier-responders.ts';
+import { createCustomerResponders } from './customer-responders.ts';
 import { createDeskResponders } from './desk-responders.ts';
 import { createDiscountResponders } from './discount-responders.ts';
 import { createGiftCardResponders } from './gift-card-responders.ts';
@@ -39,6 +40,7 @@ export function createFeatureResponders(shop: FeatureShop) {
     ...createBookingResponders(shop),
     ...createCashResponders(shop),
     ...createCourierResponders(shop),
+    ...createCustomerResponders(),
     ...createDeskResponders(shop),
     ...createDiscountResponders(shop),
     ...createGiftCardResponders(shop),

@@ -184,6 +184,7 @@ import {
 } from '#contract/staff/webhooks.ts';
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
+import { customerCalls } from './customer-calls.ts';
 import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
 export type { StaffCall };
@@ -202,6 +203,7 @@ const emptyBody = z.strictObject({});
 
 /** The calls of the console's shell and orders, by name. Of two that match a path, the first one counts. */
 export const staffCalls = {
+  ...customerCalls,
   getSession: get('/api/staff/session', staffSessionResponse),
   endSession: remove('/api/staff/session', staffDoneResponse),
   changeAccount: {

@@ -8,6 +8,7 @@ import {
   CardIcon,
   CashIcon,
   FiguresIcon,
+  FileIcon,
   FlagIcon,
   GearIcon,
   GiftIcon,
@@ -32,9 +33,11 @@ export type PlaceId =
   | 'print'
   | 'counter'
   | 'cash'
+  | 'customers'
   | 'couriers'
   | 'statements'
   | 'money'
+  | 'documents'
   | 'prices'
   | 'figures'
   | 'mails'
@@ -48,6 +51,11 @@ export type PlaceId =
   | 'settings'
   | 'account';
 
+/** Groups of the rail in their order; those of the last are folded where the others fill it. */
+export const placeGroups = ['work', 'finance', 'more'] as const;
+/** One of {@link placeGroups}. */
+export type PlaceGroup = (typeof placeGroups)[number];
+
 /** A place in the rail, in the bar of a phone, in the commands and behind `G`. */
 export interface Place {
   readonly id: PlaceId;
@@ -56,8 +64,8 @@ export interface Place {
   readonly key: string;
   /** The view whose number of orders stands beside it. */
   readonly count?: OrderView;
-  /** Beside the others at the start of the rail, or apart at its end. */
-  readonly isApart?: boolean;
+  /** Where the rail has it; one without a group is behind the brand. */
+  readonly group?: PlaceGroup;
   /** Whether a phone has it in its bar of five. */
   readonly isInBar?: boolean;
 }
@@ -91,7 +99,14 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/orders/queue-screen.tsx')).QueueScreen,
     }),
     isFirst: true,
-    place: { id: 'orders', icon: InboxIcon, key: 'o', count: 'decide', isInBar: true },
+    place: {
+      id: 'orders',
+      icon: InboxIcon,
+      key: 'o',
+      group: 'work',
+      count: 'decide',
+      isInBar: true,
+    },
   },
   {
     path: '/orders/:number',
@@ -121,7 +136,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/calls/calls-screen.tsx')).CallsScreen,
     }),
-    place: { id: 'calls', icon: PhoneIcon, key: 'c', count: 'call', isInBar: true },
+    place: { id: 'calls', icon: PhoneIcon, key: 'c', group: 'work', count: 'call', isInBar: true },
   },
   {
     path: '/production',
@@ -129,7 +144,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/production/board-screen.tsx')).BoardScreen,
     }),
-    place: { id: 'print', icon: PrinterIcon, key: 'p', count: 'print' },
+    place: { id: 'print', icon: PrinterIcon, key: 'p', group: 'work', count: 'print' },
   },
   {
     path: '/production/remakes',
@@ -151,7 +166,14 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/counter/counter-screen.tsx')).CounterScreen,
     }),
-    place: { id: 'counter', icon: StoreIcon, key: 'u', count: 'ready', isInBar: true },
+    place: {
+      id: 'counter',
+      icon: StoreIcon,
+      key: 'u',
+      group: 'work',
+      count: 'ready',
+      isInBar: true,
+    },
   },
   {
     // The address in the QR codes of customers.
@@ -162,12 +184,20 @@ export const routes: readonly ConsoleRoute[] = [
     }),
   },
   {
+    path: '/customers',
+    right: 'customers.see',
+    load: async () => ({
+      Screen: (await import('../features/customers/customers-screen.tsx')).CustomersScreen,
+    }),
+    place: { id: 'customers', icon: PersonIcon, key: 'k', group: 'work' },
+  },
+  {
     path: '/gift-cards',
     right: 'gift-cards.see',
     load: async () => ({
       Screen: (await import('../features/gift-cards/gift-cards-screen.tsx')).GiftCardsScreen,
     }),
-    place: { id: 'giftCards', icon: GiftIcon, key: 'g' },
+    place: { id: 'giftCards', icon: GiftIcon, key: 'g', group: 'more' },
   },
   {
     path: '/discounts',
@@ -175,7 +205,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/discounts/discounts-screen.tsx')).DiscountsScreen,
     }),
-    place: { id: 'discounts', icon: TagIcon, key: 'd' },
+    place: { id: 'discounts', icon: TagIcon, key: 'd', group: 'more' },
   },
   {
     path: '/cash',
@@ -183,7 +213,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/cash/cash-screen.tsx')).CashScreen,
     }),
-    place: { id: 'cash', icon: CashIcon, key: 'y' },
+    place: { id: 'cash', icon: CashIcon, key: 'y', group: 'finance' },
   },
   {
     path: '/couriers',
@@ -191,7 +221,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/couriers/couriers-screen.tsx')).CouriersScreen,
     }),
-    place: { id: 'couriers', icon: TruckIcon, key: 't' },
+    place: { id: 'couriers', icon: TruckIcon, key: 't', group: 'finance' },
   },
   {
     path: '/statements',
@@ -199,7 +229,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/statements/statements-screen.tsx')).StatementsScreen,
     }),
-    place: { id: 'statements', icon: BankIcon, key: 'n' },
+    place: { id: 'statements', icon: BankIcon, key: 'n', group: 'more' },
   },
   {
     path: '/bookings',
@@ -207,7 +237,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/bookings/bookings-screen.tsx')).BookingsScreen,
     }),
-    place: { id: 'bookings', icon: CalendarIcon, key: 'b' },
+    place: { id: 'bookings', icon: CalendarIcon, key: 'b', group: 'work' },
   },
   {
     path: '/studios',
@@ -215,7 +245,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/studios/studios-screen.tsx')).StudiosScreen,
     }),
-    place: { id: 'studios', icon: Pin, key: 's' },
+    place: { id: 'studios', icon: Pin, key: 's', group: 'more' },
   },
   {
     path: '/studios/:studio',
@@ -230,7 +260,15 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/money/money-screen.tsx')).MoneyScreen,
     }),
-    place: { id: 'money', icon: CardIcon, key: 'r' },
+    place: { id: 'money', icon: CardIcon, key: 'r', group: 'finance' },
+  },
+  {
+    path: '/money/documents',
+    right: 'reviews.decide',
+    load: async () => ({
+      Screen: (await import('../features/documents/documents-screen.tsx')).DocumentsScreen,
+    }),
+    place: { id: 'documents', icon: FileIcon, key: 'j', group: 'more' },
   },
   {
     path: '/figures',
@@ -238,7 +276,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/figures/figures-screen.tsx')).FiguresScreen,
     }),
-    place: { id: 'figures', icon: FiguresIcon, key: 'f' },
+    place: { id: 'figures', icon: FiguresIcon, key: 'f', group: 'finance' },
   },
   {
     path: '/mails',
@@ -246,7 +284,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/mails/mails-screen.tsx')).MailsScreen,
     }),
-    place: { id: 'mails', icon: MailIcon, key: 'l' },
+    place: { id: 'mails', icon: MailIcon, key: 'l', group: 'more' },
   },
   {
     path: '/audit',
@@ -254,7 +292,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/audit/audit-screen.tsx')).AuditScreen,
     }),
-    place: { id: 'audit', icon: ShieldIcon, key: 'a' },
+    place: { id: 'audit', icon: ShieldIcon, key: 'a', group: 'more' },
   },
   {
     path: '/people',
@@ -262,7 +300,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/people/people-screen.tsx')).PeopleScreen,
     }),
-    place: { id: 'people', icon: PeopleIcon, key: 'e' },
+    place: { id: 'people', icon: PeopleIcon, key: 'e', group: 'more' },
   },
   {
     path: '/live',
@@ -270,7 +308,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/live/live-screen.tsx')).LiveScreen,
     }),
-    place: { id: 'live', icon: FlagIcon, key: 'v' },
+    place: { id: 'live', icon: FlagIcon, key: 'v', group: 'more' },
   },
   {
     path: '/settings',
@@ -278,7 +316,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
     }),
-    place: { id: 'settings', icon: GearIcon, key: 'i' },
+    place: { id: 'settings', icon: GearIcon, key: 'i', group: 'more' },
   },
   {
     path: '/settings/webhooks',
@@ -300,7 +338,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/account/account-screen.tsx')).AccountScreen,
     }),
-    place: { id: 'account', icon: PersonIcon, key: 'm' },
+    place: { id: 'account', icon: PersonIcon, key: 'm', group: 'more' },
   },
   {
     path: '/welcome',

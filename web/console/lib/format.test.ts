@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatPromisedDay,
   formatWhen,
+  moveMonth,
   shortNumber,
   spanOf,
   toUtcDay,
@@ -68,5 +69,15 @@ describe('shortNumber', () => {
 describe('toUtcDay', () => {
   it('is the day in UTC', () => {
     expect(toUtcDay(Date.parse('2026-11-23T23:59:59Z'))).toBe('2026-11-23');
+  });
+});
+
+describe('moveMonth', () => {
+  it.for([
+    ['2026-11', 1, '2026-12'],
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+  ] as const)('moves %s by %i to %s', ([month, by, moved]) => {
+    expect(moveMonth(month, by)).toBe(moved);
   });
 });

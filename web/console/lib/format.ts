@@ -131,3 +131,9 @@ export function toIsoDay(time: number): string {
   const part = (value: number): string => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
+
+/** The month that is some months before or after another one. */
+export function moveMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import type { Placement } from './popover.tsx';
 import { OpeningButton } from './opening-button.tsx';
 
 function loadPopover() {
@@ -13,7 +14,7 @@ interface DialogButtonProps {
   readonly className: string;
   /** Accessible name of the dialog. */
   readonly title: string;
-  readonly placement?: 'bottom start' | 'bottom end';
+  readonly placement?: Placement;
   readonly children: ReactNode;
 }
 
@@ -21,7 +22,7 @@ interface DialogButtonProps {
 export function DialogButton({ title, placement, children, ...button }: DialogButtonProps) {
   return (
     <OpeningButton {...button} opens="dialog" onApproach={() => void loadPopover()}>
-      <Popover name={title} {...(placement && { placement })}>
+      <Popover name={title} placement={placement}>
         {children}
       </Popover>
     </OpeningButton>

@@ -3,19 +3,21 @@ import { cx } from '#web/ui/cx.ts';
 import { Check } from '#web/ui/icons.tsx';
 import type { MenuChoice } from './menu.tsx';
 import { useOpener } from './opening-button.tsx';
-import { Popover } from './popover.tsx';
+import { KeyCap } from './key-cap.tsx';
+import { Popover, type Placement } from './popover.tsx';
 
 interface MenuListProps {
   readonly choices: readonly MenuChoice[];
   readonly chosen: string | undefined;
+  readonly placement: Placement | undefined;
   readonly onChoose: (id: string) => void;
 }
 
 /** The lines of an open menu. */
-export function MenuList({ choices, chosen, onChoose }: MenuListProps) {
+export function MenuList({ choices, chosen, placement, onChoose }: MenuListProps) {
   const { id: openerId, close } = useOpener();
   return (
-    <Popover>
+    <Popover placement={placement}>
       <Menu
         aria-labelledby={openerId}
         className="outline-none"
@@ -25,7 +27,7 @@ export function MenuList({ choices, chosen, onChoose }: MenuListProps) {
           ? { autoFocus: 'first' }
           : { autoFocus: true, selectionMode: 'single', selectedKeys: [chosen] })}
       >
-        {choices.map(({ id, label, icon }) => (
+        {choices.map(({ id, label, icon, chord }) => (
           <MenuItem
             key={id}
             id={id}
@@ -37,6 +39,7 @@ export function MenuList({ choices, chosen, onChoose }: MenuListProps) {
           >
             {icon}
             <span className="grow first-letter:uppercase">{label}</span>
+            {chord !== undefined && <KeyCap chord={chord} isBare />}
             {chosen === id && <Check className="size-4!" />}
           </MenuItem>
         ))}

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode } from 'react';
+import type { Chord } from '../lib/keys.ts';
 import { OpeningButton } from './opening-button.tsx';
+import type { Placement } from './popover.tsx';
 
 function loadList() {
   return import('./menu-list.tsx');
@@ -12,6 +14,8 @@ export interface MenuChoice {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** The key that does the same. */
+  readonly chord?: Chord;
 }
 
 interface MenuButtonProps {
@@ -24,13 +28,15 @@ interface MenuButtonProps {
   /** The chosen line, marked with a tick. */
   readonly chosen?: string;
   readonly onChoose: (id: string) => void;
+  /** Where it opens; below its button unless that is at the side of the page. */
+  readonly placement?: Placement;
 }
 
 /** A button that opens a menu. */
-export function MenuButton({ choices, chosen, onChoose, ...button }: MenuButtonProps) {
+export function MenuButton({ choices, chosen, onChoose, placement, ...button }: MenuButtonProps) {
   return (
     <OpeningButton {...button} opens="menu" onApproach={() => void loadList()}>
-      <MenuList choices={choices} chosen={chosen} onChoose={onChoose} />
+      <MenuList choices={choices} chosen={chosen} placement={placement} onChoose={onChoose} />
     </OpeningButton>
   );
 }

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { useOpener } from './opening-button.tsx';
 
+/** Where something opens beside its button. */
+export type Placement = 'bottom start' | 'bottom end' | 'end bottom';
+
 interface PopoverProps {
   /** Its accessible name, where it is not that of the button. */
   readonly name?: string;
-  readonly placement?: 'bottom start' | 'bottom end';
+  readonly placement?: Placement | undefined;
   readonly children: ReactNode;
 }
 

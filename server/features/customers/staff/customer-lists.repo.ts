@@ -117,8 +117,8 @@ export async function readBookingRows(
 ): Promise<{ readonly count: number; readonly rows: BookingRow[] }> {
   const { rows } = await sql<BookingRow & { readonly count: number }>`
     select bookings.id, studios.name as studio, service, starts_at,
-      case when cancelled_at is not null then 'cancelled' when released_at is not null then 'released'
-        when confirmed_at is not null then 'confirmed' else 'unconfirmed' end as state,
+      case when cancelled_at is not null then 'cancelled' when released_at is not null then 'expired'
+        when confirmed_at is not null then 'confirmed' else 'pending' end as state,
       count(*) over ()::int as count
     from bookings join studios on studios.id = bookings.studio
     where email_key = ${mailbox} order by starts_at desc, bookings.id limit ${limit}`.execute(

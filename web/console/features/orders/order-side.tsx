@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
@@ -13,11 +13,26 @@ import { Amount } from '../../ui/order-chips.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 import { HistoryList } from './history-list.tsx';
 import { MailList } from './mail-list.tsx';
+import { useMay } from '../../lib/session.ts';
 import { NoteForm } from './note-form.tsx';
 import { SidePart } from './side-part.tsx';
 
+const DeletePhotosPart = lazy(async () => ({
+  default: (await import('./delete-photos-part.tsx')).DeletePhotosPart,
+}));
+
+/** States from which on an order needs its photos no more. */
+const endedStates: readonly StaffOrder['fulfilment'][] = [
+  'shipped',
+  'returned',
+  'completed',
+  'cancelled',
+];
+
 /** Everything about an order but its photos: who, the money, what happened, and notes. */
 export function OrderSide({ order }: { readonly order: StaffOrder }) {
+  const hasEnded = endedStates.includes(order.fulfilment);
+  const mayDelete = useMay()('photos.delete') && hasEnded && order.photoCount > 0;
   return (
     <>
       <CustomerPart order={order} />
@@ -27,6 +42,11 @@ export function OrderSide({ order }: { readonly order: StaffOrder }) {
       <MailList order={order} />
       <OtherOrders order={order} />
       <NoteForm number={order.number} />
+      {mayDelete && (
+        <Suspense fallback={null}>
+          <DeletePhotosPart order={order} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -35,6 +55,7 @@ function CustomerPart({ order }: { readonly order: StaffOrder }) {
   const t = useTranslations('console.customer');
   const { country } = useConsoleFormats();
   const { copy, copied } = useCopy(order.phone);
+  const maySee = useMay()('customers.see');
   const address = order.shippingAddress;
   const lines = address && [
     address.address,
@@ -60,6 +81,14 @@ function CustomerPart({ order }: { readonly order: StaffOrder }) {
         <dt className="text-ink-2">{t('email')}</dt>
         <dd className="wrap-anywhere">
           <bdi dir="ltr">{order.email}</bdi>
+          {maySee && !order.isErased && (
+            <Link
+              href={`/customers?customer=${order.number}`}
+              className="block underline underline-offset-2 touch:min-h-target"
+            >
+              {t('all')}
+            </Link>
+          )}
         </dd>
         <dt className="text-ink-2">{t(address ? 'sendTo' : 'collectsAt')}</dt>
         <dd>

@@ -8,9 +8,3 @@ export const statementShape = {
   month: z.optional(statementMonth),
   add: z.optional(z.literal('1')),
 };
-
-/** The month that is some months before or after another one. */
-export function moveMonth(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}

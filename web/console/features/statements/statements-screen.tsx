@@ -3,19 +3,20 @@ import { ChevronDown } from '#web/ui/icons.tsx';
 import { toDocumentAddress, useStatement, type StatementChoice } from '../../api/statements.ts';
 import { useStudios } from '../../api/list-studios.ts';
 import { useAddressState } from '../../lib/address-state.ts';
-import { formatMonth, toIsoDay } from '../../lib/format.ts';
+import { moveMonth, toIsoDay } from '../../lib/format.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { useMay, useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { Message } from '../../ui/message.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
+import { MonthChoice } from '../../ui/month-choice.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AgreementsPart } from './agreements-part.tsx';
-import { moveMonth, statementShape } from './statement-address.ts';
+import { statementShape } from './statement-address.ts';
 import { StatementPart } from './statement-part.tsx';
 
 /** What a partner studio made in a month, what it gets for it, and the shop's cash that it holds. */
@@ -102,33 +103,6 @@ function StudioChoice({ studio, onChoose }: StudioChoiceProps) {
       chosen={studio}
       onChoose={onChoose}
     />
-  );
-}
-
-interface MonthChoiceProps {
-  readonly month: string;
-  readonly onTurn: (by: number) => void;
-}
-
-function MonthChoice({ month, onTurn }: MonthChoiceProps) {
-  const t = useTranslations('console.statements');
-  const { language } = useConsoleFormats();
-  return (
-    <fieldset aria-label={t('month')} className="flex items-center gap-1">
-      <Action look="quiet" aria-label={t('before')} onClick={() => onTurn(-1)}>
-        <span aria-hidden className="inline-block rtl:-scale-x-100">
-          ‹
-        </span>
-      </Action>
-      <span aria-live="polite" className="min-w-32 text-center font-semibold">
-        {formatMonth(month, language)}
-      </span>
-      <Action look="quiet" aria-label={t('after')} onClick={() => onTurn(1)}>
-        <span aria-hidden className="inline-block rtl:-scale-x-100">
-          ›
-        </span>
-      </Action>
-    </fieldset>
   );
 }
 
