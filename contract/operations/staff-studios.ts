@@ -111,6 +111,31 @@ export const staffStudioOperations = {
     responseExamples: { studio: ['A studio', studio] },
     errors: staffErrors,
   },
+  addStudio: {
+    ...editing,
+    summary: 'Add a studio',
+    description:
+      'Adds a studio that takes no orders until it is switched on: opening hours and all else are then changed as those of any studio. `slug` stands in its links and stays; without one it is made of the name. A repeat with the same id, which the browser draws, changes nothing.',
+    requestExamples: {
+      sfax: [
+        'A studio in Sfax',
+        {
+          id: '5d1c8a70-2f3b-4c6d-8e9f-0a1b2c3d4e5f',
+          slug: null,
+          name: 'Photo Sfax',
+          address: 'Avenue Habib Bourguiba 4',
+          city: 'Sfax',
+          country: 'TN',
+          timeZone: 'Africa/Tunis',
+          phone: '+216 74 123 456',
+          email: null,
+        },
+      ],
+    },
+    returns: 'The studio.',
+    responseExamples: { studio: ['The studio', studio] },
+    errors: [...staffErrors, 'studio_invalid'],
+  },
   checkStudio: {
     ...editing,
     parameters,

@@ -86,6 +86,25 @@ export const studioDraft = z.object({
 /** See {@link studioDraft}. */
 export type StudioDraft = z.infer<typeof studioDraft>;
 
+/**
+ * `POST /api/staff/studios`: a new studio, which takes no orders until it is switched on. A repeat with its id, which the
+ * browser draws, changes nothing.
+ */
+export const addStudioRequest = z.object({
+  id: uuid,
+  /** In its links; empty for one that is made of the name. */
+  slug: optionalLine(100),
+  name: line(120),
+  address: line(200),
+  city: line(100),
+  country: line(60),
+  timeZone: line(60),
+  phone: optionalLine(40),
+  email: optionalLine(254),
+});
+/** See {@link addStudioRequest}. */
+export type NewStudio = z.infer<typeof addStudioRequest>;
+
 /** A lab's output: its format, and the options that differ from those of the format. */
 const studioOutput = z.object({
   format: z.enum(outputFormats),

@@ -66,6 +66,7 @@ export const actNames = [
   'booking.move',
   'booking.cancel',
   'booking.undo',
+  'studio.add',
   'studio.change',
   'studio.import',
   'studio.change-output',

@@ -99,3 +99,18 @@ export async function seedStudios(kysely: Db, studios: readonly StudioRecord[]):
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute();
 }
+
+/** Stores a new studio with an id; false if its slug is that of another one. */
+export async function insertStudio(
+  kysely: Sql,
+  id: string,
+  studio: StudioRecord,
+): Promise<boolean> {
+  const row = await kysely
+    .insertInto('studios')
+    .values({ id, ...toRow(studio) })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -162,6 +162,7 @@ import {
 import { settingsResponse } from '#contract/staff/settings.ts';
 import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session.ts';
 import {
+  addStudioRequest,
   changeOutputRequest,
   changeStudioRequest,
   checkStudioRequest,
@@ -273,6 +274,7 @@ export const staffCalls = {
   actOnBooking: post(`${bookings}/{bookingId}/acts`, bookingActRequest, staffBookingResponse),
   undoBookingAct: post(`${bookings}/{bookingId}/undo`, undoBookingRequest, staffBookingResponse),
   listStudioDetails: { ...get(`${studios}/all`, listStudiosResponse), query: listStudiosQuery },
+  addStudio: post(studios, addStudioRequest, staffStudioResponse),
   importStudios: post(`${studios}/import`, importStudiosRequest, importStudiosResponse),
   getStudio: get(`${studios}/{studio}`, staffStudioResponse),
   checkStudio: post(`${studios}/{studio}/check`, checkStudioRequest, checkStudioResponse),

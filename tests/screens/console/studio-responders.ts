@@ -63,6 +63,7 @@ export const strandedVisit: StrandedVisit = {
 type CallOfStudios =
   | 'listStudioDetails'
   | 'getStudio'
+  | 'addStudio'
   | 'checkStudio'
   | 'changeStudio'
   | 'changeStudioOutput'
@@ -96,6 +97,16 @@ export function createStudioResponders({ studios: state }: StudioShop): Responde
       };
     },
     getStudio: () => state.studio,
+    addStudio: ({ body }) => {
+      if (body.slug === 'console') {
+        const problem = '"console" is a path of the shop itself; write another';
+        return fail('studio_invalid', { faults: [{ field: 'slug', problem }] });
+      }
+      const { id, slug, ...typed } = body;
+      const studio = { ...state.studio.studio, ...typed, isActive: false };
+      state.studio = { ...state.studio, id, slug: slug ?? 'made-of-the-name', studio };
+      return state.studio;
+    },
     checkStudio: ({ body }) => {
       if (body.studio.name === '') {
         return fail('studio_invalid', {

@@ -29,6 +29,26 @@ describe('the studios', () => {
     await expect.poll(() => page.window.location.pathname).toBe(`/console${studioPath}`);
   });
 
+  it('get a new one by a form, which says what is wrong, and open it', async () => {
+    const page = await openConsole({ path: '/studios' });
+    await expect.element(page.getByText('Photo Lac 2')).toBeVisible();
+    await pressKeys('n');
+    await page.getByLabelText('Name', { exact: true }).fill('Photo Sfax');
+    await page.getByLabelText('Street and number').fill('Avenue 4');
+    await page.getByLabelText('City').fill('Sfax');
+    await page.getByLabelText('Country').fill('TN');
+    await page.getByLabelText('In its links').fill('console');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await expect.element(page.getByText(/is a path of the shop itself/)).toBeVisible();
+    await page.getByLabelText('In its links').fill('');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    const [first, second] = page.shop.sent('addStudio') as { id: string; slug: string | null }[];
+    expect(second).toEqual({ ...first, slug: null });
+    await expect
+      .poll(() => page.window.location.pathname)
+      .toBe(`/console/studios/${second?.id ?? ''}`);
+  });
+
   it('show what a file changes before it is stored, and store just that', async () => {
     const page = await openConsole({ path: '/studios' });
     await expect.element(page.getByText('Photo Lac 2')).toBeVisible();

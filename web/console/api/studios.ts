@@ -7,6 +7,7 @@ import {
   staffStudioResponse,
   type changeOutputRequest,
   type importStudiosRequest,
+  type NewStudio,
   type StudioDraft,
   type StudioView,
 } from '#contract/staff/studios.ts';
@@ -49,6 +50,11 @@ export function useAskStudiosAgain(): () => Promise<void> {
       queries.invalidateQueries({ queryKey: ['staff', 'bookings'] }),
     ]);
   };
+}
+
+/** Adds a studio; a repeat with the same id adds nothing more. */
+export async function addStudio(body: NewStudio) {
+  return await staffCall({ path, body, response: staffStudioResponse });
 }
 
 /** What storing a draft would change, and whom it would strand. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { uuid } from '#contract/common.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import {
+  addStudioRequest,
   changeOutputRequest,
   changeStudioRequest,
   checkStudioRequest,
@@ -23,6 +24,7 @@ import { changeStudioOutput, readStudioOutput } from '../../outputs/index.ts';
 import { getCaller, getScope } from '../../staff/index.ts';
 import { findStudioRecords } from '../store-studios.repo.ts';
 import { writeStudioFile } from '../studio-file.ts';
+import { addStudio } from './add-studio.ts';
 import { changeStudio, checkStudio, type ChangeStudioDeps } from './change-studio.ts';
 import { importFile } from './import-file.ts';
 import { presentCheck, presentStaffStudio } from './present-staff-studio.ts';
@@ -125,6 +127,24 @@ function registerStudioChangeRoutes(app: FastifyInstance, deps: ChangeStudioDeps
   );
 }
 
+function registerAddRoute(app: FastifyInstance, deps: ChangeStudioDeps): void {
+  const operationId: OperationId = 'addStudio';
+  app.withTypeProvider<ZodTypeProvider>().post(
+    path,
+    {
+      bodyLimit,
+      schema: { operationId, body: addStudioRequest, response: { 200: staffStudioResponse } },
+    },
+    async (request, reply) => {
+      // A studio’s own people change theirs alone.
+      const isForAll = getScope(request, 'studios.edit').kind === 'all';
+      if (!isForAll) return sendFailure(request, reply, fail('not_found'));
+      const added = await addStudio(deps, getCaller(request), request.body);
+      return added.ok ? await presentWhole(deps, added.value) : sendFailure(request, reply, added);
+    },
+  );
+}
+
 /** Options as a JSON object, or null. */
 function readOptions(text: string): Readonly<Record<string, unknown>> | null {
   try {
@@ -220,6 +240,7 @@ function registerFileRoutes(app: FastifyInstance, deps: ChangeStudioDeps): void 
 export function registerStaffStudioRoutes(app: FastifyInstance, deps: ChangeStudioDeps): void {
   registerListRoute(app, deps);
   registerFileRoutes(app, deps);
+  registerAddRoute(app, deps);
   registerStudioChangeRoutes(app, deps);
   registerOutputRoute(app, deps);
 }

@@ -10,11 +10,19 @@ import { InvitationAddress, type ShownAddress } from './invitation-address.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonFields, type PersonDraft } from './person-fields.tsx';
 
+interface InvitePanelProps {
+  /** The studio of the new person, where it is known already. */
+  readonly studio: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Invites a person, and shows the address to send to them. */
-export function InvitePanel({ onClose }: { readonly onClose: () => void }) {
+export function InvitePanel({ studio, onClose }: InvitePanelProps) {
   const t = useTranslations('console.people');
   const language = useConsoleLanguage();
-  const empty: PersonDraft = { name: '', role: 'csr', studio: null, extraRights: [], language };
+  const place =
+    studio === undefined ? { role: 'csr' as const, studio: null } : { role: 'studio' as const, studio };
+  const empty: PersonDraft = { name: '', ...place, extraRights: [], language };
   const [draft, setDraft] = useState(empty);
   const [email, setEmail] = useState('');
   const [shown, setShown] = useState<ShownAddress | null>(null);

@@ -5,4 +5,6 @@ import { uuid } from '#contract/common.ts';
 export const peopleShape = {
   person: z.optional(uuid),
   invite: z.optional(z.literal('1')),
+  /** The studio to which somebody is invited. */
+  studio: z.optional(uuid),
 };

@@ -93,7 +93,7 @@ function People({ studio: { id, people } }: { readonly studio: StaffStudio }) {
       </ul>
       <p className="flex flex-wrap gap-2">
         {may('people.edit') && (
-          <Link href="/people?invite=1" className={actionClass('outline')}>
+          <Link href={`/people?invite=1&studio=${id}`} className={actionClass('outline')}>
             {t('invite')}
           </Link>
         )}

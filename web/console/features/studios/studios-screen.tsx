@@ -13,9 +13,10 @@ import { pillClass } from '../../ui/pill.ts';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { AddPanel } from './add-panel.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import { studiosShape } from './studios-address.ts';
+import { studiosShape, type StudioPanel } from './studios-address.ts';
 import { useDates } from './use-dates.ts';
 
 /** The studios of the shop, and the file of all of them. */
@@ -27,7 +28,7 @@ export function StudiosScreen() {
   const page = useStudioList({ view, search, after });
   const studios = page.data?.studios ?? [];
   const hasFiles = person.studio === null;
-  const open = (next: 'import' | 'export' | undefined): void => change({ panel: next });
+  const open = (next: StudioPanel | undefined): void => change({ panel: next });
   useStudioListKeys(studios, hasFiles ? open : null);
   return (
     <Screen
@@ -47,6 +48,9 @@ export function StudiosScreen() {
                 </Action>
                 <Action chord="x" onClick={() => open('export')}>
                   {t('export')}
+                </Action>
+                <Action look="main" chord="n" onClick={() => open('add')}>
+                  {t('add')}
                 </Action>
               </>
             )}
@@ -93,6 +97,7 @@ export function StudiosScreen() {
             )}
           </nav>
         </div>
+        {hasFiles && panel === 'add' && <AddPanel onClose={() => open(undefined)} />}
         {hasFiles && panel === 'import' && <ImportPanel onClose={() => open(undefined)} />}
         {hasFiles && panel === 'export' && <ExportPanel onClose={() => open(undefined)} />}
       </div>
@@ -183,7 +188,7 @@ function StudioTable({ studios }: { readonly studios: readonly ListedStudio[] })
 
 function useStudioListKeys(
   studios: readonly ListedStudio[],
-  open: ((panel: 'import' | 'export' | undefined) => void) | null,
+  open: ((panel: StudioPanel | undefined) => void) | null,
 ): void {
   const t = useTranslations('console');
   const [, navigate] = useLocation();
@@ -204,6 +209,7 @@ function useStudioListKeys(
     { chord: 'enter', label: t('studios.open'), run: enter },
     ...(open
       ? ([
+          { chord: 'n', label: t('studios.add'), run: () => open('add'), isHinted: true },
           { chord: 'i', label: t('studios.import'), run: () => open('import'), isHinted: true },
           { chord: 'x', label: t('studios.export'), run: () => open('export'), isHinted: true },
           { chord: 'escape', label: t('keys.leave'), run: () => open(undefined) },
