@@ -94,6 +94,7 @@ export const staffGiftCardOperations = {
         'A card that paid an order',
         {
           card: { ...card, balance: 29.02 },
+          mail: null,
           entries: [
             {
               kind: 'capture',
@@ -156,6 +157,39 @@ export const staffGiftCardOperations = {
       ],
     },
     errors: [...staffErrors, 'staff_proof_required', 'gift_cards_issued_before'],
+  },
+  mailStaffGiftCard: {
+    ...issuing,
+    summary: 'Issue a gift card by mail',
+    description:
+      'Issues a card for somebody, who gets it by mail in their language, with the card as a PDF. The response and the audit log have no code. A repeat with the same id, which the browser draws, issues and sends nothing more. Needs a fresh proof.',
+    requestExamples: {
+      amina: [
+        'A card for Amina',
+        {
+          id: '2f6e8d10-7b4c-4a59-8e3d-6c5b4a392817',
+          currency: 'CAD',
+          amount: 50,
+          expiresAt: '2028-01-01T00:00:00.000Z',
+          email: sample.email,
+          name: sample.name,
+          language: 'fr',
+        },
+      ],
+    },
+    returns: 'The card, without its code.',
+    responseExamples: { card: ['The card', { card }] },
+    errors: [...staffErrors, 'staff_proof_required', 'gift_cards_issued_before'],
+  },
+  resendStaffGiftCard: {
+    ...issuing,
+    parameters: cardParameter,
+    summary: 'Send the mail of a gift card again',
+    description:
+      'For 30 days after it was last asked for, at most 5 times a day. A card that went by no mail is not found.',
+    returns: 'The card.',
+    responseExamples: { card: ['The card', { card }] },
+    errors: [...staffErrors, 'too_many_requests'],
   },
   printStaffGiftCards: {
     ...issuing,

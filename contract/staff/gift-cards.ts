@@ -6,7 +6,7 @@ import {
   maxIssued,
 } from '#domain/discounts/gift-card-states.ts';
 import { currencies } from '#domain/common/money.ts';
-import { amount, currencyCode, instant, uuid } from '../common.ts';
+import { amount, currencyCode, emailAddress, instant, noNul, uuid } from '../common.ts';
 import { pageAfter } from './views.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -76,9 +76,24 @@ export const giftCardEntry = z.object({
 export const giftCardQuery = z.object({
   before: z.exactOptional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 53 - 1))),
 });
+/** Code of a language of the shop. */
+const mailedLanguage = z.string().check(z.maxLength(2), z.regex(/^[a-z]{2}$/));
+
+/** A mail that took a card to somebody; `canResend`: for 30 days after it was last asked for. */
+export const giftCardMail = z.object({
+  to: z.string().check(z.maxLength(254)),
+  name: z.string().check(z.maxLength(120)),
+  language: mailedLanguage,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  queuedAt: instant,
+  canResend: z.boolean(),
+});
+
 /** A card with a page of its ledger; `next` is the `before` of the next page. */
 export const giftCardResponse = z.object({
   card: listedGiftCard,
+  /** Null for a card that was not sent by mail, and once its recipient was erased. */
+  mail: z.nullable(giftCardMail),
   entries: z.array(giftCardEntry).check(z.maxLength(50)),
   next: z.nullable(z.int().check(z.minimum(1))),
 });
@@ -112,3 +127,20 @@ export const issueGiftCardsResponse = z.object({
 });
 /** See {@link issueGiftCardsResponse}. */
 export type IssuedGiftCards = z.infer<typeof issueGiftCardsResponse>;
+
+/**
+ * `POST /api/staff/gift-cards/mail`: issues a card for somebody, who gets it by mail; nobody else sees its code. A repeat
+ * with the same id, which the browser draws, issues and sends nothing more.
+ */
+export const mailGiftCardRequest = z.object({
+  id: uuid,
+  currency: z.enum(currencies),
+  /** Major units. */
+  amount: z.number().check(z.positive(), z.maximum(maxCardAmount)),
+  expiresAt: z.nullable(instant),
+  email: emailAddress(),
+  name: z.string().check(z.maxLength(120), noNul),
+  language: mailedLanguage,
+});
+/** See {@link mailGiftCardRequest}. */
+export type MailGiftCardRequest = z.infer<typeof mailGiftCardRequest>;

@@ -54,6 +54,7 @@ export const actNames = [
   'gift-card.disable',
   'gift-card.enable',
   'gift-card.extend',
+  'gift-card.resend',
   'discount.add',
   'discount.disable',
   'discount.enable',

@@ -175,6 +175,7 @@ export function buildMailJob(
     config: {
       brandName: 'FPX',
       adminEmail: 'desk@example.com',
+      codeKey: 'key of codes',
       origin: 'https://prints.example',
       seller: { name: 'FPX', address: undefined },
     },

@@ -11,6 +11,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'bookings.service': 'PhotoService',
   'bookings.staff_act': 'BookingAct | null',
   'gift_card_entries.kind': 'GiftCardEntryKind',
+  'gift_card_mails.failure': 'MailFailureCode | null',
   'gift_cards.currency': 'Currency',
   'invoice_series.kind': 'InvoiceKind',
   'erasures.result': 'JsonOf<ErasureResult>',

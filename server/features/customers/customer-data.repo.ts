@@ -9,6 +9,8 @@ export interface CustomerData {
   /** The oldest first, each with its lines, photos, payments, refunds, reports, mails and invoices. */
   readonly orders: readonly Readonly<Record<string, unknown>>[];
   readonly bookings: readonly Readonly<Record<string, unknown>>[];
+  /** Gift cards that went to them by mail. */
+  readonly giftCards: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Columns without a meaning for the customer: secrets, ids of the shop and what a lab needs. */
@@ -80,8 +82,14 @@ export async function findCustomerData(db: Sql, email: string): Promise<Customer
     select (to_jsonb(bookings) - ${hiddenFromBookings}) || jsonb_build_object(
       'studio', (select name from studios where studios.id = bookings.studio)) as data
     from bookings where email_key = ${mailbox} order by starts_at, id`.execute(db);
+  const { rows: giftCards } = await sql<{ data: Record<string, unknown> }>`
+    select jsonb_build_object('ending', last_four, 'currency', currency, 'email', email, 'name', name,
+      'language', language, 'queued_at', queued_at, 'sent_at', sent_at) as data
+    from gift_card_mails join gift_cards on gift_cards.id = gift_card_mails.gift_card
+    where email_key = ${mailbox} order by queued_at, gift_cards.id`.execute(db);
   return {
     orders: orders.map(({ data, currency }) => writeAmounts(data, currency)),
     bookings: bookings.map(({ data }) => data),
+    giftCards: giftCards.map(({ data }) => data),
   };
 }

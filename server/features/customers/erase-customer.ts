@@ -7,7 +7,7 @@ import { emailKey } from '../../platform/text/email-key.ts';
 
 import { deletePhotosByStaff, type ArchiveDeps } from '../archive/index.ts';
 import { countBookings, eraseBookings, type BookingCount } from '../bookings/index.ts';
-import { eraseUses } from '../discounts/index.ts';
+import { eraseUses, giftCardMails } from '../discounts/index.ts';
 import { issueInvoice, type InvoiceShop } from '../invoices/index.ts';
 import { dropOrderMails } from '../notifications/index.ts';
 import { eraseOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
@@ -120,8 +120,9 @@ export async function eraseCustomer(
   const act = { act: 'customer.erase', object: { kind: 'customer', id: 'bookings' } } as const;
   const bookings = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const over = await eraseBookings(trx, mailbox, now);
-    if (over === 0) record.skip();
-    record.setAfter({ bookings: over });
+    const cards = await giftCardMails.erase(trx, mailbox);
+    if (over + cards === 0) record.skip();
+    record.setAfter({ bookings: over, giftCardMails: cards });
     return succeed({ ...(await countBookings(trx, mailbox, now)), over });
   });
   return { orders, bookings: bookings.value };

@@ -4,13 +4,16 @@ import { sweepRateLimits } from '../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
+import { removeMailSecrets } from './mails/gift-card-mails.repo.ts';
+import { resendMs } from './mails/mail-gift-card.ts';
 import { sweepHeldCodes } from './session-codes.repo.ts';
 
 /** Lifetime of a session. */
 const heldCodeMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Jobs of the discounts feature: `sweep-limits` removes expired counters and the codes of ended sessions. Source: product
+ * Jobs of the discounts feature: `sweep-limits` removes expired counters, the codes of ended sessions
+ * and what the codes of mailed gift cards are computed from. Source: product
  * §5.4.
  */
 export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): Job[] {
@@ -19,7 +22,9 @@ export function discountJobs({ kysely, clock }: { kysely: Db; clock: Clock }): J
       const now = clock();
       const counters = await sweepRateLimits(kysely, now);
       const codes = await sweepHeldCodes(kysely, new Date(now - heldCodeMs));
-      if (counters + codes > 0) log.info({ counters, codes }, 'ended limits removed');
+      const secrets = await removeMailSecrets(kysely, new Date(now - resendMs));
+      if (counters + codes + secrets > 0)
+        log.info({ counters, codes, secrets }, 'ended limits removed');
     }),
   ];
 }

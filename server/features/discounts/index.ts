@@ -15,7 +15,7 @@ export {
   releaseGiftCard,
   releaseGiftCardHolds,
 } from './gift-card-ledger.repo.ts';
-export type { GiftCardDeps } from './gift-card-deps.ts';
+export { giftCardMails } from './mails/index.ts';
 export { extendGiftCard, setGiftCardEnabled } from './change-gift-card.ts';
 export { findHeldUntil, findUseOfCard, type StoredGiftCard } from './gift-cards.repo.ts';
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';

@@ -12,14 +12,15 @@ import { codeOfIssue, giftCodeHash, issueHash, plainGiftCode } from './gift-card
 import { insertGiftCard } from './gift-cards.repo.ts';
 import { findIdsOfHashes, findIssue, insertIssue } from './issues.repo.ts';
 
-interface IssueDeps {
+/** Dependencies of issuing cards. */
+export interface IssueDeps {
   readonly kysely: Db;
   readonly clock: Clock;
   readonly codeKey: string;
 }
 
 /** The person who issues cards, and the request by which they do. */
-interface Issuer {
+export interface Issuer {
   readonly caller: Caller;
   readonly staff: string;
 }
@@ -30,11 +31,21 @@ export interface IssuedCards {
   readonly shownUntil: Date;
 }
 
-function describe({ currency, amount, count, expiresAt }: IssueGiftCardsRequest): string {
+/** Writes what was asked for: a repeat that asks for something else is refused. */
+export function describeIssue({
+  currency,
+  amount,
+  count,
+  expiresAt,
+}: IssueGiftCardsRequest): string {
   return JSON.stringify([currency, amount, count, expiresAt]);
 }
 
-function findFault({ currency, amount, expiresAt }: IssueGiftCardsRequest, now: number) {
+/** Finds the field of a request that cannot be issued; null without one. */
+export function findIssueFault(
+  { currency, amount, expiresAt }: IssueGiftCardsRequest,
+  now: number,
+) {
   const minor = toMinor(amount, currency);
   if (minor === 0 || toMajor(minor, currency) !== amount) return 'amount';
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expiresAt' : null;
@@ -55,7 +66,7 @@ export async function findIssuedCards(
   request: IssueGiftCardsRequest,
 ): Promise<Result<IssuedCards, 'gift_cards_issued_before'>> {
   const issue = await findIssue(kysely, issueHash(request.id, codeKey));
-  const isOwn = issue?.staff === staff && issue.asked === describe(request);
+  const isOwn = issue?.staff === staff && issue.asked === describeIssue(request);
   const shownUntil = new Date((issue?.issuedAt.getTime() ?? 0) + codesShownMs);
   if (!isOwn || shownUntil.getTime() <= clock()) return fail('gift_cards_issued_before');
   const coded = listCodes(request, codeKey).map((code) => ({
@@ -70,7 +81,8 @@ export async function findIssuedCards(
   return succeed({ cards, shownUntil });
 }
 
-async function issueOne(
+/** Issues a card with its entry in the audit log; returns its id. */
+export async function issueOne(
   trx: Trx,
   { caller }: Issuer,
   { currency, amount, expiresAt }: IssueGiftCardsRequest,
@@ -109,11 +121,11 @@ export function issueGiftCards(
     async (trx): Promise<Result<IssuedCards, 'invalid_request' | 'gift_cards_issued_before'>> => {
       const now = clock();
       const issuedAt = new Date(now);
-      const issue = { staff: issuer.staff, asked: describe(request), issuedAt };
+      const issue = { staff: issuer.staff, asked: describeIssue(request), issuedAt };
       if (!(await insertIssue(trx, issueHash(request.id, codeKey), issue))) {
         return await findIssuedCards(deps, trx, issuer.staff, request);
       }
-      const fault = findFault(request, now);
+      const fault = findIssueFault(request, now);
       if (fault !== null) return fail('invalid_request', { fields: [fault] });
       const cards: { id: string; code: string }[] = [];
       for (const code of listCodes(request, codeKey)) {

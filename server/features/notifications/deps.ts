@@ -8,6 +8,8 @@ export interface ShopIdentity {
   readonly brandName: string;
   /** Recipient of the shop's own mails and of the customers' replies. */
   readonly adminEmail: string;
+  /** Key by which the codes of mailed gift cards are computed. */
+  readonly codeKey: string;
   /** Base address of links. */
   readonly origin: string;
   /** Recipient of Interac transfers, when they are accepted. */

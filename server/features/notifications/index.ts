@@ -12,6 +12,7 @@ import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
 import { reportHeldMails } from './delivery/report-held-mails.ts';
 import { sendAccessMail } from './delivery/send-access-mail.ts';
+import { sendGiftCard } from './delivery/send-gift-card.ts';
 import { sendAlarm } from './delivery/send-alarm.ts';
 import { sendTestMail } from './staff/send-test-mail.ts';
 import { sendWebhookMail } from './delivery/send-webhook-mail.ts';
@@ -53,6 +54,7 @@ const orderLinkPayload = z.object({
 });
 const alarmPayload = z.object({ alarm: z.enum(alarms), at: z.iso.datetime() });
 const accessMailPayload = z.object({ staff: z.uuid(), at: z.iso.datetime() });
+const giftCardPayload = z.object({ card: z.uuid(), at: z.iso.datetime() });
 const testMailPayload = z.object({
   id: z.uuid(),
   staff: z.uuid(),
@@ -91,6 +93,9 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),
     defineJob('send-access-mail', accessMailPayload, (payload, log) =>
       sendAccessMail(deps, payload, log),
+    ),
+    defineJob('send-gift-card', giftCardPayload, (payload, log) =>
+      sendGiftCard(deps, payload, log),
     ),
     defineJob('send-test-mail', testMailPayload, (payload, log) =>
       sendTestMail(deps, payload, log),

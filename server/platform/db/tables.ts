@@ -243,6 +243,19 @@ export interface GiftCardIssues {
   staff: string;
 }
 
+export interface GiftCardMails {
+  email: string;
+  emailKey: string;
+  failedAt: Timestamp | null;
+  failure: MailFailureCode | null;
+  giftCard: string;
+  language: string;
+  name: string;
+  queuedAt: Timestamp;
+  secret: string | null;
+  sentAt: Timestamp | null;
+}
+
 export interface GiftCards {
   balance: Generated<number>;
   codeHash: Buffer;
@@ -1039,6 +1052,7 @@ export interface DB {
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCardIssues: GiftCardIssues;
+  giftCardMails: GiftCardMails;
   giftCards: GiftCards;
   goneOrderWords: GoneOrderWords;
   heldMails: HeldMails;

@@ -24,6 +24,7 @@ export const jobsByWorker = {
     'report-held-mails',
     'send-alarm',
     'send-access-mail',
+    'send-gift-card',
     'send-test-mail',
     'send-digests',
     'send-webhook-mail',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   customerResponse,
   deletePhotosRequest,
@@ -9,6 +10,7 @@ import {
   plannedErasureResponse,
 } from '#contract/staff/customers.ts';
 import { listDocumentsQuery, listDocumentsResponse } from '#contract/staff/documents.ts';
+import { changedGiftCardResponse, mailGiftCardRequest } from '#contract/staff/gift-cards.ts';
 import { get, post } from './staff-call.ts';
 
 const customers = '/api/staff/customers';
@@ -32,4 +34,12 @@ export const customerCalls = {
     ...get('/api/staff/documents', listDocumentsResponse),
     query: listDocumentsQuery,
   },
+} as const;
+
+const giftCards = '/api/staff/gift-cards';
+
+/** The calls that send gift cards by mail, by name. */
+export const giftCardMailCalls = {
+  mailGiftCard: post(`${giftCards}/mail`, mailGiftCardRequest, changedGiftCardResponse),
+  resendGiftCard: post(`${giftCards}/{card}/resend`, z.strictObject({}), changedGiftCardResponse),
 } as const;

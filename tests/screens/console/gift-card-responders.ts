@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { ListedGiftCard, OwedResponse } from '#contract/staff/gift-cards.ts';
+import type { GiftCardPage, ListedGiftCard, OwedResponse } from '#contract/staff/gift-cards.ts';
 import { fail } from '#domain/common/result.ts';
 import type { StaffParts } from './staff-calls.ts';
 
@@ -11,7 +11,9 @@ type GiftCardCall =
   | 'issueGiftCards'
   | 'disableGiftCard'
   | 'enableGiftCard'
-  | 'extendGiftCard';
+  | 'extendGiftCard'
+  | 'mailGiftCard'
+  | 'resendGiftCard';
 
 /** The gift cards of the shop of a test. */
 interface CardShop {
@@ -82,6 +84,7 @@ function sumOwed(cards: readonly ListedGiftCard[]): OwedResponse['owed'] {
 
 /** Responds to the calls of gift cards as the server does. */
 export function createGiftCardResponders(shop: CardShop): Responders {
+  const mails = new Map<string, NonNullable<GiftCardPage['mail']>>();
   const change = (id: string | undefined, changes: Partial<ListedGiftCard>) => {
     shop.giftCards = shop.giftCards.map((card) =>
       card.id === id ? { ...card, ...changes } : card,
@@ -111,6 +114,7 @@ export function createGiftCardResponders(shop: CardShop): Responders {
       const entry = { at: '2026-11-24T09:00:00.000Z', expiresAt: null };
       return {
         card,
+        mail: mails.get(card.id) ?? null,
         entries: [
           { ...entry, kind: 'capture', amount: 20.98, balance, order: 'FPX-418204991' },
           {
@@ -131,6 +135,27 @@ export function createGiftCardResponders(shop: CardShop): Responders {
       })),
       shownUntil: new Date(Date.now() + 900_000).toISOString(),
     }),
+    mailGiftCard: ({ body: { id, email, name, language, amount, currency, expiresAt } }) => {
+      const queuedAt = '2026-11-24T09:00:00.000Z';
+      const card: ListedGiftCard = {
+        id,
+        ending: 'MAIL',
+        currency,
+        state: 'active',
+        balance: amount,
+        held: 0,
+        expiresAt,
+        issuedAt: queuedAt,
+      };
+      shop.giftCards = [card, ...shop.giftCards];
+      mails.set(id, { to: email, name, language, state: 'sent', queuedAt, canResend: true });
+      return { card };
+    },
+    resendGiftCard: ({ parameters }) => {
+      const mail = mails.get(parameters['card'] ?? '');
+      if (mail) mails.set(parameters['card'] ?? '', { ...mail, state: 'waiting' });
+      return change(parameters['card'], {});
+    },
     disableGiftCard: ({ parameters }) => change(parameters['card'], { state: 'disabled' }),
     enableGiftCard: ({ parameters }) => change(parameters['card'], { state: 'active' }),
     extendGiftCard: ({ parameters, body }) =>

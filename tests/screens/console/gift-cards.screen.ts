@@ -1,3 +1,4 @@
+import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { rightsOfRole } from '#domain/staff/roles.ts';
@@ -24,6 +25,22 @@ async function openCards({
 const firstCard = '3c0a9f0e-55d8-4f6e-9a76-1d1f6a0a2b10';
 
 describe('the gift cards', () => {
+  it('go to somebody by mail, whose code nobody sees here, and once more on request', async () => {
+    const page = await openConsole({ path: '/gift-cards' });
+    await expect.element(page.getByText('KX7M')).toBeVisible();
+    await pressKeys('w');
+    await page.getByLabelText('Their e-mail').fill('amina@example.com');
+    await userEvent.selectOptions(page.getByLabelText('Their language'), 'ja');
+    await page.getByLabelText('Amount', { exact: true }).fill('25');
+    await page.getByRole('button', { name: 'Send a card of' }).click();
+    await expect
+      .poll(() => page.shop.sent('mailGiftCard'))
+      .toMatchObject([{ email: 'amina@example.com', language: 'ja', amount: 25, currency: 'USD' }]);
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect.poll(() => page.shop.sent('resendGiftCard')).toEqual([{}]);
+    await expect.element(page.getByText(/^Waiting/)).toBeVisible();
+  });
+
   it('say at their head what the shop owes in each currency, and filter by it', async () => {
     const page = await openCards();
     const owed = page.getByRole('region', { name: 'The shop owes' });

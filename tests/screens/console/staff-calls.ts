@@ -185,7 +185,7 @@ import {
 } from '#contract/staff/webhooks.ts';
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
-import { customerCalls } from './customer-calls.ts';
+import { customerCalls, giftCardMailCalls } from './customer-calls.ts';
 import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
 export type { StaffCall };
@@ -260,6 +260,7 @@ export const staffCalls = {
   findGiftCard: post(`${giftCards}/find`, findGiftCardRequest, findGiftCardResponse),
   getGiftCard: { ...get(`${giftCards}/{card}`, giftCardResponse), query: giftCardQuery },
   issueGiftCards: post(giftCards, issueGiftCardsRequest, issueGiftCardsResponse),
+  ...giftCardMailCalls,
   disableGiftCard: post(`${giftCards}/{card}/disable`, emptyBody, changedGiftCardResponse),
   enableGiftCard: post(`${giftCards}/{card}/enable`, emptyBody, changedGiftCardResponse),
   extendGiftCard: post(

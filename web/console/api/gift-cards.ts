@@ -8,6 +8,7 @@ import {
   owedResponse,
   type IssuedGiftCards,
   type IssueGiftCardsRequest,
+  type MailGiftCardRequest,
 } from '#contract/staff/gift-cards.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { withProof } from '../lib/proof.ts';
@@ -88,4 +89,15 @@ export async function issueGiftCards(body: IssueGiftCardsRequest): Promise<Issue
 /** Saves issued cards as a document to print. */
 export async function printGiftCards(body: IssueGiftCardsRequest): Promise<void> {
   await saveFile({ path: `${path}/print`, body, fileName: 'gift-cards.pdf' });
+}
+
+/** Issues a card for somebody, who gets it by mail; returns its id. */
+export async function mailGiftCard(body: MailGiftCardRequest): Promise<string> {
+  const request = { path: `${path}/mail`, body, response: changedGiftCardResponse };
+  return (await withProof(() => staffCall(request))).card.id;
+}
+
+/** Sends the mail of a card once more. */
+export async function resendGiftCard(card: string): Promise<void> {
+  await staffCall({ path: `${path}/${card}/resend`, body: {}, response: changedGiftCardResponse });
 }

@@ -162,15 +162,16 @@ export interface CustomerCard {
   readonly count: number;
 }
 
-/** Gift cards that paid these orders, the latest first. */
+/** Gift cards that paid these orders or went to the mailbox, the latest first. */
 export async function readCardRows(
   kysely: Sql,
-  ids: readonly string[],
+  { ids, mailbox }: { readonly ids: readonly string[]; readonly mailbox: string },
   limit: number,
 ): Promise<CustomerCard[]> {
   const { rows } = await sql<CustomerCard>`
     select id, last_four, currency, balance, is_enabled, expires_at, count(*) over ()::int as count from gift_cards
     where id in (select gift_card from gift_card_entries where order_id = any (${ids}::uuid[]) and kind = 'capture')
+      or id in (select gift_card from gift_card_mails where email_key = ${mailbox})
     order by created_at desc, id limit ${limit}`.execute(kysely);
   return rows;
 }

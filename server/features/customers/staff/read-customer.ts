@@ -86,9 +86,9 @@ export async function findMailbox(kysely: Db, reference: string): Promise<string
 
 async function readGiftCards(
   { kysely, clock }: CustomerReads,
-  ids: readonly string[],
+  of: { readonly ids: readonly string[]; readonly mailbox: string },
 ): Promise<Customer['giftCards']> {
-  const cards = await readCardRows(kysely, ids, shownOfCustomer);
+  const cards = await readCardRows(kysely, of, shownOfCustomer);
   return {
     count: cards[0]?.count ?? 0,
     rows: cards.map(({ id, lastFour, currency, balance, isEnabled, expiresAt }) => ({
@@ -119,7 +119,7 @@ export async function readCustomer(
     sumOrderMoney(kysely, ids),
     readBookingRows(kysely, mailbox, shownOfCustomer),
     readMailRows(kysely, { ids, mailbox }, shownOfCustomer),
-    readGiftCards(deps, ids),
+    readGiftCards(deps, { ids, mailbox }),
   ]);
   return {
     customer: reference,

@@ -8,12 +8,14 @@ import {
   giftCardParams,
   issueGiftCardsRequest,
   issueGiftCardsResponse,
+  mailGiftCardRequest,
 } from '#contract/staff/gift-cards.ts';
-import { fail } from '#domain/common/result.ts';
+import { fail, succeed } from '#domain/common/result.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { getCaller, getScope, getStaff, isProven } from '../../staff/index.ts';
 import { extendGiftCard, setGiftCardEnabled } from '../change-gift-card.ts';
 import { findIssuedCards, issueGiftCards } from '../issue-gift-cards.ts';
+import { mailGiftCard, resendGiftCard } from '../mails/mail-gift-card.ts';
 import type { StaffDiscountDeps } from './deps.ts';
 import { findGiftCardRow } from './gift-card-lists.repo.ts';
 import { renderGiftCards } from './gift-card-sheet.ts';
@@ -132,8 +134,41 @@ function registerIssues(app: FastifyInstance, deps: StaffDiscountDeps): void {
   );
 }
 
+function registerMails(app: FastifyInstance, deps: StaffDiscountDeps): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const response = { 200: changedGiftCardResponse };
+  const mailId: OperationId = 'mailStaffGiftCard';
+  typed.post(
+    '/api/staff/gift-cards/mail',
+    { bodyLimit, schema: { operationId: mailId, body: mailGiftCardRequest, response } },
+    async (request, reply) => {
+      if (!mayIssue(request)) return sendFailure(request, reply, fail('not_found'));
+      if (!isProven(request, deps.clock())) {
+        return sendFailure(request, reply, fail('staff_proof_required'));
+      }
+      const issuer = { caller: getCaller(request), staff: getStaff(request).id };
+      const mailed = await mailGiftCard(deps, issuer, request.body);
+      if (!mailed.ok) return sendFailure(request, reply, mailed);
+      const row = await findGiftCardRow(deps.kysely, mailed.value);
+      if (!row) return sendFailure(request, reply, fail('not_found'));
+      return { card: presentGiftCard(row, deps.clock()) };
+    },
+  );
+  const resendId: OperationId = 'resendStaffGiftCard';
+  typed.post(
+    '/api/staff/gift-cards/:card/resend',
+    { bodyLimit, schema: { operationId: resendId, params: giftCardParams, response } },
+    (request, reply) =>
+      sendChanged(deps, request, reply, async (card) => {
+        const sent = await resendGiftCard(deps, { caller: getCaller(request) }, card);
+        return sent.ok ? succeed(null) : sent;
+      }),
+  );
+}
+
 /** The calls that issue and change gift cards. */
 export function registerGiftCardChangeRoutes(app: FastifyInstance, deps: StaffDiscountDeps): void {
   registerChanges(app, deps);
   registerIssues(app, deps);
+  registerMails(app, deps);
 }

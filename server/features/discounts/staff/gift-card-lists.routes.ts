@@ -17,6 +17,7 @@ import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.t
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { getScope, getStaff } from '../../staff/index.ts';
 import { giftCodeHash } from '../gift-card-codes.ts';
+import { findGiftCardMail } from '../mails/gift-card-mails.repo.ts';
 import type { StaffDiscountDeps } from './deps.ts';
 import {
   findGiftCardRow,
@@ -26,7 +27,7 @@ import {
   sumOwed,
 } from './gift-card-lists.repo.ts';
 import { readTimePlace, writeTimePlace } from '../../../platform/http/page-place.ts';
-import { presentEntry, presentGiftCard, presentOwed } from './present-gift-cards.ts';
+import { presentEntry, presentGiftCard, presentMail, presentOwed } from './present-gift-cards.ts';
 
 const bodyLimit = 1024;
 const pageSize = 50;
@@ -139,6 +140,7 @@ function registerCard(app: FastifyInstance, deps: StaffDiscountDeps): void {
       const entries = found.slice(0, pageSize);
       return {
         card: presentGiftCard(row, clock()),
+        mail: presentMail(await findGiftCardMail(kysely, row.id)),
         entries: entries.map((entry) => presentEntry(entry, row.currency)),
         next: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null,
       };

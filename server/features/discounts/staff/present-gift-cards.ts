@@ -1,6 +1,7 @@
 import type { GiftCardPage, ListedGiftCard, OwedResponse } from '#contract/staff/gift-cards.ts';
 import { toMajor, type Currency } from '#domain/common/money.ts';
 import { giftCardState, type OwedAmount } from '#domain/discounts/gift-card-states.ts';
+import type { GiftCardMailRow } from '../mails/gift-card-mails.repo.ts';
 import type { GiftCardRow, LedgerEntry } from './gift-card-lists.repo.ts';
 
 /** Presents a card as it is at a moment; amounts in major units. */
@@ -45,5 +46,19 @@ export function presentOwed({
     owed: toMajor(owed, currency),
     cards,
     blocked: toMajor(blocked, currency),
+  };
+}
+
+/** Presents the mail by which a card went to somebody; null for none. */
+export function presentMail(mail: GiftCardMailRow | null): GiftCardPage['mail'] {
+  if (!mail) return null;
+  const { email, name, language, queuedAt, sentAt, failedAt, hasSecret } = mail;
+  return {
+    to: email,
+    name,
+    language,
+    state: sentAt ? 'sent' : failedAt ? 'failed' : 'waiting',
+    queuedAt: queuedAt.toISOString(),
+    canResend: hasSecret,
   };
 }

@@ -46,7 +46,6 @@ describe('a new studio', () => {
   });
 
   it.for([
-    [{ name: 'Photo Sfax Nord Deux', slug: 'photo-lac-taken' }, 'slug'],
     [{ slug: 'console' }, 'slug'],
     [{ name: 'فوتو صفاقس' }, 'slug'],
     [{ country: 'Atlantis' }, 'country'],
@@ -55,13 +54,20 @@ describe('a new studio', () => {
   ] as const)(
     'is refused with %j, which names the field %s',
     async ([changes, field], { shop }) => {
-      await buildStudio(shop.database.kysely, { slug: 'photo-lac-taken' });
       const owner = await signInAs(shop, 'owner');
       const refused = await owner.post<Refused>(path, newStudio(changes));
       expect(refused).toMatchObject({ status: 400, body: { error: 'studio_invalid' } });
       expect(refused.body.details?.faults?.map((fault) => fault.field)).toEqual([field]);
     },
   );
+
+  it('is refused with the slug of another one', async ({ shop }) => {
+    const slug = 'photo-lac-taken';
+    await buildStudio(shop.database.kysely, { slug });
+    const owner = await signInAs(shop, 'owner');
+    const refused = await owner.post<Refused>(path, newStudio({ slug }));
+    expect(refused.body.details?.faults).toMatchObject([{ field: 'slug' }]);
+  });
 
   it('is not added by the people of a studio, whatever rights they were given', async ({
     shop,

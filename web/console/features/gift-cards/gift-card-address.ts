@@ -12,7 +12,7 @@ export const giftCardShape = {
   ending: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{4}$/))),
   after: z.optional(pageAfter),
   card: z.optional(uuid),
-  issue: z.optional(z.literal('1')),
+  issue: z.optional(z.enum(['1', 'mail'])),
 };
 
 /** State of the screen; see {@link giftCardShape}. */

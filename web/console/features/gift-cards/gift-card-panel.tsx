@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { GiftCardPage, ListedGiftCard } from '#contract/staff/gift-cards.ts';
 import {
   extendGiftCard,
+  resendGiftCard,
   switchGiftCard,
   useAskGiftCardsAgain,
   useGiftCard,
@@ -50,6 +51,7 @@ export function GiftCardPanel({ id, onClose }: GiftCardPanelProps) {
       {data && (
         <>
           <CardFacts card={data.card} />
+          {data.mail && <MailPart id={id} mail={data.mail} mayResend={mayChange} />}
           {mayChange && <SwitchPart card={data.card} />}
           {mayChange && data.card.expiresAt !== null && (
             <ExtendPart key={data.card.expiresAt} id={id} expiresAt={data.card.expiresAt} />
@@ -90,6 +92,48 @@ function CardFacts({ card }: { readonly card: ListedGiftCard }) {
         {expiresAt === null ? t('neverExpires') : t('expiresAt', { time: when(expiresAt) })}
       </p>
     </div>
+  );
+}
+
+interface MailPartProps {
+  readonly id: string;
+  readonly mail: NonNullable<GiftCardPage['mail']>;
+  readonly mayResend: boolean;
+}
+
+/** The mail that took the card to somebody, and sending it again. */
+function MailPart({ id, mail, mayResend }: MailPartProps) {
+  const t = useTranslations('console.giftCards');
+  const { when } = useConsoleFormats();
+  const task = useTask();
+  const askAgain = useAskGiftCardsAgain();
+  const { to, name, state, queuedAt, canResend } = mail;
+  return (
+    <section aria-label={t('mail')} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('mail')}</h3>
+      <p className="wrap-anywhere">
+        {name !== '' && <bdi>{name} </bdi>}
+        <bdi dir="ltr">{to}</bdi>
+      </p>
+      <p className="text-note text-ink-2">
+        {t(`mailStates.${state}`)} · {when(queuedAt)}
+      </p>
+      <TaskFailure task={task} />
+      {mayResend && canResend && (
+        <Action
+          className="self-start"
+          isBusy={task.isBusy}
+          onClick={() =>
+            task.run(async () => {
+              await resendGiftCard(id);
+              await askAgain();
+            })
+          }
+        >
+          {t('resend')}
+        </Action>
+      )}
+    </section>
   );
 }
 

@@ -19,6 +19,7 @@ import { giftCardShape, type GiftCardAddress } from './gift-card-address.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
 import { GiftCardTable } from './gift-card-table.tsx';
 import { IssuePanel } from './issue-panel.tsx';
+import { MailPanel } from './mail-panel.tsx';
 
 /** The gift cards of the shop: what it owes on them, and each with its ledger. */
 export function GiftCardsScreen() {
@@ -30,10 +31,16 @@ export function GiftCardsScreen() {
   const cards = page.data?.cards ?? [];
   const show = (id: string | undefined): void => change({ card: id, issue: undefined });
   const startIssue = (): void => change({ card: undefined, issue: '1' });
+  const startMail = (): void => change({ card: undefined, issue: 'mail' });
   const filter = (changes: Partial<GiftCardAddress>): void =>
     change({ after: undefined, card: undefined, ...changes });
-  useGiftCardKeys({ cards, open: card, show, ...(mayIssue && { issue: startIssue }) });
-  const isIssuing = issue === '1' && mayIssue;
+  useGiftCardKeys({
+    cards,
+    open: card,
+    show,
+    ...(mayIssue && { issue: startIssue, mail: startMail }),
+  });
+  const issuing = mayIssue ? issue : undefined;
   return (
     <Screen
       head={
@@ -45,6 +52,12 @@ export function GiftCardsScreen() {
               onFound={show}
             />
             <span className="grow" />
+
+            {mayIssue && (
+              <Action chord="w" onClick={startMail}>
+                {t('byMail')}
+              </Action>
+            )}
             {mayIssue && (
               <Action look="main" icon={<Plus className="size-4" />} chord="n" onClick={startIssue}>
                 {t('issue')}
@@ -77,8 +90,9 @@ export function GiftCardsScreen() {
             )}
           </nav>
         </div>
-        {isIssuing && <IssuePanel onClose={() => show(undefined)} />}
-        {!isIssuing && card !== undefined && (
+        {issuing === '1' && <IssuePanel onClose={() => show(undefined)} />}
+        {issuing === 'mail' && <MailPanel onClose={() => show(undefined)} onSent={show} />}
+        {issuing === undefined && card !== undefined && (
           <GiftCardPanel key={card} id={card} onClose={() => show(undefined)} />
         )}
       </div>
@@ -157,9 +171,10 @@ interface GiftCardMoves {
   readonly open: string | undefined;
   readonly show: (id: string | undefined) => void;
   readonly issue?: () => void;
+  readonly mail?: () => void;
 }
 
-function useGiftCardKeys({ cards, open, show, issue }: GiftCardMoves): void {
+function useGiftCardKeys({ cards, open, show, issue, mail }: GiftCardMoves): void {
   const t = useTranslations('console');
   const move = (by: number): void => {
     const at = cards.findIndex(({ id }) => id === open);
@@ -173,6 +188,7 @@ function useGiftCardKeys({ cards, open, show, issue }: GiftCardMoves): void {
     ...(issue
       ? [{ chord: 'n', label: t('giftCards.issue'), run: issue, isHinted: true } as const]
       : []),
+    ...(mail ? [{ chord: 'w', label: t('giftCards.byMail'), run: mail } as const] : []),
     {
       chord: 'f',
       label: t('keys.filter'),

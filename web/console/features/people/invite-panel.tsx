@@ -21,7 +21,9 @@ export function InvitePanel({ studio, onClose }: InvitePanelProps) {
   const t = useTranslations('console.people');
   const language = useConsoleLanguage();
   const place =
-    studio === undefined ? { role: 'csr' as const, studio: null } : { role: 'studio' as const, studio };
+    studio === undefined
+      ? { role: 'csr' as const, studio: null }
+      : { role: 'studio' as const, studio };
   const empty: PersonDraft = { name: '', ...place, extraRights: [], language };
   const [draft, setDraft] = useState(empty);
   const [email, setEmail] = useState('');

@@ -58,7 +58,7 @@ export function PeopleScreen() {
           )}
           {people.data && <PeopleTable people={people.data} open={open ?? null} onOpen={show} />}
         </div>
-        {isInviting && <InvitePanel onClose={close} />}
+        {isInviting && <InvitePanel studio={state.studio} onClose={close} />}
         {!isInviting && open && <PersonPanel key={open.id} person={open} onClose={close} />}
       </div>
     </Screen>
