@@ -80,6 +80,14 @@ export interface ErrorDetails
   readonly studio_invalid: {
     readonly faults: readonly { readonly field: string; readonly problem: string }[];
   };
+  /** Contrast of an accent color against the paper, what it needs, and the nearest color that has it. */
+  readonly accent_unreadable: {
+    readonly contrast: number;
+    readonly least: number;
+    readonly nearest: string;
+  };
+  /** The part of a sentence that is no placeholder. */
+  readonly sentence_unfillable: { readonly part: string };
   readonly studio_file_unreadable: { readonly problem: string };
   /** The studio with a character that the encoding has not. */
   readonly studio_file_unwritable: { readonly slug: string };

@@ -164,6 +164,12 @@ export const errorCodes = [
   'review_not_found',
   'payment_returned',
   // settings
+  'setting_changed',
+  'setting_fixed',
+  'accent_unreadable',
+  'sentence_unfillable',
+  'brand_picture_unknown',
+  'brand_picture_refused',
   'webhook_address_refused',
   'too_many_webhooks',
   'webhook_off',

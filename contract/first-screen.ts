@@ -1,4 +1,5 @@
 import type { IntroPhoto } from '#domain/storefront/intro-photos.ts';
+import type { ShopLogo } from '#domain/storefront/shop-logo.ts';
 
 /** Data that the first screen is rendered from. Source: product §2.1. */
 export interface FirstScreenFacts {
@@ -10,6 +11,8 @@ export interface FirstScreenFacts {
   readonly studio: { readonly slug: string; readonly name: string } | null;
   readonly brand: string;
   readonly introPhotos: readonly IntroPhoto[];
+  /** The owner's logo; null for the shop's own mark. */
+  readonly logo: ShopLogo | null;
   /** Days between archiving and deletion of photos; 0 means never. */
   readonly photoDeleteDays: number;
 }

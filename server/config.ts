@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import { currencies, type Currency } from '#domain/common/money.ts';
+import { usualRefundLimits, type RefundLimits } from '#domain/payments/refund-checks.ts';
 import {
   existingSecret,
   hasSecret,
@@ -122,6 +123,22 @@ export interface Config {
     readonly address: string | undefined;
     readonly taxId: string | undefined;
   };
+  /** US dollars: see `findRefundChecks`. */
+  readonly refundLimits: RefundLimits;
+  /** The owner's sentence in mails of a kind in a language; null for none. The environment sets none. */
+  readonly ownSentence: (kind: string, language: string) => string | null;
+  /** How the shop looks beside its name; the environment sets nothing of it. */
+  readonly look: {
+    /** `#rrggbb`; null for the shop's own accent. */
+    readonly accent: string | null;
+    /** Null without a logo; `jpeg` is the SHA-256 of its file for documents. */
+    readonly logo: {
+      readonly tag: string;
+      readonly width: number;
+      readonly height: number;
+      readonly jpeg: string | null;
+    } | null;
+  };
   /** Names of the variables that the environment sets. */
   readonly given: readonly string[];
   /** One line each: settings a person should correct although the server runs. Printed at every start. */
@@ -234,6 +251,9 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
       address: values.SELLER_ADDRESS,
       taxId: values.SELLER_TAX_ID,
     },
+    refundLimits: usualRefundLimits,
+    ownSentence: () => null,
+    look: { accent: null, logo: null },
     given: Object.freeze(Object.keys(values)),
     warnings: Object.freeze(collectWarnings(values)),
   });

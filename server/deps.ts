@@ -23,6 +23,7 @@ import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
+import type { SettingsStore, ShopSettingsDeps } from './features/shop-settings/index.ts';
 import { openOrderSearch, presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import type { WebhookDeps } from './features/webhooks/index.ts';
@@ -41,7 +42,11 @@ import type { Stores } from './platform/storage/blob-store.ts';
 
 /** The opened resources a server runs on. */
 export interface Parts extends Stores {
+  /** The configuration with the owner's settings, as they are when it is read. */
   readonly config: Config;
+  /** The configuration before the owner's settings. */
+  readonly environment: Config;
+  readonly settings: SettingsStore;
   readonly database: Database;
   /** Null without a country database, and in a process without a server. */
   readonly countries: CountryDatabase | null;
@@ -102,7 +107,9 @@ function createGiftCards({ config, database: { kysely }, log }: Parts, codeGuess
   return {
     ...codeGuesses,
     debug: config.giftCardDebug,
-    brandName: config.brandName,
+    get brandName() {
+      return config.brandName;
+    },
     ownOrder: (sessionId: string, number: string) =>
       findOwnOrder({ kysely, log }, sessionId, number),
   };
@@ -160,6 +167,7 @@ function createPayments(parts: Parts, { openings, reads, orders }: ShopLimits): 
     clock,
     log,
     shop: config,
+    refundLimits: () => config.refundLimits,
     helcim: createHelcim(parts, closing.signal),
     stripe: config.stripe
       ? openStripe(config.stripe, undefined, logReadFailures(log, 'stripe'))
@@ -229,7 +237,9 @@ function createStaff({ config, database, clock, log }: Parts, limits: ShopLimits
     kysely: database.kysely,
     clock,
     log,
-    brand: config.brandName,
+    get brand() {
+      return config.brandName;
+    },
     isDemo: config.sandbox !== undefined,
     origin: config.origin,
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
@@ -255,10 +265,18 @@ function createStaffLists(
   orders: OrderDeps,
   guesses: OpenGuesses,
 ) {
-  const { brandName, timeZone } = config;
+  const { timeZone } = config;
   const codeGuesses = guesses('counter-code', 'link-guesses');
   const counter = { ...orders, timeZone, codeGuesses };
-  return { counter, staffOrders: { ...counter, database, log, brandName } };
+  const staffOrders = {
+    ...counter,
+    database,
+    log,
+    get brandName() {
+      return config.brandName;
+    },
+  };
+  return { counter, staffOrders };
 }
 
 function createWebhooks({ config, database: { kysely }, clock }: Parts): WebhookDeps {
@@ -285,6 +303,13 @@ function createCustomers({ config, database, clock, log, blobs, archive, prints 
   };
 }
 
+function createShopSettings(
+  { database: { kysely }, clock, settings, environment, shop }: Parts,
+  { pictures }: PhotoDeps,
+): ShopSettingsDeps {
+  return { kysely, clock, settings, shop, pictures, config: environment };
+}
+
 /** The dependencies of the orders. */
 function createOrders(
   { config, database: { kysely }, clock }: Parts,
@@ -302,7 +327,8 @@ function createOrders(
     presentToStaff: (person, number) =>
       presentStaffOrder({ kysely, clock, photos }, person, number),
     origin: config.origin,
-    inStoreDollars: config.inStoreLimit,
+    inStoreDollars: () => config.inStoreLimit,
+    refundLimits: () => config.refundLimits,
     orderLinkKey: orderLinkKeyOf(config),
     ...rest,
   };
@@ -351,7 +377,14 @@ export function createDeps(parts: Parts) {
     backupAge: { kysely, clock, isOn: config.backup.place !== undefined },
     cash: { kysely, clock, timeZone: config.timeZone },
     couriers: orders,
-    statements: { kysely, clock, brandName: config.brandName },
+    statements: {
+      kysely,
+      clock,
+      get brandName() {
+        return config.brandName;
+      },
+    },
+    shopSettings: createShopSettings(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },
     orderEdits: createOrderEdits(config, orders),
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.

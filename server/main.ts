@@ -4,6 +4,7 @@ import { inspect, parseArgs } from 'node:util';
 import { backUpFirst } from './back-up-first.ts';
 import type { Parts } from './deps.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { followSettings } from './features/shop-settings/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { migrateDatabase, MigrationError } from './platform/db/migrate.ts';
@@ -17,6 +18,7 @@ import { reasonOf } from './platform/storage/storage-guard.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Running, Side } from './running.ts';
 import { sweepOwnFolder } from './sweep-own-folder.ts';
+import { openLiveConfig } from './settings/live-config.ts';
 import { verifyKeys } from './verify-keys.ts';
 
 const sidesOf = {
@@ -54,15 +56,17 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
   if (!config.databaseUrl) {
     throw new ConfigError('DATABASE_URL must be set (npm start brings its own database up)');
   }
+  const database = connectDatabase({
+    url: config.databaseUrl,
+    // One of them listens for changes of the settings.
+    max: side === 'prints' ? 5 : 11,
+    applicationName: `fpx-${side}`,
+    timeouts: side === 'web' ? webTimeouts : workerTimeouts,
+  });
   return {
-    config,
+    ...openLiveConfig(config, database),
     clock: systemClock,
-    database: connectDatabase({
-      url: config.databaseUrl,
-      max: side === 'prints' ? 4 : 10,
-      applicationName: `fpx-${side}`,
-      timeouts: side === 'web' ? webTimeouts : workerTimeouts,
-    }),
+    database,
     ...(await openStores(config)),
     countries: side === 'web' ? await openCountries(config) : null,
     tracing: await openTraces(config, side),
@@ -75,6 +79,9 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
 }
 
 async function startSide(side: Side, parts: Parts): Promise<Running> {
+  const { settings, database, log } = parts;
+  await settings.refresh();
+  const endSettings = followSettings(settings, database, log);
   const running = await starters[side](parts);
   // A worker has a job for that.
   const endSweeps = side === 'worker' ? null : sweepOwnFolder(parts);
@@ -83,8 +90,9 @@ async function startSide(side: Side, parts: Parts): Promise<Running> {
     stop: async () => {
       endSweeps?.();
       await running.stop();
+      await endSettings();
       await parts.tracing?.stop();
-      await parts.database.close();
+      await database.close();
     },
   };
 }

@@ -8,6 +8,8 @@ import { getLimits } from './limits.ts';
 import { openLocalLimiter } from './platform/http/limiter.ts';
 import { openDriver } from './platform/storage/blob-store.ts';
 import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
+import { joinIntroPhotos } from './storefront/brand-photos.ts';
+import { findLook } from './storefront/shop-look.ts';
 import { registerInfoPages } from './storefront/info/info-pages.routes.ts';
 import { openOwnTexts } from './storefront/info/own-texts.ts';
 import { openSharedAssets, publishAssets, type SharedAssets } from './storefront/shared-assets.ts';
@@ -44,21 +46,30 @@ export async function openStorefront(
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {
-      brand: config.brandName,
+      get brand() {
+        return config.brandName;
+      },
       email: config.adminEmail,
-      seller: config.seller,
+      get seller() {
+        return config.seller;
+      },
       photoDeleteDays: config.photoDeleteAfterDays,
     },
+    look: () => findLook(config),
     origin: config.origin,
     ownTexts: openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
   });
   const sharedAssets = await shareAssets(parts, web.root);
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
-    ...web,
+    root: web.root,
+    introPhotos: joinIntroPhotos(parts, web.introPhotos),
     ...(sharedAssets && { sharedAssets }),
     photoDeleteDays: config.photoDeleteAfterDays,
-    brand: config.brandName,
+    get brand() {
+      return config.brandName;
+    },
+    look: () => findLook(config),
     origin: config.origin,
     findStudio: (slug) => findStudioBySlug(kysely, slug),
     sitemap: openSitemap({

@@ -8,6 +8,7 @@ import { openStorefront } from './open-storefront.ts';
 import { watchRoom, watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
 import { seedDemo } from './seed-demo.ts';
+import { moveIntroPhotos } from './storefront/move-intro-photos.ts';
 import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '../dist/web');
@@ -27,11 +28,23 @@ function createIntroPhotos({ config, log }: Parts): IntroPhotoFiles {
   return photos;
 }
 
+/** Serving does not wait for it: until then, the photographs of this machine are shown from its folder. */
+async function moveOwnPhotos(parts: Parts): Promise<void> {
+  const { config, environment, database, settings, shop, clock, log } = parts;
+  const { kysely } = database;
+  const pictures = openPicturePool();
+  const deps = { kysely, clock, settings, shop, pictures, config: environment };
+  await moveIntroPhotos(deps, path.join(config.dataDir, 'intro'), log).catch((error: unknown) => {
+    log.warn({ err: error }, 'the photographs of the intro could not be stored');
+  });
+}
+
 /** Starts the HTTP server. */
 export async function startWeb(parts: Parts): Promise<Running> {
   const { config, database } = parts;
   if (config.seedDemo) await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);
+  const moving = moveOwnPhotos(parts);
   // Without a build (the development server has its own pages) only the API is served.
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
   else await openStorefront(app, parts, { root: webRoot, introPhotos: createIntroPhotos(parts) });
@@ -50,6 +63,7 @@ export async function startWeb(parts: Parts): Promise<Running> {
   return {
     stop: async () => {
       for (const endWatch of watches) endWatch();
+      await moving;
       await app.close();
     },
   };

@@ -36,6 +36,7 @@ import { staffOrderEditOperations } from './staff-order-edits.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffProductionOperations } from './staff-production.ts';
 import { staffSettingsOperations } from './staff-settings.ts';
+import { staffShopSettingsOperations } from './staff-shop-settings.ts';
 import { staffWebhookOperations } from './staff-webhooks.ts';
 import { staffOperations } from './staff.ts';
 import { studioOperations } from './studios.ts';
@@ -89,6 +90,7 @@ export const operations = {
   ...staffGoingLiveOperations,
   ...staffLabKeyOperations,
   ...staffSettingsOperations,
+  ...staffShopSettingsOperations,
   ...staffWebhookOperations,
   ...labOperations,
   ...labDownloadOperations,

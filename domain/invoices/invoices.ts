@@ -59,6 +59,8 @@ export interface InvoiceDocument {
   /** Variant of the characters that Chinese and Japanese draw differently. */
   readonly han: 'jp' | 'sc';
   readonly brand: string;
+  /** The logo above the brand as it was then: the SHA-256 of its file, and its size in pixels. */
+  readonly logo?: { readonly sha256: string; readonly width: number; readonly height: number };
   readonly title: string;
   readonly number: string;
   /** Date for the file's own metadata: ISO 8601. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRefundChecks } from './refund-checks.ts';
+import { findRefundChecks, usualRefundLimits } from './refund-checks.ts';
 
 describe('findRefundChecks', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('findRefundChecks', () => {
   ] as const)(
     'asks for the amount and a proof of %i %s: %s, %s',
     (amount, currency, isTyped, isProven) => {
-      expect(findRefundChecks(amount, currency)).toEqual({ isTyped, isProven });
+      expect(findRefundChecks(amount, currency, usualRefundLimits)).toEqual({ isTyped, isProven });
     },
   );
 });

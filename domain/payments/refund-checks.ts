@@ -1,10 +1,16 @@
 import { toDollars } from '../catalogue/dollar-rates.ts';
 import type { Currency } from '../common/money.ts';
 
-/** A person types the amount of a refund above this value in US dollars. */
-const typedAboveDollars = 50;
-/** A person proves once more who they are for a refund above this value in US dollars. */
-const provenAboveDollars = 200;
+/** Values in whole US dollars above which a refund asks for more. */
+export interface RefundLimits {
+  /** Above this, a person types the amount. */
+  readonly typed: number;
+  /** Above this, a person proves once more who they are. */
+  readonly proven: number;
+}
+
+/** The limits of a shop whose owner has set none. */
+export const usualRefundLimits: RefundLimits = { typed: 50, proven: 200 };
 
 /**
  * What a refund by a person asks for; amount in minor units of the currency, compared at the price list's rate. Source:
@@ -13,7 +19,8 @@ const provenAboveDollars = 200;
 export function findRefundChecks(
   amount: number,
   currency: Currency,
+  { typed, proven }: RefundLimits,
 ): { readonly isTyped: boolean; readonly isProven: boolean } {
   const dollars = toDollars(amount, currency);
-  return { isTyped: dollars > typedAboveDollars, isProven: dollars > provenAboveDollars };
+  return { isTyped: dollars > typed, isProven: dollars > proven };
 }

@@ -74,6 +74,8 @@ export const actNames = [
   'lab-token.add',
   'lab-token.revoke',
   'shop.export',
+  'setting.change',
+  'setting.add-picture',
   'webhook.add',
   'webhook.change',
   'webhook.new-secret',

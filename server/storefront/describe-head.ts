@@ -6,6 +6,7 @@ import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';
 import type { IntroPhotoFiles } from './intro-photos.ts';
 import type { PageHead, PublicPage } from './page-head.ts';
+import type { ShopLook } from './shop-look.ts';
 import { socialImagePath } from './social-image/social-image-path.ts';
 import { buildStructuredData } from './structured-data.ts';
 
@@ -20,6 +21,8 @@ export interface HeadOptions {
   readonly countryOf: (request: FastifyRequest) => string | null;
   /** The owner's photographs of the first screen; unset to show none. */
   readonly introPhotos?: IntroPhotoFiles;
+  /** How the shop looks; unset for its own look. */
+  readonly look?: () => ShopLook;
 }
 
 /** A requested page. */
@@ -91,6 +94,7 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
     publicPage: isPublic ? describePublicPage(subject, priceCountry, options) : null,
     photoDeleteDays: options.photoDeleteDays ?? 0,
     introPhotos: options.introPhotos?.current() ?? [],
+    look: options.look?.() ?? { accent: null, logo: null },
     hasSession: request.hasSession,
     isUnlisted,
     isShell: false,

@@ -63,6 +63,7 @@ function buildShell(page: string, { brand, photoDeleteDays = 0 }: InstalledAppOp
     publicPage: null,
     photoDeleteDays,
     introPhotos: [],
+    look: { accent: null, logo: null },
     hasSession: false,
     isUnlisted: true,
     isShell: true,
@@ -74,21 +75,20 @@ export async function registerInstalledApp(
   app: FastifyInstance,
   options: InstalledAppOptions,
 ): Promise<void> {
-  const { root, brand } = options;
+  const { root } = options;
   const hidden = publicRoute;
-  const shell = buildShell(await readFile(path.join(root, 'index.html'), 'utf8'), options);
+  const page = await readFile(path.join(root, 'index.html'), 'utf8');
   for (const language of languages) {
-    const manifest = JSON.stringify(buildManifest(language, brand));
     app.get(manifestPath(language.code), hidden, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/manifest+json; charset=utf-8')
-        .send(manifest),
+        .send(JSON.stringify(buildManifest(language, options.brand))),
     );
   }
   app.get(shellPath, hidden, async (request, reply) => {
     void reply.headers({ 'cache-control': askEachTime, 'x-robots-tag': 'noindex' });
-    return sendPacked(request, reply.type('text/html; charset=utf-8'), shell);
+    return sendPacked(request, reply.type('text/html; charset=utf-8'), buildShell(page, options));
   });
   const worker = await readFile(path.join(root, 'service-worker.js'), 'utf8').catch(() => null);
   if (worker !== null) {

@@ -36,13 +36,13 @@ export interface IntroPhotoFiles {
   /** Photographs that are ready. */
   readonly current: () => readonly IntroPhoto[];
   /** The file at an address of {@link introPhotoAddress}; null when there is none. */
-  readonly fileAt: (address: string) => Uint8Array | null;
+  readonly fileAt: (address: string) => Promise<Uint8Array | null> | Uint8Array | null;
   /** Scans the folder; resolves when its photographs are ready. */
   readonly look: () => Promise<void>;
 }
 
 /** Larger files are ignored. */
-const maxBytes = 30 * 1024 * 1024;
+export const maxIntroBytes = 30 * 1024 * 1024;
 const lookEveryMs = 60_000;
 
 interface Found {
@@ -50,7 +50,8 @@ interface Found {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-async function findFiles(folder: string): Promise<ReadonlyMap<IntroPlace, string>> {
+/** Finds the owner's files in a folder, by their places. */
+export async function findIntroFiles(folder: string): Promise<ReadonlyMap<IntroPlace, string>> {
   const names = await readdir(folder).catch(() => []);
   const entries = introPlaces.flatMap((place) => {
     const name = names.find((one) => path.parse(one).name.toLowerCase() === place);
@@ -65,7 +66,7 @@ async function make(
   file: string,
 ): Promise<Found | string> {
   const { size } = await stat(file);
-  if (size > maxBytes) return 'larger than 30 MB';
+  if (size > maxIntroBytes) return 'larger than 30 MB';
   const bytes = await readFile(file);
   const made = await makeWebPictures(bytes, introWidths);
   if (!made.ok) return made.code;
@@ -82,7 +83,7 @@ async function make(
 export async function checkIntroPhotos(
   deps: Pick<IntroPhotoDeps, 'folder' | 'makeWebPictures'>,
 ): Promise<{ readonly count: number; readonly faults: readonly string[] }> {
-  const files = await findFiles(deps.folder);
+  const files = await findIntroFiles(deps.folder);
   const faults: string[] = [];
   for (const [place, file] of files) {
     const made = await make(deps, place, file);
@@ -116,7 +117,7 @@ export function openIntroPhotos(deps: IntroPhotoDeps): IntroPhotoFiles {
   };
   const lookNow = async (): Promise<void> => {
     const found: Found[] = [];
-    for (const [place, file] of await findFiles(deps.folder)) {
+    for (const [place, file] of await findIntroFiles(deps.folder)) {
       const one = await foundIn(place, file).catch((error: unknown) => {
         deps.log.warn({ file, err: error }, 'a photograph of the intro cannot be read');
         return null;
@@ -155,7 +156,7 @@ export function registerIntroPhotos(app: FastifyInstance, photos: IntroPhotoFile
     '/assets/intro/:name',
     publicRoute,
     async (request, reply) => {
-      const file = photos.fileAt(`/assets/intro/${request.params.name}`);
+      const file = await photos.fileAt(`/assets/intro/${request.params.name}`);
       if (!file) return sendFailure(request, reply, { ok: false, code: 'not_found' });
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,5 +1,6 @@
 import { appIconPath } from '#domain/storefront/app-icons.ts';
 import { formatIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
+import { formatShopLogo } from '#domain/storefront/shop-logo.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';
@@ -7,6 +8,7 @@ import { escapeHtml } from './escape-html.ts';
 import { studioName } from './head-studio.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';
+import { accentTags, type ShopLook } from './shop-look.ts';
 import { imageTags, localeTags, metaTag } from './social-tags.ts';
 
 /** Data of a public page for search engines and shared links. */
@@ -30,6 +32,7 @@ export interface PageHead extends HeadSubject {
   /** Days from archiving to the deletion of photos; 0 for never. */
   readonly photoDeleteDays: number;
   readonly introPhotos: readonly IntroPhoto[];
+  readonly look: ShopLook;
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
   /** Whether search engines must leave it out: a private page, or one to which a payment returns. */
@@ -58,6 +61,7 @@ function publicTags(head: PageHead, page: PublicPage): string[] {
 
 function headTags(head: PageHead): string {
   const { brand, publicPage } = head;
+  const { logo } = head.look;
   const texts = getHeadTexts(head);
   return [
     `<title>${escapeHtml(texts.title)}</title>`,
@@ -71,6 +75,8 @@ function headTags(head: PageHead): string {
     `<link rel="apple-touch-icon" href="${appIconPath(180)}">`,
     metaTag('name', 'apple-mobile-web-app-title', brand),
     metaTag('name', 'fpx-brand', brand),
+    ...(logo ? [metaTag('name', 'fpx-logo', formatShopLogo(logo))] : []),
+    ...accentTags(head.look),
     // A shell requests the country itself, and knows that its prices may be old.
     head.isShell
       ? metaTag('name', 'fpx-shell', 'yes')

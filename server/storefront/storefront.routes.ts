@@ -82,7 +82,7 @@ function isIntro({ page }: PagePath, pathname: string): boolean {
 
 function factsOf(
   { language: pathLanguage }: PagePath,
-  { language, priceCountry, brand, introPhotos, photoDeleteDays, studio }: PageHead,
+  { language, priceCountry, brand, introPhotos, look, photoDeleteDays, studio }: PageHead,
 ): Parameters<FirstScreens> {
   return [
     {
@@ -91,6 +91,7 @@ function factsOf(
       studio: studio && { slug: studio.slug, name: studioName(studio, language) },
       brand,
       introPhotos,
+      logo: look.logo,
       photoDeleteDays,
     },
     pathLanguage === null,

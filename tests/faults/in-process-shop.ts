@@ -6,6 +6,7 @@ import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/p
 import { openLog } from '#server/platform/http/logger.ts';
 import type { Job } from '#server/platform/queue/job.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
+import { openLiveConfig } from '#server/settings/live-config.ts';
 import { noLimits } from '#server/limits.ts';
 import { openGate } from './gate.ts';
 import { runDueJobs } from './job-queue.ts';
@@ -15,9 +16,10 @@ import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 async function openParts(ground: Ground, life: Life): Promise<Parts> {
   const gate = await openGate(life, ground.sandboxUrl);
   const config = readConfig({ ...ground.env, SANDBOX_URL: gate.url });
+  const database = connectFor(life, ground.databaseUrl);
   return {
-    config,
-    database: connectFor(life, ground.databaseUrl),
+    ...openLiveConfig(config, database),
+    database,
     ...(await openStores(config)),
     countries: null,
     clock: ground.now,

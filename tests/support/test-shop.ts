@@ -13,6 +13,7 @@ import { openCountryDatabase } from '#server/features/places/index.ts';
 import { noLimits, type ShopLimits } from '#server/limits.ts';
 import { sessionCookie, signSession } from '#server/platform/http/session.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
+import { openLiveConfig } from '#server/settings/live-config.ts';
 import { seedDemo } from '#server/seed-demo.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { silentLog } from './logs.ts';
@@ -156,10 +157,12 @@ export async function buildTestShop(
     publicUrl: env['SANDBOX_PUBLIC_URL'],
   });
   const database = await openDatabase();
-  const config = readConfig({ ...base, SANDBOX_URL: sandbox.url, DATABASE_URL: database.url });
+  const given = readConfig({ ...base, SANDBOX_URL: sandbox.url, DATABASE_URL: database.url });
+  const live = openLiveConfig(given, database);
+  const { config } = live;
   const clock = { offset: 0 };
   const parts: Parts = {
-    config,
+    ...live,
     database,
     clock: () => Date.now() + clock.offset,
     ...(await openStores(config)),

@@ -1,4 +1,5 @@
 import { parseIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
+import { parseShopLogo, type ShopLogo } from '#domain/storefront/shop-logo.ts';
 
 let given: ReadonlyMap<string, string> | null = null;
 
@@ -20,6 +21,11 @@ function metaContent(name: string): string {
 /** The shop's name, written into the page by the server. */
 export function brandName(): string {
   return metaContent('fpx-brand') || 'FPX';
+}
+
+/** The owner's logo; null for the shop's own mark. */
+export function shopLogo(): ShopLogo | null {
+  return parseShopLogo(metaContent('fpx-logo'));
 }
 
 /** The owner's photographs of the first screen. */

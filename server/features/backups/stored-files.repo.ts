@@ -9,6 +9,8 @@ export const storedFilesQuery = `
   from photo_files where deleted_at is null group by 1, 2
   union all
   select 'prints', encode(sha256, 'hex'), max(size) from print_files where removed_at is null group by 1, 2
+  union all
+  select 'shop', sha256, max(size) from brand_picture_files group by 1, 2
   order by 2`;
 
 /** A transaction that stores a photo may be recorded this long after its beginning, in milliseconds. */

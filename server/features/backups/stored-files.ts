@@ -5,13 +5,13 @@ import type { Manifest } from './manifest.ts';
 
 /** A stored file of the shop: photos are in the working storage or in the archive. */
 export interface ListedBlob {
-  readonly store: 'photos' | 'archive' | 'prints';
+  readonly store: 'photos' | 'archive' | 'prints' | 'shop';
   readonly sha256: string;
   readonly size: number;
 }
 
 function isStore(name: string | undefined): name is ListedBlob['store'] {
-  return name === 'photos' || name === 'archive' || name === 'prints';
+  return name === 'photos' || name === 'archive' || name === 'prints' || name === 'shop';
 }
 
 /** Reads the list of the files that a backup has. */
@@ -40,10 +40,11 @@ export async function* readStoredFiles(
  * goes on.
  */
 export function storesOf(
-  { blobs, archive, prints }: Stores,
+  { blobs, archive, prints, shop }: Stores,
   store: ListedBlob['store'],
 ): readonly BlobStore[] {
   if (store === 'prints') return [prints];
+  if (store === 'shop') return [shop];
   return store === 'photos' ? [blobs, archive] : [archive, blobs];
 }
 

@@ -11,6 +11,14 @@ import type { PaidPart } from './invoices.repo.ts';
 /** The shop as its invoices show it; a part of the configuration. */
 export interface InvoiceShop {
   readonly brandName: string;
+  /** Its logo; unset or null for none. */
+  readonly look?: {
+    readonly logo: {
+      readonly jpeg: string | null;
+      readonly width: number;
+      readonly height: number;
+    } | null;
+  };
   readonly seller: {
     readonly name: string;
     readonly address: string | undefined;
@@ -67,6 +75,12 @@ function customerFact(order: OrderRecord, language: MailLanguage): Fact {
   };
 }
 
+/** The logo of a document, which keeps it whatever the shop shows later. */
+function logoOf({ look }: InvoiceShop): Pick<InvoiceDocument, 'logo'> {
+  const { jpeg = null, width = 0, height = 0 } = look?.logo ?? {};
+  return jpeg === null ? {} : { logo: { sha256: jpeg, width, height } };
+}
+
 /** Returns the parts that all documents of an order have in common. */
 export function commonParts(
   { shop, order, number, at }: Issuing,
@@ -78,6 +92,7 @@ export function commonParts(
   | 'paper'
   | 'han'
   | 'brand'
+  | 'logo'
   | 'number'
   | 'issuedAt'
   | 'parties'
@@ -92,6 +107,7 @@ export function commonParts(
     paper: documentPaperOf(order.country),
     han: order.country === 'JP' || order.language === 'ja' ? 'jp' : 'sc',
     brand: shop.brandName,
+    ...logoOf(shop),
     number,
     issuedAt: at.toISOString(),
     parties: [sellerFact(shop, language), customerFact(order, language)],

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import type { Sql } from '../../platform/db/sql.ts';
+import { findDocumentLogo } from '../shop-settings/index.ts';
 import { findDocument, type InvoiceRecord } from './invoices.repo.ts';
 
 /** A document as a file. */
@@ -20,7 +21,8 @@ export async function invoicePdf(kysely: Sql, invoiceId: string): Promise<Invoic
   if (!shown) throw new Error(`there is no invoice ${invoiceId}`);
   // Loaded on first use: a process that draws no document does not need the library and its fonts.
   const { renderPdf } = await import('./pdf/render-pdf.ts');
-  const bytes = await renderPdf(shown);
+  const logo = shown.logo ? await findDocumentLogo(kysely, shown.logo.sha256) : null;
+  const bytes = await renderPdf(shown, logo);
   return { fileName: `${shown.number}.pdf`, contentType: 'application/pdf', bytes, shown };
 }
 

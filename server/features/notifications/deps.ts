@@ -16,6 +16,13 @@ export interface ShopIdentity {
   readonly interacEmail?: string | undefined;
   /** Days from archiving to the deletion of photos; never when unset. */
   readonly photoDeleteAfterDays?: number | undefined;
+  /** The owner's sentence in mails of a kind in a language; null for none. */
+  readonly ownSentence?: (kind: string, language: string) => string | null;
+  /** Its accent color (`#rrggbb`) and its logo; unset or null for the shop's own mark. */
+  readonly look?: {
+    readonly accent: string | null;
+    readonly logo: { readonly tag: string; readonly width: number; readonly height: number } | null;
+  };
   readonly seller: {
     readonly name: string;
     readonly address: string | undefined;

@@ -42,7 +42,10 @@ interface EditPrints {
 }
 
 /** Dependencies of the edits of orders. */
-export interface OrderEditDeps extends Pick<OrderDeps, 'kysely' | 'clock' | 'quote'> {
+export interface OrderEditDeps extends Pick<
+  OrderDeps,
+  'kysely' | 'clock' | 'quote' | 'refundLimits'
+> {
   /** The shop as its invoices show it. */
   readonly shop: InvoiceShop;
   readonly money: EditPayments;

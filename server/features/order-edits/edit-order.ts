@@ -8,6 +8,7 @@ import type {
 } from '#contract/staff/order-edits.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../platform/audit/run-act.ts';
@@ -75,19 +76,23 @@ export function quoteEdit(
     const plan = await planEdit(deps, trx, editable, { person, change });
     if (!plan.ok) return plan;
     const documents = await findInvoices(trx, order.id);
-    return succeed(presentQuote(plan.value, documents.length > 0));
+    return succeed(presentQuote(plan.value, documents.length > 0, deps.refundLimits()));
   });
 }
 
 /** Checks a planned edit against what the person saw and typed. */
-function check(plan: EditPlan, request: EditOrder, isProven: boolean): Result<undefined> {
+function check(
+  plan: EditPlan,
+  request: EditOrder,
+  { isProven, limits }: { readonly isProven: boolean; readonly limits: RefundLimits },
+): Result<undefined> {
   const { fingerprint, obstacle, settlement, touched, isDestinationChanged } = plan;
   if (request.fingerprint !== fingerprint) return fail('order_edit_changed');
   if (obstacle !== null) return fail('order_edit_refused', { reason: obstacle });
   if (touched.length === 0 && !isDestinationChanged) {
     return fail('invalid_request', { fields: ['change'] });
   }
-  const checks = checksOf(plan);
+  const checks = checksOf(plan, limits);
   const returned = settlement.kind === 'return' ? settlement.amount : 0;
   const isSame = request.amount === toMajor(returned, plan.editable.order.currency);
   if (!isSame && (checks.isTyped || request.amount !== undefined)) {
@@ -156,7 +161,7 @@ export function editOrder(
     const { change } = request;
     const plan = await planEdit(deps, trx, editable, { person, change });
     if (!plan.ok) return plan;
-    const checked = check(plan.value, request, isProven);
+    const checked = check(plan.value, request, { isProven, limits: deps.refundLimits() });
     if (!checked.ok) return checked;
     const { edit, after } = await storeEdit(deps, trx, plan.value, { id: request.id, person });
     recordEdit(record, plan.value, after, edit);

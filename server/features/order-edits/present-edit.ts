@@ -3,7 +3,7 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
 import { toMajor } from '#domain/common/money.ts';
 import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
-import { findRefundChecks } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { StoredEdit } from './order-edits.repo.ts';
 import type { EditPlan } from './plan-edit.ts';
@@ -70,13 +70,16 @@ function presentInstruments(
 }
 
 /** What a return asks of the person who makes it; nothing where none is made. */
-export function checksOf({ settlement, editable }: EditPlan): ReturnType<typeof findRefundChecks> {
+export function checksOf(
+  { settlement, editable }: EditPlan,
+  limits: RefundLimits,
+): ReturnType<typeof findRefundChecks> {
   const { currency } = editable.order;
-  return findRefundChecks(settlement.kind === 'return' ? settlement.amount : 0, currency);
+  return findRefundChecks(settlement.kind === 'return' ? settlement.amount : 0, currency, limits);
 }
 
 /** Presents what a planned edit would do. */
-export function presentQuote(plan: EditPlan, isInvoiced: boolean): EditQuote {
+export function presentQuote(plan: EditPlan, isInvoiced: boolean, limits: RefundLimits): EditQuote {
   const { editable, lines, pricing, settlement } = plan;
   const { order } = editable;
   const major: Major = (minor) => toMajor(minor, order.currency);
@@ -102,7 +105,7 @@ export function presentQuote(plan: EditPlan, isInvoiced: boolean): EditQuote {
     instruments: presentInstruments(plan, major),
     obstacle: plan.obstacle,
     correctsInvoice: isInvoiced,
-    ...checksOf(plan),
+    ...checksOf(plan, limits),
   };
 }
 

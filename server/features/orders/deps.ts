@@ -1,3 +1,4 @@
+import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import type * as z from 'zod';
 import type { OrderRemakes } from '#contract/remakes.ts';
 import type { staffOrder } from '#contract/staff/orders.ts';
@@ -44,7 +45,9 @@ export interface OrderDeps {
   /** Limits of unpaid orders; null when nothing is counted. */
   readonly orderLimits: OrderLimits | null;
   /** Value in US dollars up to which an order to be paid in store is printed before it is confirmed. */
-  readonly inStoreDollars: number;
+  readonly inStoreDollars: () => number;
+  /** Values in US dollars above which a refund by staff asks for more. */
+  readonly refundLimits: () => RefundLimits;
   /** Limits requests with wrong private links. */
   readonly orderLinkGuesses: Limiter;
   /** Limits requests for new private links. */

@@ -1,3 +1,4 @@
+import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -21,6 +22,8 @@ export interface PaymentDeps {
   readonly log: Logger;
   /** Seller as shown on credit notes. */
   readonly shop: InvoiceShop;
+  /** Values in US dollars above which a refund by staff asks for more. */
+  readonly refundLimits: () => RefundLimits;
   readonly helcim: HelcimClient | null;
   readonly stripe: StripeClient | null;
   /** Secrets that verify the providers' messages; without its secret, no message of a provider is accepted. */

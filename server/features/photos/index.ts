@@ -10,7 +10,7 @@ export { photoJobs, photoSchedules, sweepPhotos, sweepUploads } from './photos.j
 export { storeBase64Photo } from './uploads/store-base64-photo.ts';
 export { findPhotosForOrder } from './find-photos-for-order.ts';
 export { pictureAddress } from './records/picture-address.ts';
-export { makeWebPictures } from './copies/make-web-pictures.ts';
+export { makeLogo, makeWebPictures, type PicturePart } from './copies/make-web-pictures.ts';
 export { makeSmallPicture } from './copies/small-picture.ts';
 export { incompleteBlobs, missingBlobs } from './blobs/missing-blobs.ts';
 export { getClient, type Client } from './client.ts';

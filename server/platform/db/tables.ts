@@ -42,6 +42,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ArchivedBlobs {
@@ -110,6 +122,24 @@ export interface Bookings {
   staffAct: BookingAct | null;
   startsAt: Timestamp;
   studio: string;
+}
+
+export interface BrandPictureFiles {
+  content: Buffer | null;
+  name: string;
+  picture: string;
+  sha256: string;
+  size: number;
+}
+
+export interface BrandPictures {
+  createdAt: Timestamp;
+  crop: Json | null;
+  height: number;
+  id: string;
+  place: string;
+  tag: string;
+  width: number;
 }
 
 export interface CashClosingEntries {
@@ -833,6 +863,14 @@ export interface SessionCodes {
   sessionId: string;
 }
 
+export interface SettingVersions {
+  actorName: string | null;
+  at: Timestamp;
+  section: string;
+  value: Json;
+  version: number;
+}
+
 export interface Staff {
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
@@ -1038,6 +1076,8 @@ export interface DB {
   backupRuns: BackupRuns;
   bookingMails: BookingMails;
   bookings: Bookings;
+  brandPictureFiles: BrandPictureFiles;
+  brandPictures: BrandPictures;
   cashClosingEntries: CashClosingEntries;
   cashClosings: CashClosings;
   cashCountedAmounts: CashCountedAmounts;
@@ -1094,6 +1134,7 @@ export interface DB {
   refunds: Refunds;
   remakeRequests: RemakeRequests;
   sessionCodes: SessionCodes;
+  settingVersions: SettingVersions;
   staff: Staff;
   staffChallenges: StaffChallenges;
   staffDevices: StaffDevices;

@@ -87,6 +87,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   payment_pending: 409,
   payment_in_review: 409,
   payment_returned: 409,
+  setting_changed: 409,
+  setting_fixed: 409,
   too_many_webhooks: 409,
   webhook_off: 409,
   lab_token_invalid: 401,

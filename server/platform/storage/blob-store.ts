@@ -87,14 +87,14 @@ async function* listBlobs(driver: StorageDriver, folder: string): AsyncGenerator
 
 /**
  * Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures; `folder` keeps
- * customers' photos, rendered prints and archived photos apart.
+ * customers' photos, rendered prints, archived photos and the shop's pictures apart.
  */
 export async function openBlobStore(
   options: {
     readonly dataDir: string;
     readonly storage: BlobPlace;
   },
-  folder: 'photos' | 'prints' | 'archive' = 'photos',
+  folder: 'photos' | 'prints' | 'archive' | 'shop' = 'photos',
 ): Promise<BlobStore> {
   const driver = await openDriver(options.storage);
   const { pathOf } = driver;
@@ -144,6 +144,8 @@ export interface Stores {
   readonly prints: BlobStore;
   /** Archived photos. */
   readonly archive: BlobStore;
+  /** Pictures of the shop's brand. */
+  readonly shop: BlobStore;
 }
 
 /** Opens the storage of archived photos, in a folder of its own. */
@@ -164,6 +166,7 @@ export async function openStores(options: {
     blobs: await openBlobStore(options),
     prints: await openBlobStore(options, 'prints'),
     archive: await openArchive(options),
+    shop: await openBlobStore(options, 'shop'),
   };
 }
 

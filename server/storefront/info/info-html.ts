@@ -6,6 +6,7 @@ import { joinFacts } from '#locales/lists.ts';
 import { addressLinks, publicAddress } from '../address-links.ts';
 import { usesPreloadedFonts, withoutFontPreloads } from '../built-page.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { accentTags, type ShopLook } from '../shop-look.ts';
 import { imageTags, localeTags, metaTag } from '../social-tags.ts';
 import { numbersIsolatedHtml } from './isolated-html.ts';
 import type { InfoSection, InfoText } from './info-texts.ts';
@@ -16,6 +17,7 @@ export interface ShownInfo {
   readonly page: InfoPage;
   readonly language: LanguageCode;
   readonly brand: string;
+  readonly look: ShopLook;
   readonly email: string;
   /** The server's origin, for absolute addresses. */
   readonly origin: string;
@@ -58,7 +60,14 @@ function languageOfOwn({ isForAll }: OwnText): string {
   return isForAll ? ' lang="" dir="auto"' : '';
 }
 
-function bodyHtml({ page, language, brand, email, text, own }: ShownInfo): string {
+/** The logo beside the name, which says what it shows. */
+function logoHtml({ logo }: ShopLook): string {
+  if (!logo) return '';
+  const { address, width, height } = logo;
+  return `<img class="logo" src="${escapeHtml(address)}" width="${width}" height="${height}" alt="">`;
+}
+
+function bodyHtml({ page, language, brand, look, email, text, own }: ShownInfo): string {
   const t = pageTexts(language);
   const names = metaTexts(language);
   const home = languageOf(language).neutralPath;
@@ -87,14 +96,23 @@ function bodyHtml({ page, language, brand, email, text, own }: ShownInfo): strin
       ? `<p><a href="${noticesPath}" hreflang="en">${escapeHtml(t('common.notices'))}</a></p>`
       : '';
   return [
-    `<header><a href="${home}"><bdi>${escapeHtml(brand)}</bdi></a></header>`,
+    `<header><a href="${home}">${logoHtml(look)}<bdi>${escapeHtml(brand)}</bdi></a></header>`,
     `<main>${heading}${numbersIsolatedHtml(own?.title ?? text.title)}</h1>${content}`,
     `<p><a class="action" href="${home}">${escapeHtml(t('common.start'))}</a></p></main>`,
     `<footer>${navHtml(names('info.all'), pages)}${navHtml(t('common.languages'), translations)}${notices}</footer>`,
   ].join('\n');
 }
 
-function headHtml({ page, language, brand, origin, imagePath, text, own }: ShownInfo): string {
+function headHtml({
+  page,
+  language,
+  brand,
+  look,
+  origin,
+  imagePath,
+  text,
+  own,
+}: ShownInfo): string {
   const title = joinFacts([own?.title ?? text.title, brand], language);
   const description = own?.description ?? text.description;
   return [
@@ -106,6 +124,7 @@ function headHtml({ page, language, brand, origin, imagePath, text, own }: Shown
     metaTag('property', 'og:title', title),
     metaTag('property', 'og:description', description),
     metaTag('property', 'og:url', publicAddress(origin, language, page)),
+    ...accentTags(look),
     ...localeTags(language),
     ...imageTags(language, new URL(imagePath, origin).href),
   ].join('\n    ');

@@ -5,6 +5,7 @@ import { languageCodes, localizedPath } from '#locales/languages.ts';
 import { socialImagePath } from '../social-image/social-image-path.ts';
 import { infoHtml } from './info-html.ts';
 import { infoText, type ShopFacts } from './info-texts.ts';
+import type { ShopLook } from '../shop-look.ts';
 import type { OwnTexts } from './own-texts.ts';
 import { publicRoute } from '../../platform/http/route-access.ts';
 
@@ -13,6 +14,8 @@ export interface InfoPageOptions {
   /** File of the built web with the page's frame. */
   readonly template: string;
   readonly shop: ShopFacts;
+  /** How the shop looks; unset for its own look. */
+  readonly look?: () => Pick<ShopLook, 'accent' | 'logo'>;
   readonly origin: string;
   readonly ownTexts: OwnTexts;
 }
@@ -20,7 +23,7 @@ export interface InfoPageOptions {
 /** Serves delivery, privacy, terms, contact and questions in every language. Source: product §2.3. */
 export async function registerInfoPages(
   app: FastifyInstance,
-  { template: file, shop, origin, ownTexts }: InfoPageOptions,
+  { template: file, shop, look, origin, ownTexts }: InfoPageOptions,
 ): Promise<void> {
   const template = await readFile(file, 'utf8');
   const routes = infoPages.flatMap((page) => [
@@ -37,7 +40,19 @@ export async function registerInfoPages(
       return reply
         .header('cache-control', 'public, max-age=300')
         .type('text/html; charset=utf-8')
-        .send(infoHtml(template, { page, language, brand, email, origin, imagePath, text, own }));
+        .send(
+          infoHtml(template, {
+            page,
+            language,
+            brand,
+            look: look?.() ?? { accent: null, logo: null },
+            email,
+            origin,
+            imagePath,
+            text,
+            own,
+          }),
+        );
     });
   }
 }

@@ -12,6 +12,7 @@ import { createGiftCardResponders } from './gift-card-responders.ts';
 import { createMoneyResponders } from './money-responders.ts';
 import { createEditResponders } from './order-edit-responders.ts';
 import { createRefundResponders } from './refund-responders.ts';
+import { createShopSettingResponders } from './shop-setting-responders.ts';
 import { createStatementResponders } from './statement-responders.ts';
 import { createStudioResponders } from './studio-responders.ts';
 
@@ -47,6 +48,7 @@ export function createFeatureResponders(shop: FeatureShop) {
     ...createMoneyResponders(shop),
     ...createEditResponders(shop),
     ...createRefundResponders(shop),
+    ...createShopSettingResponders(),
     ...createStatementResponders(shop),
     ...createStudioResponders(shop),
   };

@@ -41,6 +41,24 @@ describe('the mails', () => {
     await expect.element(page.getByText(/^Failed:/)).not.toBeInTheDocument();
   });
 
+  it('get a sentence of the owner, which has no unknown placeholder', async () => {
+    const page = await openMails();
+    await page.getByRole('button', { name: 'Look' }).nth(1).click();
+    const field = page.getByLabelText('In every mail of this kind in this language');
+    await field.fill('Thank you, {nom}!');
+    await expect.element(page.getByText('{nom} cannot be filled in.')).toBeVisible();
+    await field.fill('Thank you, {name}!');
+    await page.getByRole('button', { name: 'Save the sentence' }).click();
+    await expect
+      .poll(() => page.shop.sent('changeShopSettings'))
+      .toMatchObject([
+        {
+          section: 'sentences',
+          value: { list: [{ kind: 'shipped', language: 'en', text: 'Thank you, {name}!' }] },
+        },
+      ]);
+  });
+
   it('are looked at in another language, with another order, and sent to oneself', async () => {
     const page = await openMails();
     await page.getByRole('button', { name: 'Look' }).nth(1).click();

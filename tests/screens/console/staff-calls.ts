@@ -186,6 +186,7 @@ import {
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 import { customerCalls, giftCardMailCalls } from './customer-calls.ts';
+import { shopSettingCalls } from './shop-setting-calls.ts';
 import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
 export type { StaffCall };
@@ -348,6 +349,7 @@ export const staffCalls = {
   listRemakes: { ...get('/api/staff/remakes', remakesResponse), query: remakesQuery },
   acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
   declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
+  ...shopSettingCalls,
   getSettings: get('/api/staff/settings', settingsResponse),
   listWebhooks: get(webhooks, webhooksResponse),
   addWebhook: post(webhooks, addWebhookRequest, webhookSecretResponse),

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
+import { openLiveConfig } from '#server/settings/live-config.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 
 /** A database at this address would only be connected to by the first query, and the document needs none. */
@@ -18,7 +19,7 @@ export async function buildDocument(): Promise<string> {
   const database = connectDatabase({ url: noDatabase, max: 1, applicationName: 'openapi' });
   try {
     const app = await buildServer({
-      config,
+      ...openLiveConfig(config, database),
       database,
       ...(await openStores(config)),
       countries: null,

@@ -1,7 +1,7 @@
 import { languageOf } from '#locales/index.ts';
-import { brandName } from '#web/lib/brand.ts';
+import { brandName, shopLogo } from '#web/lib/brand.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { ShopMark } from '#web/ui/shop-mark.tsx';
 
 /** The brand above a page outside the order; leads to the shop in the page's language. */
 export function BrandLink() {
@@ -11,7 +11,7 @@ export function BrandLink() {
       href={home}
       className="flex min-h-target items-center gap-3 self-start tight:py-1 font-display text-3"
     >
-      <BrandMark />
+      <ShopMark logo={shopLogo()} />
       <bdi>{brandName()}</bdi>
     </a>
   );

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { StudioSelect } from '#web/features/studios/components/studio-select.tsx';
-import { brandName } from '#web/lib/brand.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { brandName, shopLogo } from '#web/lib/brand.ts';
+import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
 import { chooseStudio } from '../places/choose-studio.ts';
@@ -34,7 +34,7 @@ export function Header({ back, onBrand, onLanguage, steps }: HeaderProps) {
         }}
         className="me-auto flex min-h-target items-center gap-3 font-display text-4 lg:me-0 lg:text-3"
       >
-        <BrandMark />
+        <ShopMark logo={shopLogo()} />
         <bdi>{brand}</bdi>
       </a>
       {steps && <div className="order-last basis-full lg:order-none lg:basis-auto">{steps}</div>}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { brandName } from '#web/lib/brand.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { brandName, shopLogo } from '#web/lib/brand.ts';
+import { ShopMark } from '#web/ui/shop-mark.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { languagePrefix } from '../address/language-path.ts';
 
@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-page flex-col items-start justify-center gap-6 px-gutter py-16">
       <p className="flex items-center gap-3 font-display text-3">
-        <BrandMark />
+        <ShopMark logo={shopLogo()} />
         <bdi>{brandName()}</bdi>
       </p>
       <h1 className="font-display text-1">{t('title')}</h1>

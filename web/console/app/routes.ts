@@ -319,6 +319,13 @@ export const routes: readonly ConsoleRoute[] = [
     place: { id: 'settings', icon: GearIcon, key: 'i', group: 'more' },
   },
   {
+    path: '/settings/shop',
+    right: 'settings.edit',
+    load: async () => ({
+      Screen: (await import('../features/shop-settings/shop-screen.tsx')).ShopScreen,
+    }),
+  },
+  {
     path: '/settings/webhooks',
     right: 'settings.edit',
     load: async () => ({

@@ -33,6 +33,8 @@ const columns = {
 interface Drawing {
   readonly pen: Pen;
   readonly shown: InvoiceDocument;
+  /** A JPEG; null without one. */
+  readonly logo: Buffer | null;
   readonly turnPage: () => void;
 }
 
@@ -56,13 +58,24 @@ function drawFacts({ pen }: Drawing, facts: readonly Fact[], y: number): number 
   return Math.max(y, ...ends);
 }
 
+const logoHeight = 36;
+
+/** Draws the logo above the brand; returns the y where the brand begins. */
+function drawLogo({ pen, shown, logo }: Drawing, maxWidth: number): number {
+  if (!logo || !shown.logo) return pen.top;
+  const { width, height } = shown.logo;
+  const wide = Math.min(maxWidth, (logoHeight * width) / height);
+  pen.picture(logo, { at: 0, y: pen.top, width: wide, height: logoHeight, alt: shown.brand });
+  return pen.top + logoHeight + 6;
+}
+
 function drawHead(drawing: Drawing): number {
   const { pen, shown } = drawing;
   const half = pen.width / 2;
   const brandEnd = pen.write(shown.brand, brand, {
     at: 0,
     width: half - gap,
-    y: pen.top,
+    y: drawLogo(drawing, half - gap),
     base: 'auto',
   });
   const titleEnd = pen.write(shown.title, title, {

@@ -13,8 +13,11 @@ function textsIn(value: unknown): string[] {
 /** The characters of any page number. */
 const digits = '0123456789';
 
-/** Draws a document as a PDF. */
-export async function renderPdf(shown: InvoiceDocument): Promise<Buffer> {
+/** Draws a document as a PDF; `logo` is a JPEG. */
+export async function renderPdf(
+  shown: InvoiceDocument,
+  logo: Buffer | null = null,
+): Promise<Buffer> {
   const page = mailLanguage(shown.language).text('invoice.page', { page: 1, pages: 1 });
   return await writePdf(
     {
@@ -28,7 +31,7 @@ export async function renderPdf(shown: InvoiceDocument): Promise<Buffer> {
       texts: [...textsIn(shown), isolate(' '), page, digits],
     },
     {
-      draw: (pen, turnPage) => drawDocument({ pen, shown, turnPage }),
+      draw: (pen, turnPage) => drawDocument({ pen, shown, logo, turnPage }),
       drawFoot: (pen, number, count) => drawFoot(pen, shown, number, count),
     },
   );

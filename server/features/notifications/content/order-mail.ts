@@ -1,4 +1,5 @@
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
+import { fillSentence } from '#domain/settings/own-sentences.ts';
 import { isUnconfirmed } from '#domain/orders/order-states.ts';
 import { withoutPastDates } from '#domain/orders/ready-at.ts';
 import { maxMailMs, type Mail } from '../../../platform/mail/mail.ts';
@@ -137,6 +138,24 @@ function withOrderLink(content: MailContent, link: string, confirms = false): Ma
   return content.action ? { ...content, more: own } : { ...content, action: own };
 }
 
+/** The owner's own sentence, before the closing ones. */
+function withOwnSentence(
+  content: MailContent,
+  { name, number }: OrderRecord,
+  kind: OrderMailKind,
+  { ownSentence, brandName }: ShopIdentity,
+): MailContent {
+  const sentence = ownSentence?.(kind, content.language) ?? null;
+  if (sentence === null) return content;
+  const { inside } = mailLanguage(content.language);
+  const values = {
+    name: name.trim() && inside(name.trim()),
+    number: inside(number),
+    brand: inside(brandName),
+  };
+  return { ...content, closing: [fillSentence(sentence, values), ...content.closing] };
+}
+
 function toAttachment({ fileName, contentType, bytes }: InvoiceFile) {
   return {
     filename: fileName,
@@ -156,7 +175,8 @@ export function composeOrderMail(
   const order = forCustomer && !isProven ? withoutFreeText(stored) : stored;
   const customer = { name: order.name, address: order.email };
   const hasPhotos = forCustomer || kind === 'admin-remake';
-  const base = composeContent(order, kind, material);
+  const composed = composeContent(order, kind, material);
+  const base = forCustomer ? withOwnSentence(composed, order, kind, shop) : composed;
   const linked = forCustomer
     ? withOrderLink(
         base,

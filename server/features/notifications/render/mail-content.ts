@@ -46,6 +46,18 @@ export interface MailPhotos {
   readonly more: string;
 }
 
+/** The shop at the top of a mail. */
+export interface MailBrand {
+  readonly name: string;
+  readonly link: string;
+  /** Color of the mark (`#rrggbb`); unset for the shop's own. */
+  readonly accent?: string | undefined;
+  /** Picture in place of the mark, by its absolute address; displayed size in pixels. */
+  readonly logo?:
+    | { readonly source: string; readonly width: number; readonly height: number }
+    | undefined;
+}
+
 /** Content of an order mail in its language; HTML and plain text are both rendered from it. */
 export interface MailContent {
   readonly language: LanguageCode;
@@ -53,7 +65,7 @@ export interface MailContent {
   readonly subject: string;
   /** Preview text that an inbox shows beside the subject. */
   readonly preheader: string;
-  readonly brand: { readonly name: string; readonly link: string };
+  readonly brand: MailBrand;
   readonly heading: string;
   readonly opening: readonly string[];
   /** Left out when there are no photos to show. */

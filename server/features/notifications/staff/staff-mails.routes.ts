@@ -23,8 +23,10 @@ import { queueTestMail } from './send-test-mail.ts';
 
 const bodyLimit = 4 * 1024;
 
-/** A mail is shown without anything that it could load or run. */
-const pagePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
+/** A mail is shown without anything that it could load or run, but for the logo of the shop. */
+function pagePolicy({ config: { origin } }: PreviewDeps): string {
+  return `default-src 'none'; img-src data: ${origin}; style-src 'unsafe-inline'; sandbox`;
+}
 
 const toShop = orderMailKinds.filter((kind) => !isForCustomer(kind));
 
@@ -123,7 +125,7 @@ function registerMailPreviewRoutes(app: FastifyInstance, deps: PreviewDeps): voi
       const composed = await previewMail(deps, request.query);
       if (!composed.ok) return sendFailure(request, reply, composed);
       return reply
-        .header('content-security-policy', pagePolicy)
+        .header('content-security-policy', pagePolicy(deps))
         .type('text/html; charset=utf-8')
         .send(toPage(composed.value.mail));
     },

@@ -3,7 +3,7 @@ import type { StaffAct } from '#contract/staff/acts.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { isUnpaid } from '#domain/orders/order-states.ts';
-import { findRefundChecks } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { SignedIn } from '../../staff/index.ts';
@@ -31,14 +31,20 @@ export async function checkRefund(
     person,
     isProven,
     act,
-  }: { readonly person: SignedIn; readonly isProven: boolean; readonly act: StaffAct },
+    limits,
+  }: {
+    readonly person: SignedIn;
+    readonly isProven: boolean;
+    readonly act: StaffAct;
+    readonly limits: RefundLimits;
+  },
 ): Promise<Result<void>> {
   if (act.kind !== 'cancel' && act.kind !== 'reject') return succeed(undefined);
   const refundable = await findRefundable(trx, order);
   if (refundable === 0) return succeed(undefined);
   if (act.kind === 'reject') return stateConflict(order);
   if (!may(person, 'refunds.make', order)) return fail('not_found');
-  const checks = findRefundChecks(refundable, order.currency);
+  const checks = findRefundChecks(refundable, order.currency, limits);
   const isSame = act.amount === toMajor(refundable, order.currency);
   if (!isSame && (checks.isTyped || act.amount !== undefined)) {
     return fail('invalid_request', { fields: ['act.amount'] });

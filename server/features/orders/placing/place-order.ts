@@ -178,7 +178,7 @@ async function findReason(
 ): Promise<ConfirmReason | null> {
   if (order.paymentMethod !== 'in_store') return null;
   const open = await findOpenOrders(trx, order, address);
-  const reason = findConfirmReason(order, open, inStoreDollars);
+  const reason = findConfirmReason(order, open, inStoreDollars());
   return reason === null || (await hasCollected(trx, order)) ? null : reason;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '#contract/staff/refunds.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import { findRefundChecks } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
 import { may, type Person } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
@@ -19,7 +19,7 @@ import { readOrderMoney, type OrderMoney } from './find-instruments.ts';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
 import { presentQuote, presentRefunds } from './present-refunds.ts';
 
-type Deps = Pick<PaymentDeps, 'kysely'>;
+type Deps = Pick<PaymentDeps, 'kysely' | 'refundLimits'>;
 
 /** A person who refunds. */
 export interface Refunder {
@@ -38,7 +38,7 @@ async function findRefundable(
   return order && may(person, 'refunds.make', order) ? order : null;
 }
 
-function readOnce<T>({ kysely }: Deps, read: (trx: Trx) => Promise<T>): Promise<T> {
+function readOnce<T>({ kysely }: Pick<Deps, 'kysely'>, read: (trx: Trx) => Promise<T>): Promise<T> {
   return kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -70,7 +70,9 @@ export function quoteRefund(
     if (!order) return fail('not_found');
     const money = await readOrderMoney(trx, order);
     const plan = planRefund(money, choice);
-    return plan.ok ? succeed(await presentQuote(trx, money, plan.value)) : plan;
+    return plan.ok
+      ? succeed(await presentQuote(trx, money, plan.value, deps.refundLimits()))
+      : plan;
   });
 }
 
@@ -90,11 +92,11 @@ function check(
   { order, left }: OrderMoney,
   { amount }: RefundPlan,
   request: MakeRefund,
-  isProven: boolean,
+  { isProven, limits }: { readonly isProven: boolean; readonly limits: RefundLimits },
 ): Result<undefined> {
   const { currency } = order;
   if (request.left !== toMajor(left, currency)) return fail('refund_changed');
-  const checks = findRefundChecks(amount, currency);
+  const checks = findRefundChecks(amount, currency, limits);
   const isSame = request.amount === toMajor(amount, currency);
   if (!isSame && (checks.isTyped || request.amount !== undefined)) {
     return fail('invalid_request', { fields: ['amount'] });
@@ -129,7 +131,7 @@ async function storeRefunds(
  * `invalid_request` (another amount, or none), `staff_proof_required`, and those of {@link planRefund}. Source: decision 50.
  */
 export function makeRefund(
-  { kysely }: Deps,
+  { kysely, refundLimits }: Deps,
   { person, caller, isProven }: Refunder,
   number: string,
   request: MakeRefund,
@@ -151,7 +153,7 @@ export function makeRefund(
     if (!free.ok) return free;
     const plan = planRefund(money, request.choice);
     if (!plan.ok) return plan;
-    const checked = check(money, plan.value, request, isProven);
+    const checked = check(money, plan.value, request, { isProven, limits: refundLimits() });
     if (!checked.ok) return checked;
     await storeRefunds(trx, money, plan.value, request);
     record.setStudio(order.studio);

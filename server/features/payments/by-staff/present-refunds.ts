@@ -1,6 +1,6 @@
 import type { RefundQuote, StaffRefunds } from '#contract/staff/refunds.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { findRefundChecks } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findInvoices, previewCreditTaxes } from '../../invoices/index.ts';
 import type { Refund } from '../records/refunds.repo.ts';
@@ -97,6 +97,7 @@ export async function presentQuote(
   trx: Trx,
   money: OrderMoney,
   plan: RefundPlan,
+  limits: RefundLimits,
 ): Promise<RefundQuote> {
   const { order, instruments, left } = money;
   const { paymentState, currency } = order;
@@ -118,6 +119,6 @@ export async function presentQuote(
       : null,
     creditNote: await presentCreditNote(trx, money, own),
     payment: own === 0 ? paymentState : isAll ? 'refunded' : 'partially_refunded',
-    ...findRefundChecks(plan.amount, currency),
+    ...findRefundChecks(plan.amount, currency, limits),
   };
 }

@@ -58,7 +58,7 @@ async function findLeft(trx: Trx, order: OrderRecord, attempt: string | null): P
  * attempt's or in another currency), `invalid_request` (another amount), `staff_proof_required`.
  */
 export function returnCharge(
-  { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
+  { kysely, clock, refundLimits }: Pick<PaymentDeps, 'kysely' | 'clock' | 'refundLimits'>,
   { person, caller, isProven }: Refunder,
   id: string,
   { note, amount }: Returning,
@@ -82,7 +82,8 @@ export function returnCharge(
     const left = await findLeft(trx, order, attempt);
     if (left === 0) return fail('refund_too_large', { total: 0, currency });
     if (amount !== toMajor(left, currency)) return fail('invalid_request', { fields: ['amount'] });
-    if (findRefundChecks(left, currency).isProven && !isProven) return fail('staff_proof_required');
+    const checks = findRefundChecks(left, currency, refundLimits());
+    if (checks.isProven && !isProven) return fail('staff_proof_required');
     await insertRefund(trx, {
       orderId: order.id,
       key: keyOf(id),

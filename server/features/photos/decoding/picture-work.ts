@@ -47,6 +47,18 @@ export interface PictureCopy {
 /** An image for pages: an upright WebP in sRGB without any other data of its file. */
 export type WebPicture = PictureCopy;
 
+/** A part of an upright image in pixels. */
+export interface PixelRect extends PixelSize {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** A logo without any other data of its file, in two forms of one size. */
+export interface LogoFiles extends PixelSize {
+  readonly png: Uint8Array;
+  readonly jpeg: Uint8Array;
+}
+
 /** The file of a print. */
 export interface WrittenPrint extends PixelSize {
   /** Bytes. */
@@ -62,7 +74,14 @@ export type PictureTask =
   | { readonly kind: 'header'; readonly file: PictureFile }
   | { readonly kind: 'check'; readonly file: PictureFile; readonly side: number }
   | { readonly kind: 'copy'; readonly file: PictureFile; readonly rule: CopyRule }
-  | { readonly kind: 'web'; readonly file: PictureFile; readonly width: number }
+  | {
+      readonly kind: 'web';
+      readonly file: PictureFile;
+      readonly width: number;
+      /** The part of the upright image that is shown; all of it if unset. */
+      readonly part?: PixelRect;
+    }
+  | { readonly kind: 'logo'; readonly file: PictureFile }
   | {
       readonly kind: 'print';
       readonly file: PictureFile;
@@ -141,14 +160,39 @@ async function makeCopy(file: PictureFile, rule: CopyRule): Promise<PictureCopy>
 
 const webQuality = 78;
 
-async function makeWebPicture(file: PictureFile, width: number): Promise<WebPicture> {
+async function makeWebPicture(
+  file: PictureFile,
+  width: number,
+  part: PixelRect | undefined,
+): Promise<WebPicture> {
   const picture = sharp(await openPicture(file), opening);
   const metadata = await picture.metadata();
-  const resized = picture.autoOrient().resize({ width, withoutEnlargement: true });
+  const upright = picture.autoOrient();
+  const cut = part ? upright.extract(part) : upright;
+  const resized = cut.resize({ width, withoutEnlargement: true });
   const { data, info } = await toSrgb(resized, metadata)
     .webp({ quality: webQuality })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
+}
+
+const logoSize = { width: 720, height: 240 } as const;
+
+/** Makes a logo's files: for pages and mails with its transparent parts, for documents on white. */
+async function makeLogo(file: PictureFile): Promise<LogoFiles> {
+  const picture = sharp(await openPicture(file), opening);
+  const { width, height, data } = await picture
+    .autoOrient()
+    .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+    .then(({ data: bytes, info }) => ({ width: info.width, height: info.height, data: bytes }));
+  const flat = await sharp(data)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { png: data, jpeg: flat, width, height };
 }
 
 /** The result of a task could not be written; the image is not the cause. */
@@ -176,6 +220,7 @@ export interface PictureResponses {
   readonly check: null;
   readonly copy: PictureCopy;
   readonly web: WebPicture;
+  readonly logo: LogoFiles;
   readonly print: WrittenPrint;
 }
 
@@ -189,7 +234,9 @@ export function doTask(task: PictureTask): Promise<PictureResponses[PictureTask[
     case 'copy':
       return makeCopy(task.file, task.rule);
     case 'web':
-      return makeWebPicture(task.file, task.width);
+      return makeWebPicture(task.file, task.width, task.part);
+    case 'logo':
+      return makeLogo(task.file);
     case 'print':
       return makePrint(task.file, task.plan, task.to);
   }

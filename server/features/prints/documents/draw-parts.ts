@@ -1,4 +1,5 @@
 import { isolate } from '#locales/isolate.ts';
+import { joinFacts } from '#locales/lists.ts';
 import type { Pen, TextStyle } from '../../../platform/pdf/pen.ts';
 import { barHeight, fitModule, quietModules, type BarWidths } from './barcode.ts';
 import type { DocumentHead } from './document-content.ts';
@@ -64,12 +65,17 @@ export function drawRunningTop(pen: Pen, head: DocumentHead, heading: string): n
   return end + 3 + gap;
 }
 
-/** Draws the number of the order, of the page and of all pages. */
-export function drawDocumentFoot(pen: Pen, head: DocumentHead, page: number, pages: number): void {
+/** Draws the shop's name, the number of the order, of the page and of all pages. */
+export function drawDocumentFoot(
+  pen: Pen,
+  head: DocumentHead,
+  { brand, page, pages }: { readonly brand: string; readonly page: number; readonly pages: number },
+): void {
   const y = pen.bottom - small.size * small.leading;
   const half = pen.width / 2;
   pen.rule(y - 8, hair);
-  pen.write(numberOf(head), small, { at: 0, width: half - gap, y, base: 'auto' });
+  const facts = joinFacts([brand, isolate(numberOf(head))], head.language.code);
+  pen.write(facts, small, { at: 0, width: half - gap, y, base: 'auto' });
   pen.write(head.language.text('invoice.page', { page, pages }), small, {
     at: half,
     width: half,

@@ -1,4 +1,5 @@
 import { isolate } from '#locales/isolate.ts';
+import { joinFacts } from '#locales/lists.ts';
 import type { Pen } from '../../../platform/pdf/pen.ts';
 import { writePdf } from '../../../platform/pdf/write-pdf.ts';
 import type { DocumentHead } from './document-content.ts';
@@ -8,12 +9,13 @@ import { drawDocumentFoot, numberOf } from './draw-parts.ts';
  * Texts at the top and the foot of every page, with the characters of any count. A text with kana has fonts of its own,
  * so the digits of page numbers are listed within the text that shows them.
  */
-function headTexts(head: DocumentHead, title: string): string[] {
+function headTexts(head: DocumentHead, title: string, brand: string): string[] {
   return [
     title,
     `${title} ${isolate(numberOf(head))}`,
     head.number,
     numberOf(head),
+    joinFacts([brand, isolate(numberOf(head))], head.language.code),
     `${head.language.text('invoice.page', { page: 1, pages: 1 })}0123456789`,
   ];
 }
@@ -41,9 +43,9 @@ export function writeOrderDocument(
       title: `${title} ${numberOf(head)}`,
       author: brand,
       createdAt: head.placedAt,
-      texts: [...headTexts(head, title), ...texts],
+      texts: [...headTexts(head, title, brand), ...texts],
     },
-    { draw, drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, page, pages) },
+    { draw, drawFoot: (pen, page, pages) => drawDocumentFoot(pen, head, { brand, page, pages }) },
   );
 }
 
@@ -71,7 +73,7 @@ export function writeOrderDocuments(
       title,
       author: brand,
       createdAt: first.placedAt,
-      texts: [...heads.flatMap((head) => headTexts(head, title)), ...texts],
+      texts: [...heads.flatMap((head) => headTexts(head, title, brand)), ...texts],
     },
     {
       draw: (pen, turnPage) => {
@@ -89,7 +91,9 @@ export function writeOrderDocuments(
         let before = 0;
         for (const [index, head] of heads.entries()) {
           const pages = pageCounts[index] ?? 1;
-          if (page <= before + pages) return drawDocumentFoot(pen, head, page - before, pages);
+          if (page <= before + pages) {
+            return drawDocumentFoot(pen, head, { brand, page: page - before, pages });
+          }
           before += pages;
         }
         return undefined;

@@ -6,7 +6,7 @@ import { Cross, Plus } from '#web/ui/icons.tsx';
 import { useCouriers } from '../../api/couriers.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
-import { readBase64 } from './read-base64.ts';
+import { readBase64 } from '../../lib/read-base64.ts';
 import { emptyLine, type RemittanceDraft, type TypedLine } from './remittance-draft.ts';
 
 const maxTypedLines = 100;

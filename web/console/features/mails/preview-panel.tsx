@@ -4,12 +4,14 @@ import { orderNumber } from '#contract/orders.ts';
 import { previewedKinds } from '#contract/staff/mails.ts';
 import { languageOf, languages, type LanguageCode } from '#locales/languages.ts';
 import { sendTestMail, toPreviewPage, useMailPreview } from '../../api/mails.ts';
+import { useSession } from '../../lib/session.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
+import { OwnSentence } from './own-sentence.tsx';
 import type { ChangeMails, MailsState } from './mails-address.ts';
 import { useMailName } from './use-mail-name.ts';
 
@@ -25,6 +27,7 @@ export function PreviewPanel({ state, onChange, onClose }: PreviewPanelProps) {
   const { preview: kind, language, order: number } = state;
   const asked = { kind, language, ...(number !== undefined && { number }) };
   const mail = useMailPreview(asked);
+  const hasSettings = useSession().person.rights.includes('settings.edit');
   return (
     <Panel title={t('preview')} onClose={onClose}>
       <PreviewChoice state={state} onChange={onChange} />
@@ -52,6 +55,9 @@ export function PreviewPanel({ state, onChange, onClose }: PreviewPanelProps) {
             {t('openPage')}
           </a>
           <TestMail key={`${kind} ${language} ${number}`} asked={asked} />
+          {hasSettings && (
+            <OwnSentence kind={kind} language={language} onSaved={() => void mail.refetch()} />
+          )}
         </>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Decided, MoneyIssue } from '#contract/staff/money.ts';
 import { isCurrency, toMinor } from '#domain/common/money.ts';
-import { findRefundChecks } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, usualRefundLimits } from '#domain/payments/refund-checks.ts';
 import {
   acceptReview,
   closeReview,
@@ -62,7 +62,7 @@ function listDecisions({ issue, mayRefund }: DecideFormProps): Decision[] {
 
 function isTypedAbove({ amount, currency }: MoneyIssue): boolean {
   if (amount === null || !isCurrency(currency)) return false;
-  return findRefundChecks(toMinor(amount, currency), currency).isTyped;
+  return findRefundChecks(toMinor(amount, currency), currency, usualRefundLimits).isTyped;
 }
 
 /** Decides a review: one button, worded with its consequence, and what was found in words. */

@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
 const parts = [
+  { id: 'shop', href: '/settings/shop' },
   { id: 'webhooks', href: '/settings/webhooks' },
   { id: 'labKeys', href: '/settings/lab-keys' },
   { id: 'live', href: '/live' },

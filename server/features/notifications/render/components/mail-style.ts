@@ -95,6 +95,7 @@ function frameStyles(script: Script) {
       verticalAlign: 'middle',
       width: 18,
     },
+    logo: { display: 'inline-block', verticalAlign: 'middle' },
     brand: { ...createHeading(script, 20, 28), fontWeight: 400, textDecoration: 'none' },
     heading: { ...createHeading(script, 32, 38), padding: '28px 0 12px' },
     opening: { ...type(16, 24), padding: '0 0 8px' },

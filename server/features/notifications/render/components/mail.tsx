@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Text, Section } from '@react-email/components';
+import { Img, Link, Text, Section } from '@react-email/components';
 import type { MailContent } from '../mail-content.ts';
 import { DetailSection } from './detail-section.tsx';
 import { MailEnding } from './ending.tsx';
@@ -10,14 +10,34 @@ import { PickupCode } from './pickup-code.tsx';
 import { SummarySheet } from './summary-sheet.tsx';
 import { useMailTheme } from './mail-theme.ts';
 
-/** The shop's mark and name, at the top of a mail. */
-function BrandLink({ brand: { name, link } }: { readonly brand: MailContent['brand'] }): ReactNode {
+/** The owner's logo, else a mark in the accent color; that of the owner stays the same in dark mode. */
+function BrandMark({
+  brand: { accent, logo },
+}: {
+  readonly brand: MailContent['brand'];
+}): ReactNode {
   const { style } = useMailTheme();
+  if (logo) {
+    const { source, width, height } = logo;
+    return <Img src={source} width={width} height={height} alt="" style={style.logo} />;
+  }
+  return (
+    <span
+      className={accent === undefined ? 'mark' : ''}
+      style={accent === undefined ? style.mark : { ...style.mark, backgroundColor: accent }}
+    >
+      {'\u00a0'}
+    </span>
+  );
+}
+
+/** The shop's mark and name, at the top of a mail. */
+function BrandLink({ brand }: { readonly brand: MailContent['brand'] }): ReactNode {
+  const { style } = useMailTheme();
+  const { name, link } = brand;
   return (
     <Link href={link} className="ink" style={style.brand}>
-      <span className="mark" style={style.mark}>
-        {'\u00a0'}
-      </span>
+      <BrandMark brand={brand} />
       {'\u00a0 '}
       {name}
     </Link>

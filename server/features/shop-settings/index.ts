@@ -1,0 +1,8 @@
+/** Public API of the owner's settings: brand, seller and limits, kept in the database and seen by every process. */
+export type { ShopSettingsDeps } from './deps.ts';
+export { accentAddress, logoAddress } from './brand-files.ts';
+export { openBrandFiles, registerBrandFiles } from './brand-files.routes.ts';
+export { storeFoundPicture } from './store-found-picture.ts';
+export { findDocumentLogo } from './brand-pictures.repo.ts';
+export { followSettings, openSettings, type SettingsStore } from './open-settings.ts';
+export { registerShopSettingsRoutes } from './shop-settings.routes.ts';
