@@ -27,6 +27,7 @@ import type { SettingsStore, ShopSettingsDeps } from './features/shop-settings/i
 import { openOrderSearch, presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import type { WebhookDeps } from './features/webhooks/index.ts';
+import { renderPage } from './storefront/info/own-texts.ts';
 import { examineShop } from './going-live/examine-shop.ts';
 import { openExaminations } from './going-live/examinations.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
@@ -307,7 +308,7 @@ function createShopSettings(
   { database: { kysely }, clock, settings, environment, shop }: Parts,
   { pictures }: PhotoDeps,
 ): ShopSettingsDeps {
-  return { kysely, clock, settings, shop, pictures, config: environment };
+  return { kysely, clock, settings, shop, pictures, config: environment, renderPage };
 }
 
 /** The dependencies of the orders. */

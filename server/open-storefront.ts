@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerConsole } from './console/console.routes.ts';
 import { countrySourcesOf, type Parts } from './deps.ts';
+import { findPublished } from './features/shop-settings/index.ts';
 import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
 import { getLimits } from './limits.ts';
@@ -11,7 +12,7 @@ import type { IntroPhotoFiles } from './storefront/intro-photos.ts';
 import { joinIntroPhotos } from './storefront/brand-photos.ts';
 import { findLook } from './storefront/shop-look.ts';
 import { registerInfoPages } from './storefront/info/info-pages.routes.ts';
-import { openOwnTexts } from './storefront/info/own-texts.ts';
+import { joinOwnTexts, openOwnTexts } from './storefront/info/own-texts.ts';
 import { openSharedAssets, publishAssets, type SharedAssets } from './storefront/shared-assets.ts';
 import { defaultPagesPerFile, openSitemap } from './storefront/sitemap.ts';
 import { registerStorefront } from './storefront/storefront.routes.ts';
@@ -57,7 +58,10 @@ export async function openStorefront(
     },
     look: () => findLook(config),
     origin: config.origin,
-    ownTexts: openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
+    ownTexts: joinOwnTexts(
+      (page, language) => findPublished(kysely, { page, language }),
+      openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
+    ),
   });
   const sharedAssets = await shareAssets(parts, web.root);
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);

@@ -8,6 +8,8 @@ import { openStorefront } from './open-storefront.ts';
 import { watchRoom, watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
 import { seedDemo } from './seed-demo.ts';
+import { moveOwnTexts } from './storefront/info/move-own-texts.ts';
+import { renderPage } from './storefront/info/own-texts.ts';
 import { moveIntroPhotos } from './storefront/move-intro-photos.ts';
 import { openIntroPhotos, type IntroPhotoFiles } from './storefront/intro-photos.ts';
 
@@ -33,7 +35,10 @@ async function moveOwnPhotos(parts: Parts): Promise<void> {
   const { config, environment, database, settings, shop, clock, log } = parts;
   const { kysely } = database;
   const pictures = openPicturePool();
-  const deps = { kysely, clock, settings, shop, pictures, config: environment };
+  const deps = { kysely, clock, settings, shop, pictures, config: environment, renderPage };
+  await moveOwnTexts(deps, path.join(config.dataDir, 'pages'), log).catch((error: unknown) => {
+    log.warn({ err: error }, 'the texts of pages could not be stored');
+  });
   await moveIntroPhotos(deps, path.join(config.dataDir, 'intro'), log).catch((error: unknown) => {
     log.warn({ err: error }, 'the photographs of the intro could not be stored');
   });

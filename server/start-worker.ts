@@ -91,7 +91,9 @@ export async function startJobs(parts: Parts): Promise<Running> {
   const { config, database, log } = parts;
   const deps = createDeps(parts);
   const mailer = openMailer(config.mail, {
-    from: { address: config.adminEmail, name: config.brandName },
+    get from() {
+      return { address: config.adminEmail, name: config.brandName };
+    },
   });
   const backups = openBackups(backupDeps(parts));
   const worker = await startWorker({

@@ -36,6 +36,7 @@ import { staffOrderEditOperations } from './staff-order-edits.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffProductionOperations } from './staff-production.ts';
 import { staffSettingsOperations } from './staff-settings.ts';
+import { staffPageOperations } from './staff-pages.ts';
 import { staffShopSettingsOperations } from './staff-shop-settings.ts';
 import { staffWebhookOperations } from './staff-webhooks.ts';
 import { staffOperations } from './staff.ts';
@@ -91,6 +92,7 @@ export const operations = {
   ...staffLabKeyOperations,
   ...staffSettingsOperations,
   ...staffShopSettingsOperations,
+  ...staffPageOperations,
   ...staffWebhookOperations,
   ...labOperations,
   ...labDownloadOperations,

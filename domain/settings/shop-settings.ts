@@ -40,7 +40,7 @@ export interface LimitsSetting {
 
 /** The owner's own sentences in mails, at most one for each kind and language. */
 export interface SentencesSetting {
-  readonly list: readonly OwnSentence[];
+  readonly list: OwnSentence[];
 }
 
 /** The settings of a shop by section. */

@@ -76,6 +76,8 @@ export const actNames = [
   'shop.export',
   'setting.change',
   'setting.add-picture',
+  'setting.save-page',
+  'setting.publish-page',
   'webhook.add',
   'webhook.change',
   'webhook.new-secret',

@@ -1,3 +1,4 @@
+import { openLiveConfig } from '#server/settings/live-config.ts';
 import { readExistingConfig } from '#server/config.ts';
 import type { CustomerErasure, OrderErasure } from '#server/features/customers/index.ts';
 import { StartError } from '../start/start-error.ts';
@@ -56,7 +57,9 @@ function bookingLines({ over, upcoming }: CustomerErasure['bookings'], isDryRun:
 function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
   return withRunningDatabase(async ({ kysely }) => {
     const config = readExistingConfig(process.env);
-    const deps = { ...(await openArchiveDeps(kysely, config)), shop: config };
+    const { config: shop, settings } = openLiveConfig(config, { kysely });
+    await settings.refresh();
+    const deps = { ...(await openArchiveDeps(kysely, config)), shop };
     // Loaded only by this command: it imports half the shop.
     const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');
     return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, shellCaller(), email);

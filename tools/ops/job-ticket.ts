@@ -4,6 +4,7 @@ import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readExistingConfig } from '#server/config.ts';
 import { planOrderExport } from '#server/features/prints/drops/export-drops.ts';
 import { makeOrderDocuments } from '#server/features/prints/index.ts';
+import { openLiveConfig } from '#server/settings/live-config.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import type { BlobStore } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
@@ -51,7 +52,8 @@ function makeDocuments(
   asked: { readonly round: number; readonly language: string | null },
 ) {
   return withShop(async ({ kysely }, { findOrderByNumber }) => {
-    const config = readExistingConfig(process.env);
+    const { config, settings } = openLiveConfig(readExistingConfig(process.env), { kysely });
+    await settings.refresh();
     const order = await findOrderByNumber(kysely, number);
     if (!order) throw new StartError(`there is no order ${number}`);
     const blobs = await openOrderPrints(kysely, number, { orderId: order.id, round: asked.round });

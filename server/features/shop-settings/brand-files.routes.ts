@@ -48,7 +48,14 @@ export function registerBrandFiles(app: FastifyInstance, deps: FileDeps): void {
       const tag = /^logo-([0-9a-f]{32})\.png$/.exec(name)?.[1];
       const bytes = tag === undefined ? null : await readFile(tag, 'png');
       if (!bytes) return sendFailure(request, reply, fail('not_found'));
-      return reply.header('cache-control', forever).type('image/png').send(bytes);
+      return (
+        reply
+          .header('cache-control', forever)
+          // Programs for mails in a browser show it on pages of their own.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .type('image/png')
+          .send(bytes)
+      );
     },
   );
 }

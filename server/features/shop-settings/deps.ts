@@ -29,4 +29,6 @@ export interface ShopSettingsDeps {
   /** Storage of the brand's pictures. */
   readonly shop: BlobStore;
   readonly pictures: PicturePool;
+  /** Renders the Markdown of a text as a page, without anything that could run. */
+  readonly renderPage: (body: string, language: string) => string;
 }

@@ -5,4 +5,6 @@ export { openBrandFiles, registerBrandFiles } from './brand-files.routes.ts';
 export { storeFoundPicture } from './store-found-picture.ts';
 export { findDocumentLogo } from './brand-pictures.repo.ts';
 export { followSettings, openSettings, type SettingsStore } from './open-settings.ts';
+export { storeFoundPage } from './pages/edit-pages.ts';
+export { findPublished } from './pages/page-versions.repo.ts';
 export { registerShopSettingsRoutes } from './shop-settings.routes.ts';

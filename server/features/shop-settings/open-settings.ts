@@ -1,4 +1,9 @@
-import { brandSetting, limitsSetting, sellerSetting } from '#contract/staff/shop-settings.ts';
+import {
+  brandSetting,
+  limitsSetting,
+  sellerSetting,
+  sentencesSetting,
+} from '#contract/staff/shop-settings.ts';
 import {
   unsetSettings,
   type BrandPlace,

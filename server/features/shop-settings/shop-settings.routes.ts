@@ -16,6 +16,7 @@ import { getCaller, getScope } from '../staff/index.ts';
 import { addPicture } from './add-picture.ts';
 import { changeSettings } from './change-settings.ts';
 import type { ShopSettingsDeps } from './deps.ts';
+import { registerPageRoutes } from './pages/pages.routes.ts';
 import { presentPicture, presentSettings, presentVersion } from './present-settings.ts';
 import { readVersions } from './setting-versions.repo.ts';
 
@@ -38,6 +39,7 @@ export function registerShopSettingsRoutes(app: FastifyInstance, deps: ShopSetti
   registerSectionRoutes(app, deps);
   registerVersionRoutes(app, deps);
   registerPictureRoutes(app, deps);
+  registerPageRoutes(app, deps);
 }
 
 function registerSectionRoutes(app: FastifyInstance, deps: ShopSettingsDeps): void {

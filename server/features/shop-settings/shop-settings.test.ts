@@ -151,6 +151,7 @@ describe('a picture of the brand', () => {
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     const { hasAlpha, exif, width } = await sharp(served.rawPayload).metadata();
     expect({ hasAlpha, exif, width }).toEqual({ hasAlpha: true, exif: undefined, width: 720 });

@@ -602,6 +602,16 @@ export interface OrderVocabulary {
   word: Generated<string>;
 }
 
+export interface PageVersions {
+  actorName: string | null;
+  at: Timestamp;
+  body: string;
+  language: string;
+  page: string;
+  publishedAt: Timestamp | null;
+  version: number;
+}
+
 export interface PaymentAttempts {
   amount: number;
   approvalCode: string | null;
@@ -1117,6 +1127,7 @@ export interface DB {
   orders: Orders;
   orderTransitions: OrderTransitions;
   orderVocabulary: OrderVocabulary;
+  pageVersions: PageVersions;
   paymentAttempts: PaymentAttempts;
   paymentReviews: PaymentReviews;
   payments: Payments;

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import markdownIt from 'markdown-it';
 import type { InfoPage } from '#domain/storefront/info-pages.ts';
-import type { LanguageCode } from '#locales/languages.ts';
+import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import type { Logger } from '../../platform/http/logger.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isolatedHtml, numbersIsolatedHtml } from './isolated-html.ts';
 
 /** The owner's text of a page, which replaces the default one. */
@@ -25,7 +26,7 @@ export interface OwnTexts {
 }
 
 /** Larger files are ignored. */
-const maxBytes = 200 * 1024;
+export const maxOwnTextBytes = 200 * 1024;
 
 const markdown = markdownIt({ html: false, linkify: true });
 
@@ -78,18 +79,66 @@ function parseText(source: string, isForAll: boolean): OwnText {
   return { title, html: markdown.render(body), description: describe(body), isForAll };
 }
 
+/** A text as a plain page, to be looked at before it is published. */
+export function renderPage(body: string, language: string): string {
+  const { title, html } = parseText(body, language === '*');
+  const { lang, dir } = isLanguageCode(language)
+    ? languageOf(language)
+    : { lang: '', dir: 'auto' as const };
+  const heading = title === null ? '' : `<h1>${numbersIsolatedHtml(title)}</h1>`;
+  const style = 'body{font:1rem/1.5 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem}';
+  return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title ?? '')}</title><style>${style}</style></head><body><main>${heading}${html}</main></body></html>`;
+}
+
+/** A text that the owner published in the browser. */
+interface StoredText {
+  readonly version: number;
+  readonly body: string;
+}
+
+/** Finds what the owner published of a page in a language, or in every one (`*`). */
+export type FindStoredText = (page: InfoPage, language: string) => Promise<StoredText | undefined>;
+
+/** Joins the texts in the database with those of a folder, which hold where there are none. */
+export function joinOwnTexts(findStored: FindStoredText, folder: FolderTexts): OwnTexts {
+  const parsed = new Map<string, { readonly version: number; readonly text: OwnText }>();
+  const storedIn = async (page: InfoPage, language: string): Promise<OwnText | null> => {
+    const stored = await findStored(page, language);
+    if (!stored) return null;
+    const key = `${page} ${language}`;
+    const before = parsed.get(key);
+    if (before?.version === stored.version) return before.text;
+    const text = parseText(stored.body, language === '*');
+    parsed.set(key, { version: stored.version, text });
+    return text;
+  };
+  return {
+    find: async (page, language) =>
+      (await storedIn(page, language)) ??
+      (await folder.findIn(page, language)) ??
+      (await storedIn(page, '*')) ??
+      (await folder.findForAll(page)),
+  };
+}
+
+/** The texts of a folder, by whether they are of one language. */
+export interface FolderTexts extends OwnTexts {
+  readonly findIn: (page: InfoPage, language: LanguageCode) => Promise<OwnText | null>;
+  readonly findForAll: (page: InfoPage) => Promise<OwnText | null>;
+}
+
 /**
  * Opens the folder of the owner's texts: `terms.fr.md` is the page `terms` in French, `terms.md` that of every
  * language without its own. The folder may be missing, and files may be added and removed while the server runs.
  */
-export function openOwnTexts(folder: string, log: Logger): OwnTexts {
+export function openOwnTexts(folder: string, log: Logger): FolderTexts {
   const read = new Map<string, { readonly version: string; readonly text: OwnText | null }>();
   const readAgain = async (
     file: string,
     size: number,
     isForAll: boolean,
   ): Promise<OwnText | null> => {
-    if (size <= maxBytes) return parseText(await readFile(file, 'utf8'), isForAll);
+    if (size <= maxOwnTextBytes) return parseText(await readFile(file, 'utf8'), isForAll);
     log.warn({ file }, 'a text of an information page is larger than 200 KB');
     return null;
   };
@@ -107,8 +156,11 @@ export function openOwnTexts(folder: string, log: Logger): OwnTexts {
     read.set(name, { version, text });
     return text;
   };
+  const findIn: FolderTexts['findIn'] = (page, language) => textIn(`${page}.${language}.md`, false);
+  const findForAll: FolderTexts['findForAll'] = (page) => textIn(`${page}.md`, true);
   return {
-    find: async (page, language) =>
-      (await textIn(`${page}.${language}.md`, false)) ?? (await textIn(`${page}.md`, true)),
+    findIn,
+    findForAll,
+    find: async (page, language) => (await findIn(page, language)) ?? (await findForAll(page)),
   };
 }

@@ -39,8 +39,9 @@ async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
   subject: SocialImageSubject,
-  { brand, drawings, cache }: SocialImageDeps & { readonly cache: DrawingCache },
+  { deps, cache }: { readonly deps: SocialImageDeps; readonly cache: DrawingCache },
 ): Promise<FastifyReply> {
+  const { brand, drawings } = deps;
   const path = socialImagePath(subject, brand);
   // An outdated address redirects to the image, but no cache keeps the new one under it.
   if (request.url.split('?')[0] !== path) return reply.redirect(path, 302);
@@ -60,7 +61,8 @@ async function sendImage(
 
 /** Serves the preview images of shared links, drawn once and cached. Source: product §2. */
 export function registerSocialImages(app: FastifyInstance, deps: SocialImageDeps): void {
-  const served = { ...deps, cache: openDrawingCache(defaultDrawingCache) };
+  // The dependencies as they are: the brand may change.
+  const served = { deps, cache: openDrawingCache(defaultDrawingCache) };
   app.get<{ Params: { name: string } }>(
     '/assets/social/:version/:name',
     publicRoute,

@@ -12,6 +12,7 @@ import { createGiftCardResponders } from './gift-card-responders.ts';
 import { createMoneyResponders } from './money-responders.ts';
 import { createEditResponders } from './order-edit-responders.ts';
 import { createRefundResponders } from './refund-responders.ts';
+import { createOwnPageResponders } from './own-page-responders.ts';
 import { createShopSettingResponders } from './shop-setting-responders.ts';
 import { createStatementResponders } from './statement-responders.ts';
 import { createStudioResponders } from './studio-responders.ts';
@@ -49,6 +50,7 @@ export function createFeatureResponders(shop: FeatureShop) {
     ...createEditResponders(shop),
     ...createRefundResponders(shop),
     ...createShopSettingResponders(),
+    ...createOwnPageResponders(),
     ...createStatementResponders(shop),
     ...createStudioResponders(shop),
   };

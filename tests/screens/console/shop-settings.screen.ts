@@ -22,7 +22,7 @@ describe('the brand', () => {
     await expect.element(page.getByRole('region', { name: 'How it will look' })).toBeVisible();
     await expect.element(page.getByText('Harbor Prints').first()).toBeVisible();
     expect(page.shop.sent('changeShopSettings')).toEqual([]);
-    await page.getByRole('button', { name: 'Save and show it everywhere' }).click();
+    await page.getByRole('button', { name: 'Save for the whole shop' }).click();
     await expect
       .poll(() => page.shop.sent('changeShopSettings'))
       .toMatchObject([{ section: 'brand', version: 1, value: { name: 'Harbor Prints' } }]);
@@ -34,7 +34,7 @@ describe('the brand', () => {
     const page = await openShop();
     await page.getByLabelText('Accent color').fill('#ff9a3c');
     await expect.element(page.getByText(/1\.82 to 1, where 4\.5 to 1/)).toBeVisible();
-    const save = page.getByRole('button', { name: 'Save and show it everywhere' });
+    const save = page.getByRole('button', { name: 'Save for the whole shop' });
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: /^Take #/ }).click();
     await save.click();
@@ -54,7 +54,7 @@ describe('the brand', () => {
     await expect
       .poll(() => page.shop.sent('addBrandPicture').at(-1))
       .toMatchObject({ place: 'studio', crop: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } });
-    await page.getByRole('button', { name: 'Save and show it everywhere' }).click();
+    await page.getByRole('button', { name: 'Save for the whole shop' }).click();
     await expect.poll(() => page.shop.sent('changeShopSettings')).toHaveLength(1);
     const [sent] = page.shop.sent('changeShopSettings') as [
       { value: { logo: string; intro: { studio: string } } },
@@ -67,8 +67,8 @@ describe('the brand', () => {
     shop.replace('changeShopSettings', () => fail('setting_changed'));
     const page = await openShop('brand', shop);
     await page.getByLabelText('Name of the shop').fill('Late');
-    await page.getByRole('button', { name: 'Save and show it everywhere' }).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/Somebody changed these/);
+    await page.getByRole('button', { name: 'Save for the whole shop' }).click();
+    await expect.element(page.getByText(/^Somebody changed these settings/)).toBeVisible();
   });
 });
 
@@ -78,7 +78,7 @@ describe('the seller and the limits', () => {
     await expect.element(page.getByLabelText('Tax number')).toBeDisabled();
     await expect.element(page.getByLabelText('Tax number')).toHaveValue('CA 123');
     await page.getByLabelText('Name of the seller').fill('Northern Prints Ltd');
-    await page.getByRole('button', { name: 'Save and show it everywhere' }).click();
+    await page.getByRole('button', { name: 'Save for the whole shop' }).click();
     await expect
       .poll(() => page.shop.sent('changeShopSettings'))
       .toMatchObject([{ value: { name: 'Northern Prints Ltd', address: null, taxId: null } }]);
@@ -92,7 +92,7 @@ describe('the seller and the limits', () => {
       .element(page.getByText('A whole number of dollars, up to 1,000,000.'))
       .toBeVisible();
     await field.fill('75');
-    await page.getByRole('button', { name: 'Save and show it everywhere' }).click();
+    await page.getByRole('button', { name: 'Save for the whole shop' }).click();
     await expect
       .poll(() => page.shop.sent('changeShopSettings'))
       .toMatchObject([{ section: 'limits', value: { typedRefund: 75, unpaid: null } }]);

@@ -186,6 +186,7 @@ import {
 import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 import { customerCalls, giftCardMailCalls } from './customer-calls.ts';
+import { ownPageCalls } from './own-page-responders.ts';
 import { shopSettingCalls } from './shop-setting-calls.ts';
 import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
@@ -350,6 +351,7 @@ export const staffCalls = {
   acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
   declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
   ...shopSettingCalls,
+  ...ownPageCalls,
   getSettings: get('/api/staff/settings', settingsResponse),
   listWebhooks: get(webhooks, webhooksResponse),
   addWebhook: post(webhooks, addWebhookRequest, webhookSecretResponse),

@@ -326,6 +326,13 @@ export const routes: readonly ConsoleRoute[] = [
     }),
   },
   {
+    path: '/settings/pages',
+    right: 'settings.edit',
+    load: async () => ({
+      Screen: (await import('../features/pages/pages-screen.tsx')).PagesScreen,
+    }),
+  },
+  {
     path: '/settings/webhooks',
     right: 'settings.edit',
     load: async () => ({

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
 const parts = [
   { id: 'shop', href: '/settings/shop' },
+  { id: 'pages', href: '/settings/pages' },
   { id: 'webhooks', href: '/settings/webhooks' },
   { id: 'labKeys', href: '/settings/lab-keys' },
   { id: 'live', href: '/live' },

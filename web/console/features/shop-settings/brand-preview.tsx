@@ -30,7 +30,7 @@ export function BrandPreview({ name, accent, logo }: BrandPreviewProps) {
                 ) : (
                   <span className="h-4 w-6" style={{ backgroundColor: colors.accent }} />
                 )}
-                <bdi className="min-w-0 truncate">{name}</bdi>
+                <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
               </p>
               <p
                 className="self-start rounded-control px-4 py-2 font-semibold"

@@ -1,0 +1,57 @@
+import type { OwnPage, OwnPages } from '#contract/staff/pages.ts';
+import { findPageGaps } from '#domain/settings/own-pages.ts';
+import type { InfoPage } from '#domain/storefront/info-pages.ts';
+import { languageCodes } from '#locales/languages.ts';
+import type { Sql } from '../../../platform/db/sql.ts';
+import {
+  listPages,
+  readPageVersions,
+  type PageKey,
+  type PageVersion,
+} from './page-versions.repo.ts';
+
+const maxVersions = 50;
+
+function presentStored({ version, at, actorName }: Omit<PageVersion, 'body'>) {
+  return { version, at: at.toISOString(), by: actorName };
+}
+
+/** Presents which texts there are. */
+export async function presentPages(kysely: Sql): Promise<OwnPages> {
+  const rows = await listPages(kysely);
+  const texts = Map.groupBy(rows, ({ page, language }) => `${page} ${language}`);
+  const pages = [...texts.values()].map((versions) => {
+    const published = versions.find(({ publishedAt }) => publishedAt !== null);
+    const draft = versions.find(({ publishedAt }) => publishedAt === null);
+    const [{ page = 'terms', language = '' } = {}] = versions;
+    return {
+      page: page as InfoPage,
+      language,
+      published: published ? presentStored(published) : null,
+      draft: draft ? presentStored(draft) : null,
+    };
+  });
+  const published = pages.filter((one) => one.published !== null);
+  const gaps = findPageGaps(published, languageCodes);
+  return {
+    pages,
+    gaps: gaps.map(({ page, languages }) => ({ page, languages: [...languages] })),
+  };
+}
+
+/** Presents a text with its versions. */
+export async function presentPage(kysely: Sql, { page, language }: PageKey): Promise<OwnPage> {
+  const versions = await readPageVersions(kysely, { page, language }, maxVersions);
+  const [newest] = versions;
+  return {
+    page,
+    language,
+    body: newest?.body ?? null,
+    isDraft: newest !== undefined && newest.publishedAt === null,
+    version: newest?.version ?? 0,
+    versions: versions.map((one) => ({
+      ...presentStored(one),
+      publishedAt: one.publishedAt?.toISOString() ?? null,
+    })),
+  };
+}
