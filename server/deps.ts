@@ -143,11 +143,12 @@ function createOriginals({ config, database: { kysely }, clock }: Parts): Origin
 }
 
 function createPhotos(parts: Parts, originals: OriginalsDeps): PhotoDeps {
-  const { config, database, blobs, archive, log } = parts;
+  const { config, database, blobs, archive, pieces, log } = parts;
   return {
     kysely: database.kysely,
     blobs,
     archive,
+    pieces,
     dataDir: config.dataDir,
     log,
     pictures: openPicturePool(),
@@ -195,15 +196,15 @@ function createPayments(parts: Parts, { openings, reads, orders }: ShopLimits): 
 type OpenGuesses = (name: string, alarm: AlarmName) => Limiter;
 
 /** Opens a limiter of wrong guesses, or of requests that send mails, and the alarm of many of them in the whole shop. */
-function createGuesses({ config, database, clock, log }: Parts): OpenGuesses {
+function createGuesses({ database, clock, log }: Parts): OpenGuesses {
   const alarms = { kysely: database.kysely, clock, log };
   return (name, alarm) =>
     openLimiter({
       name,
       points: 20,
       seconds: 15 * 60,
-      // With S3 storage, several processes may serve and must count together.
-      shared: config.storage.kind === 's3' ? database : null,
+      // Several processes may serve, and must count together.
+      shared: database,
       ceiling: { points: 200, reached: () => raiseAlarm(alarms, alarm) },
     });
 }

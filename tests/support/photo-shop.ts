@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import http, { type ClientRequest } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,8 @@ import {
 import { buildApp } from '#server/platform/http/build-app.ts';
 import { defaultLimits, type HttpLimits } from '#server/platform/http/http-limits.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { openArchive, openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
+import { openStores, type BlobStore } from '#server/platform/storage/blob-store.ts';
+import type { S3Place } from '#server/platform/storage/storage-driver.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { hashBytes } from './domain-builders.ts';
 import { silentLog } from './logs.ts';
@@ -39,17 +40,24 @@ export interface PhotoShop {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the photos feature alone. `http` replaces the server's usual limits. */
-export async function startPhotoShop(http: Partial<HttpLimits> = {}): Promise<PhotoShop> {
+/**
+ * Starts the photos feature alone. `http` replaces the server's usual limits. With a `bucket` it keeps its files there, and
+ * each process has a data folder of its own, as on several machines.
+ */
+export async function startPhotoShop(
+  http: Partial<HttpLimits> = {},
+  bucket?: S3Place,
+): Promise<PhotoShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-photos-'));
   const database = await createTestDatabase();
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
-  const blobs = await openBlobStore({ dataDir, storage });
-  const archive = await openArchive({ dataDir, archive: storage });
+  const place = bucket ?? storage;
+  const { blobs, archive, pieces } = await openStores({ dataDir, storage: place, archive: place });
   const deps: PhotoDeps = {
     kysely: database.kysely,
     blobs,
     archive,
+    pieces,
     dataDir,
     log: silentLog,
     pictures: openPicturePool(),
@@ -65,7 +73,14 @@ export async function startPhotoShop(http: Partial<HttpLimits> = {}): Promise<Ph
       trustProxy: 1,
       limits: { ...defaultLimits, ...http },
     });
-    await registerPhotoRoutes(app, { ...deps, ...limits, blobs: { ...blobs, ...other } });
+    const own = path.join(dataDir, `machine-${closing.length}`);
+    if (bucket) await mkdir(own);
+    await registerPhotoRoutes(app, {
+      ...deps,
+      ...limits,
+      blobs: { ...blobs, ...other },
+      dataDir: bucket ? own : dataDir,
+    });
     closing.push(() => app.close());
     return app.listen({ port: 0, host: '127.0.0.1' });
   };

@@ -78,6 +78,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'print_jobs.source': 'PhotoKind | null',
   'print_jobs.state': 'Generated<PrintJobState>',
   'provider_events.provider': 'CardProvider',
+  'shared_uploads.metadata': 'JsonOf<Readonly<Record<string, string>>>',
   'refunds.cause': 'RefundCause',
   'refunds.currency': 'Currency',
   'refunds.lines': 'JsonOf<RefundedLine[] | null>',

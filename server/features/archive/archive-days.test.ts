@@ -6,7 +6,7 @@ import {
   type ArchiveWorld,
   type WorldPhoto,
 } from '#tests/support/archive-world.ts';
-import { startS3Server } from '#tests/support/servers.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { sweepPhotos } from '../photos/index.ts';
 import { reportArchive, runArchive } from './index.ts';
 
@@ -171,7 +171,7 @@ async function runDays(world: ArchiveWorld, orders: number, days: number, stores
   for (let today = 0; today <= days; today += 1) {
     world.clock.now = start + today * day + (2 * 60 + 47) * 60_000;
     while (events[0] && events[0].at <= world.clock.now) await events.shift()?.run();
-    await sweepPhotos({ ...world.deps, dataDir: '' }, new Date(world.clock.now));
+    await sweepPhotos({ ...world.deps, pieces: null, dataDir: '' }, new Date(world.clock.now));
     const planned = await reportArchive(world.deps);
     const run = await runArchive(world.deps, noPause);
     expect(run).toEqual({ report: planned, next: null, lostFiles: 0 });

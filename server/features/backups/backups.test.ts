@@ -16,7 +16,7 @@ import { createEmptyDatabase, type TestDatabase } from '#tests/support/databases
 import { emptyFolder } from '#tests/support/folders.ts';
 import { buying, createLines, place, placeTestOrder } from '#tests/support/orders.ts';
 import { findOrderLink, issueCard, placePaidOrder } from '#tests/support/paying.ts';
-import { startS3Server } from '#tests/support/servers.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openDriver } from '../../platform/storage/blob-store.ts';

@@ -10,10 +10,12 @@ import {
   type ExpiredPhoto,
 } from './records/photo-expiry.repo.ts';
 import { removeUnusedBlobs } from './blobs/remove-unused-blobs.ts';
-import { abandonedAfterMs, hasUpload, sweepUploadFolder } from './uploads/sweep-folder.ts';
+import { openUploadStore } from './uploads/open-upload-store.ts';
+import { abandonedAfterMs } from './uploads/sweep-folder.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
 import { deleteUpload, findOldUploads } from './records/usage.repo.ts';
 
-type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'dataDir' | 'log'>;
+type SweepDeps = Pick<PhotoDeps, 'kysely' | 'blobs' | 'pieces' | 'dataDir' | 'log'>;
 
 /** Photos removed in one transaction. */
 const batch = 50;
@@ -24,13 +26,14 @@ const batch = 50;
  */
 async function forgetOldUploads(
   deps: SweepDeps,
+  store: UploadStore,
   before: Date,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const guard = openStorageGuard([deps.blobs]);
   const uploads = await findOldUploads(deps.kysely, before);
   for (const { id, sha256 } of untilStopped(uploads, signal)) {
-    if (await hasUpload(deps.dataDir, id)) continue;
+    if (await store.has(id)) continue;
     const forgotten = await guard(() =>
       deps.kysely.transaction().execute(async (trx) => {
         await removeUnusedBlobs(deps, trx, [sha256]);
@@ -54,8 +57,9 @@ export async function sweepUploads(
   signal?: AbortSignal,
 ): Promise<number> {
   const before = new Date(now.getTime() - abandonedAfterMs);
-  const uploads = await sweepUploadFolder(deps.dataDir, before);
-  await forgetOldUploads(deps, before, signal);
+  const store = openUploadStore(deps);
+  const uploads = await store.sweep(before);
+  await forgetOldUploads(deps, store, before, signal);
   return uploads + (await deps.blobs.removeLeftovers(before));
 }
 

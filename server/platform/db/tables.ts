@@ -881,6 +881,18 @@ export interface SettingVersions {
   version: number;
 }
 
+export interface SharedUploads {
+  fence: Generated<number>;
+  id: string;
+  isFinished: Generated<boolean>;
+  isWanted: Generated<boolean>;
+  leaseUntil: Timestamp | null;
+  metadata: JsonOf<Readonly<Record<string, string>>>;
+  received: Generated<number>;
+  size: number;
+  touchedAt: Generated<Timestamp>;
+}
+
 export interface Staff {
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
@@ -1034,6 +1046,13 @@ export interface StudioVocabulary {
   word: string;
 }
 
+export interface UploadPieces {
+  firstByte: number;
+  object: string;
+  size: number;
+  upload: string;
+}
+
 export interface Uploads {
   address: string;
   createdAt: Generated<Timestamp>;
@@ -1146,6 +1165,7 @@ export interface DB {
   remakeRequests: RemakeRequests;
   sessionCodes: SessionCodes;
   settingVersions: SettingVersions;
+  sharedUploads: SharedUploads;
   staff: Staff;
   staffChallenges: StaffChallenges;
   staffDevices: StaffDevices;
@@ -1161,6 +1181,7 @@ export interface DB {
   studios: Studios;
   studiosRevision: StudiosRevision;
   studioVocabulary: StudioVocabulary;
+  uploadPieces: UploadPieces;
   uploads: Uploads;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSharedFolder } from '#tests/support/test-folders.ts';
-import { startS3Server } from '#tests/support/servers.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { openBlobStore, probeStorage, type StoredFile } from './blob-store.ts';
 import type { BlobPlace } from './storage-driver.ts';
 import { openS3Driver } from './s3-driver.ts';

@@ -146,6 +146,8 @@ export interface Stores {
   readonly archive: BlobStore;
   /** Pictures of the shop's brand. */
   readonly shop: BlobStore;
+  /** Pieces of unfinished uploads; null for a folder, with which one machine serves. */
+  readonly pieces: StorageDriver | null;
 }
 
 /** Opens the storage of archived photos, in a folder of its own. */
@@ -167,6 +169,7 @@ export async function openStores(options: {
     prints: await openBlobStore(options, 'prints'),
     archive: await openArchive(options),
     shop: await openBlobStore(options, 'shop'),
+    pieces: options.storage.kind === 's3' ? await openDriver(options.storage) : null,
   };
 }
 

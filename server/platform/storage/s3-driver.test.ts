@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { startS3Server, type S3Error } from '#tests/support/servers.ts';
+import { startS3Server, type S3Error } from '#tests/support/s3-server.ts';
 import { openS3Driver } from './s3-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { buildServer } from '#server/build-server.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
-import { startS3Server } from '#tests/support/servers.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { openFileDriver } from './file-driver.ts';
 import { openS3Driver } from './s3-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';

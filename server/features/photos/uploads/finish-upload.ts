@@ -8,7 +8,7 @@ import { forgetUpload } from './forget-upload.ts';
 import { namePhoto } from './name-photo.ts';
 import { checkStoredFile } from '../records/check-stored-file.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
-import type { UploadFolder, UploadId } from './upload-folder.ts';
+import { keyOf, type UploadId, type UploadStore } from './upload-store.ts';
 
 /**
  * Outcome of finishing an upload: unknown, in flight, stored (with its size), waiting for a decoder, or refused and
@@ -37,41 +37,42 @@ function isRefusal(code: ErrorCode): code is OriginalRefusal {
 
 async function refuse(
   deps: PhotoDeps,
-  folder: UploadFolder,
+  uploads: UploadStore,
   id: UploadId,
   failure: Failure,
 ): Promise<FinishOutcome> {
-  await forgetUpload(deps, folder, id);
+  await forgetUpload(deps, uploads, id);
   return { state: 'refused', failure };
 }
 
 /** Null when the file was deleted while it was being read: another process received it, or its sender ended it. */
 async function receiveIfThere(
   deps: PhotoDeps,
-  folder: UploadFolder,
-  file: ArrivedFile,
+  uploads: UploadStore,
+  id: UploadId,
+  file: Omit<ArrivedFile, 'path'>,
 ): Promise<Result<void> | null> {
   try {
-    const taken = await receivePhoto(deps, file);
-    return taken.ok || (await folder.has(file.uploadId)) ? taken : null;
+    const taken = await uploads.withFile(id, (path) => receivePhoto(deps, { ...file, path }));
+    return taken.ok || (await uploads.has(file.uploadId)) ? taken : null;
   } catch (error) {
-    if (await folder.has(file.uploadId)) throw error;
+    if (await uploads.has(file.uploadId)) throw error;
     return null;
   }
 }
 
 async function finishOnce(
   deps: PhotoDeps,
-  folder: UploadFolder,
+  uploads: UploadStore,
   id: UploadId,
   client: Client,
 ): Promise<FinishOutcome> {
-  const upload = await folder.find(id);
+  const upload = await uploads.find(id);
   if (!upload) return { state: 'unknown' };
   const { size, received } = upload;
   const { photoId, kind, sha256, filename: fileName, filetype: fileType } = upload.metadata;
   const owner = await findPhotoOwner(deps, id.sessionId, upload.metadata);
-  if (!owner.ok) return refuse(deps, folder, id, owner);
+  if (!owner.ok) return refuse(deps, uploads, id, owner);
   const sessionId = owner.value;
   if (received === null) {
     const [photo] = await findPhotos(deps.kysely, sessionId, [photoId]);
@@ -79,19 +80,18 @@ async function finishOnce(
     return before?.ok ? { state: 'stored', size } : { state: 'unknown' };
   }
   if (received < size) return { state: 'underway' };
-  const taken = await receiveIfThere(deps, folder, {
+  const taken = await receiveIfThere(deps, uploads, id, {
     client,
     sessionId,
     photoId,
     kind,
     sha256,
     originalSha256: upload.metadata.original ?? null,
-    uploadId: folder.keyOf(id),
-    path: folder.pathOf(id),
+    uploadId: keyOf(id),
     fileName,
     fileType,
   });
-  if (!taken) return finishOnce(deps, folder, id, client);
+  if (!taken) return finishOnce(deps, uploads, id, client);
   if (!taken.ok) {
     if (taken.code === 'too_many_requests') return { state: 'busy', failure: taken };
     if (kind === 'original' && isRefusal(taken.code)) {
@@ -100,11 +100,11 @@ async function finishOnce(
       const refused = { sha256, refusal: taken.code };
       await noteRefusedOriginal(deps.kysely, photo, refused, deps.quota.session.photos);
     }
-    return refuse(deps, folder, id, taken);
+    return refuse(deps, uploads, id, taken);
   }
-  await folder.removeBytes(id);
+  await uploads.removeBytes(id);
   // The stored file is now counted with its photo instead.
-  await deleteUpload(deps.kysely, folder.keyOf(id));
+  await deleteUpload(deps.kysely, keyOf(id));
   return { state: 'stored', size };
 }
 
@@ -112,13 +112,13 @@ async function finishOnce(
  * Receives uploads once their last byte has arrived. If the process ends between the last byte and the record, the
  * client's next request finishes the work. Handles one call at a time for each upload.
  */
-export function uploadFinisher(deps: PhotoDeps, folder: UploadFolder): FinishUpload {
+export function uploadFinisher(deps: PhotoDeps, uploads: UploadStore): FinishUpload {
   const turns = new Map<string, Promise<unknown>>();
   return (id, client) => {
-    const key = folder.keyOf(id);
+    const key = keyOf(id);
     const before = turns.get(key) ?? Promise.resolve();
     // After waiting, the upload is read again: the earlier call may have seen it too early.
-    const outcome = before.then(() => finishOnce(deps, folder, id, client));
+    const outcome = before.then(() => finishOnce(deps, uploads, id, client));
     const turn = outcome
       .catch(() => undefined)
       .then(() => {

@@ -1,13 +1,13 @@
 import type { PhotoDeps } from '../deps.ts';
-import type { UploadFolder, UploadId } from './upload-folder.ts';
+import { keyOf, type UploadId, type UploadStore } from './upload-store.ts';
 import { deleteUpload } from '../records/usage.repo.ts';
 
 /** Deletes an upload and stops counting it. */
 export async function forgetUpload(
   { kysely }: Pick<PhotoDeps, 'kysely'>,
-  folder: UploadFolder,
+  uploads: UploadStore,
   id: UploadId,
 ): Promise<void> {
-  await folder.remove(id);
-  await deleteUpload(kysely, folder.keyOf(id));
+  await uploads.remove(id);
+  await deleteUpload(kysely, keyOf(id));
 }

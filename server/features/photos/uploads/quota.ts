@@ -50,7 +50,9 @@ async function isWithinShare(
   usage: Usage,
   bytes: number,
 ): Promise<boolean> {
-  const own = usage.pendingBytes + (blobs.onDataDisk ? usage.storedBytes : 0);
+  // Photos and unfinished uploads are elsewhere: the disk of this machine only has what is being decoded.
+  if (!blobs.onDataDisk) return true;
+  const own = usage.pendingBytes + usage.storedBytes;
   const room = (await blobs.freeBytes()) - floorBytes;
   return own + bytes <= Math.max(quota.minShareBytes, quota.diskShare * (room + own));
 }

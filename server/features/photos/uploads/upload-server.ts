@@ -7,8 +7,7 @@ import type { Client } from '../client.ts';
 import type { PhotoDeps } from '../deps.ts';
 import type { FinishUpload } from './finish-upload.ts';
 import { admitUpload } from './open-upload.ts';
-import type { UploadFolder } from './upload-folder.ts';
-import { openUploadLocks } from './upload-locks.ts';
+import { keyOf, type UploadStore } from './upload-store.ts';
 
 /** Path that uploads are sent to. */
 export const uploadPath = '/api/uploads';
@@ -58,10 +57,10 @@ function toPlain(metadata: UploadMetadata): Record<string, string> {
   };
 }
 
-/** Opens the tus server on the folder of uploads; `calls` maps each request to its context. */
+/** Opens the tus server on the unfinished uploads; `calls` maps each request to its context. */
 export function openUploadServer(
   deps: PhotoDeps,
-  folder: UploadFolder,
+  uploads: UploadStore,
   finish: FinishUpload,
   calls: WeakMap<object, UploadCall>,
 ): Server {
@@ -76,13 +75,13 @@ export function openUploadServer(
   });
   return new Server({
     path: uploadPath,
-    datastore: folder.store,
-    locker: openUploadLocks(),
+    datastore: uploads.store,
+    locker: uploads.locks,
     lockDrainTimeout: 1000,
     maxSize: serverLimits.maxBytes,
-    namingFunction: (request) => folder.keyOf(idOf(request, randomBytes(16).toString('hex'))),
+    namingFunction: (request) => keyOf(idOf(request, randomBytes(16).toString('hex'))),
     getFileIdFromRequest: (request, name) =>
-      isUploadName(name) ? folder.keyOf(idOf(request, name)) : undefined,
+      isUploadName(name) ? keyOf(idOf(request, name)) : undefined,
     generateUrl: (_request, { id }) => `${uploadPath}/${nameOf(id)}`,
     onUploadCreate: async (request, upload) => {
       const { client } = callOf(request);

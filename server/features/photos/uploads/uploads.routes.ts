@@ -12,15 +12,16 @@ import { uploadFinisher, type FinishUpload, type FinishOutcome } from './finish-
 import { forgetUpload } from './forget-upload.ts';
 import { onDisk, toDiskFault } from '../../../platform/storage/disk-fault.ts';
 import { hasRoomFor } from '../../../platform/storage/storage-room.ts';
-import { openUploadFolder, type UploadFolder } from './upload-folder.ts';
+import { openUploadStore } from './open-upload-store.ts';
 import { isUploadName, openUploadServer, uploadPath, type UploadCall } from './upload-server.ts';
+import type { UploadStore } from './upload-store.ts';
 
 interface Uploads {
   readonly tus: Server;
   readonly finish: FinishUpload;
   readonly calls: WeakMap<object, UploadCall>;
   readonly deps: PhotoDeps;
-  readonly folder: UploadFolder;
+  readonly store: UploadStore;
 }
 
 /** Base for addresses that are sent as a path. */
@@ -31,7 +32,7 @@ const base = 'http://uploads.invalid';
  * the client has ended.
  */
 async function forgetEnded(
-  { deps, folder }: Uploads,
+  { deps, store }: Uploads,
   request: FastifyRequest,
   call: UploadCall,
   status: number,
@@ -41,7 +42,7 @@ async function forgetEnded(
   const { pathname } = new URL(request.url, base);
   const name = hasEnded ? pathname.split('/').findLast(Boolean) : call.begun;
   if ((hasEnded || hasFailed) && isUploadName(name)) {
-    await forgetUpload(deps, folder, { sessionId: call.client.sessionId, name });
+    await forgetUpload(deps, store, { sessionId: call.client.sessionId, name });
   }
 }
 
@@ -160,11 +161,11 @@ async function answerHead(
 
 /** `/api/uploads`: the tus protocol 1.0.0 with creation, creation-with-upload and termination. Source: product §4. */
 export async function registerUploadRoutes(app: FastifyInstance, deps: PhotoDeps): Promise<void> {
-  const folder = openUploadFolder(deps.dataDir);
-  const finish = uploadFinisher(deps, folder);
+  const store = openUploadStore(deps);
+  const finish = uploadFinisher(deps, store);
   const calls = new WeakMap<object, UploadCall>();
-  const tus = openUploadServer(deps, folder, finish, calls);
-  const uploads: Uploads = { tus, finish, calls, deps, folder };
+  const tus = openUploadServer(deps, store, finish, calls);
+  const uploads: Uploads = { tus, finish, calls, deps, store };
   const schema = (operationId: OperationId) => ({ operationId });
   // The tus server reads the bodies and enforces this limit.
   const bodyLimit = serverLimits.maxBytes;
