@@ -180,6 +180,19 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning: 'Lowest level logged: trace, debug, info, warn, error or silent.',
         value: 'info',
       },
+      WEB_PROCESSES: {
+        meaning:
+          'Processes of this machine that serve customers; each may open 11 connections to the database.',
+        otherwise: 'half of the cores, from 1 to 4; on macOS 1',
+      },
+      WORKER_PROCESSES: {
+        meaning: 'Processes of this machine for mails and payments, with 10 connections each.',
+        value: '1',
+      },
+      PRINT_PROCESSES: {
+        meaning: 'Processes of this machine that render prints, with 4 connections each.',
+        otherwise: 'a quarter of the cores, from 1 to 4',
+      },
       METRICS_TOKEN: {
         meaning:
           'Token that a reader of /metrics sends as a bearer, at least 16 characters; without it nothing is counted.',

@@ -14,7 +14,10 @@ import {
 import { ConfigError } from './config-error.ts';
 import { unfinishedRestoreFile } from '#domain/backups/unfinished-restore.ts';
 import { collectWarnings, resolveRules } from './config-rules.ts';
+import { readSecretFiles } from './config-files.ts';
 import { misplacedCharacters, variables, type Variables } from './config-variables.ts';
+
+import { readProcessCounts, type ProcessCounts } from './process-counts.ts';
 
 export { ConfigError, type SandboxKeys };
 
@@ -89,6 +92,8 @@ export interface Config {
   /** Keys for starting the payment sandbox; undefined when it is off. */
   readonly sandbox: SandboxKeys | undefined;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
+  /** Processes of this machine. */
+  readonly processes: ProcessCounts;
   /** Token of whoever reads the metrics; undefined when nobody may. */
   readonly metricsToken: string | undefined;
   /** Address of a collector of traces; undefined records none. */
@@ -223,6 +228,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     stripe: readStripe(values, sandbox),
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
+    processes: readProcessCounts(values),
     metricsToken: values.METRICS_TOKEN,
     tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     get sessionSecret() {
@@ -260,7 +266,9 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
 }
 
 function parse(env: Environment): Variables {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(readSecretFiles(env)).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
   for (const [name, value] of given) {
     const fault = misplacedCharacters(name, value ?? '');
     if (fault) throw new ConfigError(`${name} ${fault}`);

@@ -16,6 +16,7 @@ import { temporaryFailure } from './platform/temporary-failure.ts';
 import { openStores } from './platform/storage/blob-store.ts';
 import { reasonOf } from './platform/storage/storage-guard.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
+import { poolSizes } from './process-counts.ts';
 import type { Running, Side } from './running.ts';
 import { sweepOwnFolder } from './sweep-own-folder.ts';
 import { openLiveConfig } from './settings/live-config.ts';
@@ -58,8 +59,7 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
   }
   const database = connectDatabase({
     url: config.databaseUrl,
-    // One of them listens for changes of the settings.
-    max: side === 'prints' ? 5 : 11,
+    max: poolSizes[side],
     applicationName: `fpx-${side}`,
     timeouts: side === 'web' ? webTimeouts : workerTimeouts,
   });

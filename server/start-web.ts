@@ -54,7 +54,9 @@ export async function startWeb(parts: Parts): Promise<Running> {
   if (!existsSync(path.join(webRoot, 'index.html'))) parts.log.warn('the web is not built');
   else await openStorefront(app, parts, { root: webRoot, introPhotos: createIntroPhotos(parts) });
   try {
-    await app.listen({ port: config.port, host: config.host });
+    // Processes of one machine share the port: the system divides the connections among them.
+    const reusePort = config.processes.web > 1;
+    await app.listen({ port: config.port, host: config.host, reusePort });
   } catch (error) {
     if (!isBusyPort(error)) throw error;
     throw new ConfigError(

@@ -13,10 +13,11 @@ import {
 } from '../features/payments/index.ts';
 import { makeWebPictures, openPicturePool } from '../features/photos/index.ts';
 import { findKeyFingerprints } from '../platform/db/key-fingerprints.repo.ts';
-import { readServerFacts } from '../platform/db/server-facts.repo.ts';
+import { readServerFacts, type ServerFacts } from '../platform/db/server-facts.repo.ts';
 import { probeMailServer } from '../platform/mail/probe-mail.ts';
 import { probeStorage } from '../platform/storage/blob-store.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { countConnections } from '../process-counts.ts';
 import { checkIntroPhotos } from '../storefront/intro-photos.ts';
 import { explainChange, findChangedKeys } from '../verify-keys.ts';
 import { checkTimeoutMs, compareClocks, dangerous, missing, ok, runCheck } from './finding.ts';
@@ -90,6 +91,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
               'database',
               'orders cannot be written: start the shop once, then grant rights',
             ),
+        checkConnections(config, facts),
         compareClocks('the database', facts.now, new Date()),
         ...(await runCheck('keys', () => checkKeys(kysely, config))),
       ];
@@ -106,6 +108,15 @@ export function describePostgres(version: string, now = systemClock()): Finding 
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const text = `${name} is of ${dayOf(age.releasedAt)} and lacks the fixes, also of security, that were planned for ${age.missed.map(dayOf).join(', ')}: PG_BIN takes a newer server, as a distribution has it`;
   return age.missed.length < releasesOfYear ? ok('database', text) : missing('database', text);
+}
+
+function checkConnections({ processes }: Config, { maxConnections }: ServerFacts): Finding {
+  const needed = countConnections(processes);
+  const text = `this machine opens at most ${needed} of the ${maxConnections} connections that the database allows`;
+  if (needed <= maxConnections) return ok('database', text);
+  const solution =
+    'raise max_connections, or lower WEB_PROCESSES, WORKER_PROCESSES or PRINT_PROCESSES';
+  return dangerous('database', `${text}: ${solution}`);
 }
 
 async function checkKeys(kysely: Db, config: Config): Promise<Finding[]> {

@@ -67,6 +67,12 @@ const programs: Readonly<Record<string, (...args: readonly string[]) => Promise<
     process.stdout.write(`${url}\n`);
     setInterval(() => undefined, 60_000);
   },
+  /** Starts an S3 service with its objects in a folder, prints its address, and stays. */
+  'serve-s3': async (folder = '') => {
+    const { startS3Server } = await import('./s3-server.ts');
+    const { endpoint } = (await startS3Server(folder)).bucket('any');
+    process.stdout.write(`${endpoint}\n`);
+  },
   /** Writes drops into a folder, with a line for each; exits with 0 when all are there. */
   'write-drops': async (folder = '') => {
     const { writeDrop } = await import('#agent/write-drop.ts');

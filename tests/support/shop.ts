@@ -64,6 +64,9 @@ async function startOnDrawnPort(options: RunningShopOptions): Promise<RunningSho
     LOG_LEVEL: 'warn',
     // All customers share one machine.
     LIMITS: 'none',
+    // The same on every machine.
+    WEB_PROCESSES: '1',
+    PRINT_PROCESSES: '1',
     ...options.env,
   };
   let running = await launch(env, dataDir);

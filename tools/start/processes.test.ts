@@ -77,7 +77,7 @@ describe('webSpec', () => {
   });
 });
 
-describe('the service of docs/going-live.md', () => {
+describe('the service of a shop on one machine', () => {
   it('lets a stop take as long as all processes together may', async () => {
     const surroundings = {
       config: readConfig({ DATA_DIR: os.tmpdir() }),
@@ -90,11 +90,11 @@ describe('the service of docs/going-live.md', () => {
     const specs = [webSpec, workerSpec, printsSpec].map((spec) => spec(surroundings));
     // One process is stopped after the other, the database last.
     const stopMs = specs.reduce((sum, { timeoutMs }) => sum + timeoutMs, postgresStopMs);
-    const page = await readFile(
-      path.resolve(import.meta.dirname, '../../docs/going-live.md'),
+    const unit = await readFile(
+      path.resolve(import.meta.dirname, '../../deploy/systemd/fpx.service'),
       'utf8',
     );
-    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(page)?.[1]);
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     expect(seconds * 1000).toBeGreaterThanOrEqual(stopMs);
   });
 });

@@ -59,31 +59,43 @@ function shopEnv(surroundings: Surroundings): NodeJS.ProcessEnv {
     ...(behindVite ? { PORT: String(apiPort), VISIBLE_PORT: String(config.port) } : {}),
     DATA_DIR: config.dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_URL_FILE: undefined,
     SANDBOX_URL: sandboxUrl,
     SANDBOX_PUBLIC_URL: sandboxPublicUrl(surroundings),
   };
 }
 
+/**
+ * Time that each part has to stop, in milliseconds: requests end within seconds, rendering one job of many sheets takes a
+ * minute at most.
+ */
+export const stopTimeouts = { web: 20_000, worker: 40_000, prints: 70_000 } as const;
+
+/** Name of a process: that of its part, with a number from the second one on. */
+export function nameOfProcess(part: 'web' | 'worker' | 'prints', number: number): string {
+  return number === 1 ? part : `${part}-${number}`;
+}
+
 /** Spec of the shop's HTTP server. */
-export function webSpec(surroundings: Surroundings): ChildSpec {
+export function webSpec(surroundings: Surroundings, number = 1): ChildSpec {
   return {
-    name: 'web',
+    name: nameOfProcess('web', number),
     // A large young generation for the garbage of many concurrent requests, so that less of it is copied.
     args: ['--max-semi-space-size=32', 'server/main.ts', '--role=web'],
     env: () => shopEnv(surroundings),
     readyBy: 'message',
-    timeoutMs: 20_000,
+    timeoutMs: stopTimeouts.web,
   };
 }
 
 /** Spec of the job worker, which yields to customers' requests: mails and payments wait for nothing else. */
-export function workerSpec(surroundings: Surroundings): ChildSpec {
+export function workerSpec(surroundings: Surroundings, number = 1): ChildSpec {
   return {
     ...webSpec(surroundings),
-    name: 'worker',
+    name: nameOfProcess('worker', number),
     args: ['server/main.ts', '--role=worker'],
     niceness: { process: 10 },
-    timeoutMs: 40_000,
+    timeoutMs: stopTimeouts.worker,
   };
 }
 
@@ -94,15 +106,14 @@ export function workerSpec(surroundings: Surroundings): ChildSpec {
 export const printsFlags = ['--max-semi-space-size=1', '--expose-gc'] as const;
 
 /** Spec of the process that renders prints, which yields to everything else. */
-export function printsSpec(surroundings: Surroundings): ChildSpec {
+export function printsSpec(surroundings: Surroundings, number = 1): ChildSpec {
   return {
     ...workerSpec(surroundings),
-    name: 'prints',
+    name: nameOfProcess('prints', number),
     args: [...printsFlags, 'server/main.ts', '--role=prints'],
     // A tenth of the processor time of the others at least, so that a busy machine still ends each print in time.
     niceness: { process: 19, session: 10 },
-    // Rendering one job of many sheets takes a minute at most.
-    timeoutMs: 70_000,
+    timeoutMs: stopTimeouts.prints,
   };
 }
 

@@ -65,9 +65,7 @@ interface Part {
 }
 
 const stopOrder = [
-  'web watch',
-  'worker watch',
-  'prints watch',
+  'watches',
   'vite',
   'web',
   'worker',
@@ -77,7 +75,26 @@ const stopOrder = [
   'database',
   'lock',
 ] as const;
-type Parts = Map<(typeof stopOrder)[number], Part>;
+
+/** What is started, by its name and in groups that stop one after another. */
+type Parts = Map<(typeof stopOrder)[number], Map<string, Part>>;
+
+function addPart(
+  parts: Parts,
+  group: (typeof stopOrder)[number],
+  part: Part,
+  name: string = group,
+): void {
+  const known = parts.get(group) ?? new Map<string, Part>();
+  parts.set(group, known.set(name, part));
+}
+
+/** Stops the processes of each group together, and the groups in their order. */
+async function stopParts(parts: Parts): Promise<void> {
+  for (const group of stopOrder) {
+    await Promise.all([...(parts.get(group)?.values() ?? [])].map((part) => part.stop()));
+  }
+}
 
 /**
  * Starts the shop: checks, then database, sandbox and web build in parallel, then the workers and the web. When one of them
@@ -89,19 +106,23 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const config = readConfig(options.env);
   for (const warning of config.warnings) options.complain(`warning: ${warning}`);
   const release = await lockDataDir(config.dataDir, options.state);
-  const parts: Parts = new Map([['lock', { stop: release, kill: () => undefined }]]);
-  const stop = async (): Promise<void> => {
-    for (const name of stopOrder) await parts.get(name)?.stop();
-  };
+  const parts: Parts = new Map();
+  addPart(parts, 'lock', { stop: release, kill: () => undefined });
+  const stop = (): Promise<void> => stopParts(parts);
   try {
     const addresses = await bringUp(config, options, parts);
-    const kill = (): void => parts.forEach((part) => part.kill());
-    const pids = () => Object.fromEntries([...parts].map(([name, part]) => [name, part.pid?.()]));
+    const started = [...parts.values()].flatMap((group) => [...group]);
+    const kill = (): void => started.forEach(([, part]) => part.kill());
+    const pids = () => Object.fromEntries(started.map(([name, part]) => [name, part.pid?.()]));
     return { ...addresses, config, pids, stop, kill };
   } catch (error) {
     await stop();
     throw await explainFullDisk(error, config.dataDir);
   }
+}
+
+function times(count: number, start: (number: number) => Promise<void>): Promise<void>[] {
+  return Array.from({ length: count }, (_, index) => start(index + 1));
 }
 
 async function bringUp(
@@ -127,18 +148,19 @@ async function bringUp(
   const [databaseUrl, sandboxUrl] = [(await databaseStart).url(), await sandboxStart];
 
   const continuous = await startContinuous(config, await databaseStart, say);
-  if (continuous) parts.set('continuous backup', continuous);
+  if (continuous) addPart(parts, 'continuous backup', continuous);
   const surroundings = { config, env, apiPort, sandboxUrl, browserHost, databaseUrl };
-  const add = async (name: 'vite' | 'web' | 'worker' | 'prints', spec: ChildSpec) => {
+  const add = async (group: 'vite' | 'web' | 'worker' | 'prints', spec: ChildSpec) => {
     const child = await superviseChild(spec, around);
-    parts.set(name, child);
-    if (dev && name !== 'vite') parts.set(`${name} watch`, watchSources(child.restart));
+    addPart(parts, group, child, spec.name);
+    if (dev && group !== 'vite')
+      addPart(parts, 'watches', watchSources(child.restart), `${spec.name} watch`);
   };
   await all(
     abort,
-    add('worker', workerSpec(surroundings)),
-    add('prints', printsSpec(surroundings)),
-    add('web', webSpec(surroundings)),
+    ...times(config.processes.worker, (number) => add('worker', workerSpec(surroundings, number))),
+    ...times(config.processes.prints, (number) => add('prints', printsSpec(surroundings, number))),
+    ...times(config.processes.web, (number) => add('web', webSpec(surroundings, number))),
     ...(dev ? [add('vite', viteSpec(surroundings))] : []),
   );
   return { sandboxUrl, databaseUrl };
@@ -167,7 +189,7 @@ async function startDatabase(
     { dataDir, archives: backup.isContinuous, programs: config.postgresBin },
     starting,
   );
-  parts.set('database', database);
+  addPart(parts, 'database', database);
   const { say, signal } = starting;
   const ownerUrl = database.ownerUrl();
   const record = await backUpFirst({ config, ownerUrl, say, signal });
@@ -185,7 +207,7 @@ async function startSandbox(
   if (!surroundings.config.sandbox) return undefined;
   const spec = await sandboxSpec(surroundings, surroundings.config.sandbox);
   const sandbox = await superviseChild(spec, around);
-  parts.set('sandbox', sandbox);
+  addPart(parts, 'sandbox', sandbox);
   return sandbox.ready.url;
 }
 

@@ -9,6 +9,8 @@ export interface ServerFacts {
   /** The role may create roles or databases, which the application never does. */
   readonly canAdminister: boolean;
   readonly canWriteOrders: boolean;
+  /** Connections that the server allows to roles without rights over it. */
+  readonly maxConnections: number;
   readonly now: Date;
 }
 
@@ -23,6 +25,8 @@ export async function readServerFacts(db: Db): Promise<ServerFacts> {
       coalesce(has_table_privilege(to_regclass('orders'), 'INSERT'), false)
         and coalesce(has_table_privilege(to_regclass('orders'), 'UPDATE'), false)
         as "canWriteOrders",
+      current_setting('max_connections')::int
+        - current_setting('superuser_reserved_connections')::int as "maxConnections",
       clock_timestamp() as now
     from pg_roles
     where rolname = current_user

@@ -21,11 +21,7 @@ const pollMs = 250;
 const patienceMs = 3500;
 
 /** Becomes the writer of an upload; a new upload, which has no row yet, has no other writer. */
-async function becomeWriter(
-  kysely: Db,
-  id: string,
-  signal: AbortSignal,
-): Promise<number> {
+async function becomeWriter(kysely: Db, id: string, signal: AbortSignal): Promise<number> {
   const start = performance.now();
   for (;;) {
     const outcome = await takeLease(kysely, id, performance.now() - start >= patienceMs);
