@@ -3,18 +3,21 @@ import { startTestPostgres } from '#tests/support/databases.ts';
 import { runDatabaseKills } from './database-kills.ts';
 import { startInProcess } from './in-process-shop.ts';
 import { startKilled } from './killed-shop.ts';
+import { startThreeInProcess, startThreeKilled } from './several-processes.ts';
 import { runSchedule, type ScheduleCounts, type ScheduleOutcome } from './schedule.ts';
 import type { StartShop } from './shop-process.ts';
 import { openWorld } from './world.ts';
 
-const usage = `npm run test:faults -- [--count 2000] [--kills 50] [--from 1] [--database-kills 10]
+const usage = `npm run test:faults -- [--count 2000] [--kills 50] [--from 1] [--database-kills 10] [--several]
 npm run test:faults -- --seed 17          that schedule alone, told as it went
-npm run test:faults -- --seed 17 --kill   the same with a real kill -9`;
+npm run test:faults -- --seed 17 --kill   the same with a real kill -9
+--several                                 a shop of three processes`;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     kill: { type: 'boolean', default: false },
+    several: { type: 'boolean', default: false },
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '50' },
@@ -23,12 +26,15 @@ const { values } = parseArgs({
   },
 });
 
+const inProcess = values.several ? startThreeInProcess : startInProcess;
+const killed = values.several ? startThreeKilled : startKilled;
+
 function say(line: string): void {
   void process.stdout.write(`${line}\n`);
 }
 
 function printOutcome({ seed, events, violations }: ScheduleOutcome, kill: boolean): void {
-  say(`\n--seed ${seed}${kill ? ' --kill' : ''}`);
+  say(`\n--seed ${seed}${kill ? ' --kill' : ''}${values.several ? ' --several' : ''}`);
   for (const event of events) say(`  ${event}`);
   for (const violation of violations) say(`  VIOLATION ${violation}`);
 }
@@ -83,7 +89,7 @@ interface Plan {
 
 /** Runs schedules one after the other in a world of their own, and reports those with violations. */
 async function playAll(postgresUrl: string, plan: Plan, before: Totals): Promise<Totals> {
-  const kill = plan.start === startKilled;
+  const kill = plan.start === killed;
   const world = await openWorld(postgresUrl, plan.start);
   let totals = before;
   try {
@@ -101,13 +107,13 @@ async function playAll(postgresUrl: string, plan: Plan, before: Totals): Promise
 
 function plansOf(): Plan[] {
   if (values.seed !== undefined) {
-    const start = values.kill ? startKilled : startInProcess;
+    const start = values.kill ? killed : inProcess;
     return [{ start, from: Number(values.seed), count: 1, each: 100 }];
   }
   const from = Number(values.from);
   const plans = [
-    { start: startInProcess, from, count: Number(values.count), each: 100 },
-    { start: startKilled, from, count: Number(values.kills), each: 10 },
+    { start: inProcess, from, count: Number(values.count), each: 100 },
+    { start: killed, from, count: Number(values.kills), each: 10 },
   ];
   return plans.filter(({ count }) => count > 0);
 }

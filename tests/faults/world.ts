@@ -8,6 +8,7 @@ import { buildStudio } from '#tests/support/build-order.ts';
 import { makeDatabase } from '#tests/support/databases.ts';
 import { makeCustomers, type Customer } from './customers.ts';
 import { startInProcess } from './in-process-shop.ts';
+import { startThreeInProcess } from './several-processes.ts';
 import { openControl, type SandboxControl } from './sandbox-control.ts';
 import type { Ground, ShopProcess, StartShop } from './shop-process.ts';
 
@@ -169,7 +170,7 @@ export async function openWorld(
     shop: shop.current,
     reviveShop: shop.revive,
     calmDown: () => shop.become(startInProcess),
-    sendsMail: startShop !== startInProcess,
+    sendsMail: startShop !== startInProcess && startShop !== startThreeInProcess,
     complaints,
     reset: async () => {
       time.reset();

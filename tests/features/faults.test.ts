@@ -1,6 +1,7 @@
 // @module-tag whole
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runSchedule } from '#tests/faults/schedule.ts';
+import { startThreeInProcess } from '#tests/faults/several-processes.ts';
 import { openWorld, type World } from '#tests/faults/world.ts';
 
 const schedules = 40;
@@ -25,6 +26,24 @@ describe('money under random faults, with the shop ending between any two steps'
       for (let seed = first; seed < first + together; seed += 1) {
         const { events, violations } = await runSchedule(world, seed);
         expect(violations, `seed ${seed}\n${events.join('\n')}`).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('money under random faults in a shop of three processes', () => {
+  it(
+    'stays balanced while one after another ends between any two steps',
+    { timeout: 120_000 },
+    async () => {
+      const several = await openWorld(inject('testPostgresUrl'), startThreeInProcess);
+      try {
+        for (let seed = 1; seed <= together; seed += 1) {
+          const { events, violations } = await runSchedule(several, seed);
+          expect(violations, `seed ${seed}\n${events.join('\n')}`).toEqual([]);
+        }
+      } finally {
+        await several.close();
       }
     },
   );
