@@ -19,7 +19,7 @@ describe('usualProcessCounts', () => {
 
 describe('countConnections', () => {
   it('stays below the 100 connections of the embedded database by default', () => {
-    expect(countConnections(usualProcessCounts(2, 'linux'))).toBe(31);
+    expect(countConnections(usualProcessCounts(2, 'linux'))).toBe(34);
     expect(countConnections(usualProcessCounts(64, 'linux'))).toBeLessThan(97);
   });
 });
