@@ -29,5 +29,5 @@ ENV PATH=/srv/fpx/node_modules/.bin:$PATH \
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "deploy/containers/is-alive.mjs"]
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "tools/is-alive.mjs"]
 CMD ["node", "--max-semi-space-size=32", "server/main.ts", "--role=web"]

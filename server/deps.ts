@@ -39,10 +39,10 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Logger } from './platform/http/logger.ts';
 import { isPublicAddress } from './platform/http/public-addresses.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
-import type { Stores } from './platform/storage/blob-store.ts';
+import type { ShopStores } from './platform/storage/blob-store.ts';
 
 /** The opened resources a server runs on. */
-export interface Parts extends Stores {
+export interface Parts extends ShopStores {
   /** The configuration with the owner's settings, as they are when it is read. */
   readonly config: Config;
   /** The configuration before the owner's settings. */

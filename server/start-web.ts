@@ -55,8 +55,8 @@ export async function startWeb(parts: Parts): Promise<Running> {
   else await openStorefront(app, parts, { root: webRoot, introPhotos: createIntroPhotos(parts) });
   try {
     // Processes of one machine share the port: the system divides the connections among them.
-    const reusePort = config.processes.web > 1;
-    await app.listen({ port: config.port, host: config.host, reusePort });
+    const shared = { reusePort: config.processes.web > 1 };
+    await app.listen({ port: config.port, host: config.host, ...shared });
   } catch (error) {
     if (!isBusyPort(error)) throw error;
     throw new ConfigError(

@@ -83,9 +83,9 @@ for part in web worker prints; do
   started+=($!)
 done
 for _ in $(seq 120); do
-  run probe node deploy/containers/is-alive.mjs 2>/dev/null && break || sleep 1
+  run probe node tools/is-alive.mjs 2>/dev/null && break || sleep 1
 done
-run probe node deploy/containers/is-alive.mjs || { cat "$work"/*.log; exit 1; }
+run probe node tools/is-alive.mjs || { cat "$work"/*.log; exit 1; }
 "$node" tests/machines/order.ts "http://127.0.0.1:$port" || { cat "$work"/*.log; exit 1; }
 curl --silent --fail "http://127.0.0.1:$port/readyz" && echo
 curl --silent --fail --output /dev/null "http://127.0.0.1:$port/en" && echo 'the first screen is served'

@@ -4,7 +4,7 @@ import type { Stores } from '../../platform/storage/blob-store.ts';
 import type { BlobPlace } from '../../platform/storage/storage-driver.ts';
 
 /** Dependencies of a backup. */
-export interface BackupDeps extends Omit<Stores, 'pieces'> {
+export interface BackupDeps extends Stores {
   readonly clock: Clock;
   readonly log: Logger;
   /** Address of the shop's database. */

@@ -146,6 +146,10 @@ export interface Stores {
   readonly archive: BlobStore;
   /** Pictures of the shop's brand. */
   readonly shop: BlobStore;
+}
+
+/** The storages of a running shop. */
+export interface ShopStores extends Stores {
   /** Pieces of unfinished uploads; null for a folder, with which one machine serves. */
   readonly pieces: StorageDriver | null;
 }
@@ -163,7 +167,7 @@ export async function openStores(options: {
   readonly dataDir: string;
   readonly storage: BlobPlace;
   readonly archive: BlobPlace;
-}): Promise<Stores> {
+}): Promise<ShopStores> {
   return {
     blobs: await openBlobStore(options),
     prints: await openBlobStore(options, 'prints'),
