@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectKept } from './retention.ts';
+import { backupsHoldUntil, selectKept } from './retention.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2027, 11, 31, 12);
@@ -32,5 +32,25 @@ describe('selectKept', () => {
 
   it('keeps nothing of nothing', () => {
     expect(selectKept([])).toEqual(new Set());
+  });
+});
+
+describe('backupsHoldUntil', () => {
+  it.for([
+    ['2026-11-29T10:00:00Z', '2027-11-02'],
+    ['2026-01-01T00:00:00Z', '2027-01-02'],
+  ] as const)('of %s is a day after which no daily backup of that time is kept', ([at, day]) => {
+    const shown = Date.parse(at);
+    const until = backupsHoldUntil(shown);
+    expect(new Date(until).toISOString().slice(0, 10)).toBe(day);
+    // A shop that makes a backup each morning from then on.
+    const mornings = (last: number) =>
+      Array.from({ length: Math.floor((last - shown) / dayMs) + 1 }, (_, days) => ({
+        name: String(days),
+        takenAt: shown + days * dayMs,
+      }));
+    const kept = selectKept(mornings(until));
+    const oldest = Math.min(...[...kept].map(Number));
+    expect(shown + oldest * dayMs).toBeGreaterThan(shown);
   });
 });

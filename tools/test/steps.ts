@@ -56,6 +56,12 @@ const checks: readonly Step[] = [
   { name: 'texts', part: 'check', args: ['tools/checks/texts/check-texts.ts'], lanes: 1 },
   { name: 'references', part: 'check', args: ['tools/checks/document-references.ts'], lanes: 1 },
   { name: 'variables', part: 'check', args: ['tools/checks/env-example.ts'], lanes: 1 },
+  {
+    name: 'personal data',
+    part: 'check',
+    args: ['tools/checks/personal-data/check-personal-data.ts'],
+    lanes: 1,
+  },
   { name: 'rules', part: 'check', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', part: 'check', args: ['tools/checks/repositories.ts'], lanes: 1 },
   { name: 'migrations', part: 'check', args: ['tools/checks/migration-kinds.ts'], lanes: 1 },

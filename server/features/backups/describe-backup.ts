@@ -1,3 +1,4 @@
+import { backupsHoldUntil } from '#domain/backups/retention.ts';
 import type { BackupReport } from './write-backup.ts';
 
 const megabyte = 1024 ** 2;
@@ -6,7 +7,11 @@ function shownSize(bytes: number): string {
   return `${(bytes / megabyte).toFixed(1)} MB`;
 }
 
-/** One line about a backup: what it has, and what was new. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** One line about a backup: what it has, what was new, and until when backups show what it shows. */
 export function describeBackup({ manifest, files, removed }: BackupReport): string {
   const count = (number: number): string => number.toLocaleString('en');
   const parts = [
@@ -16,6 +21,7 @@ export function describeBackup({ manifest, files, removed }: BackupReport): stri
     ...(files.lost.length > 0
       ? [`${count(files.lost.length)} files are missing or damaged in the storage of the shop`]
       : []),
+    `erased data of it are gone by ${dayOf(backupsHoldUntil(Date.parse(manifest.takenAt)))}`,
   ];
   return parts.join(', ');
 }

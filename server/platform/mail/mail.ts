@@ -52,6 +52,8 @@ export const maxMailMs = 90_000;
 export interface Mailer {
   /** Returns the Message-ID, or the failure of sending the mail. */
   readonly send: (mail: Mail) => Promise<Success<string> | MailFailure>;
+  /** Removes the files of mails that were written before a moment; absent where a mail server takes them. */
+  readonly removeFiles?: (before: Date) => Promise<number>;
   /** Closes connections once mails in flight are sent. */
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -261,6 +261,23 @@ describe('a mail without a mail server', () => {
     });
     expect(parsed.html).toContain('مرحبًا');
     expect(parsed.text).toContain('مرحبًا');
+  });
+
+  it('is removed once it is older than a moment, and no other file', async () => {
+    await writer.send(mailOf({ id: 'old.greeting' }));
+    const names = await readdir(directory);
+    const [old = ''] = names;
+    const other = path.join(directory, 'notes.txt');
+    await writeFile(other, 'mine');
+    const long = new Date('2026-01-01T00:00:00Z');
+    await utimes(path.join(directory, old), long, long);
+    await utimes(other, long, long);
+    expect(await writer.removeFiles?.(new Date('2026-02-01T00:00:00Z'))).toBe(1);
+    expect(await writer.removeFiles?.(new Date('2026-02-01T00:00:00Z'))).toBe(0);
+    expect((await readdir(directory)).toSorted()).toEqual(
+      [...names.slice(1), 'notes.txt'].toSorted(),
+    );
+    await rm(other);
   });
 
   it('has one recipient only', async () => {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
@@ -110,6 +111,21 @@ function fileDelivery(directory: string): { deliver: Deliver; close: () => Promi
   };
 }
 
+/** Removes the mails of a folder that were written before a moment; returns how many. */
+async function removeMailFiles(directory: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith('.eml')) continue;
+    const file = path.join(directory, name);
+    // Somebody else may remove it meanwhile.
+    const found = await stat(file).catch(() => null);
+    if (!found || found.mtimeMs >= before.getTime()) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
 /** A disk error is temporary, like a server's; all others are classified by the mail library's code. */
 function toMailFailure(error: unknown, toFile: boolean): MailFailure {
   if (!(error instanceof Error)) throw error;
@@ -135,6 +151,9 @@ export function openMailer(config: MailConfig, options: MailerOptions): Mailer {
         return toMailFailure(error, config.kind === 'files');
       }
     },
+    ...(config.kind === 'files' && {
+      removeFiles: (before: Date) => removeMailFiles(config.directory, before),
+    }),
     close,
   };
 }

@@ -62,7 +62,8 @@ describe('the customers', () => {
     await expect
       .poll(() => page.shop.sent('eraseCustomer'))
       .toMatchObject([{ typed: 'Leila@example.com' }]);
-    await expect.element(page.getByRole('status')).toMatchTextContent(/stays: it is not shipped/);
+    await expect.element(page.getByText('Erased', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/stays: it is not shipped/)).toBeVisible();
     await expect.poll(() => page.path).toBe('/console/customers');
   });
 

@@ -71,13 +71,13 @@ describe('the photos of an order that has ended', () => {
 
 describe('the rail', () => {
   it('has the places of an owner without scrolling at 900 px, and the others in a menu', async () => {
-    const page = await openConsole({ path: '/people' });
+    const page = await openConsole({ path: '/mails' });
     const rail = page.getByRole('navigation', { name: 'Places' });
     await expect.element(rail).toBeVisible();
     const { scrollHeight, clientHeight } = rail.element();
     expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
     await expect.element(page.getByRole('heading', { name: 'Every day' })).toBeVisible();
-    await page.getByRole('button', { name: 'More: People' }).click();
+    await page.getByRole('button', { name: 'More: Mails' }).click();
     await page.getByRole('menuitemradio', { name: 'Studios' }).click();
     await expect.poll(() => page.path).toBe('/console/studios');
     await pressKeys('gj');

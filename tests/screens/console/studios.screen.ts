@@ -35,7 +35,7 @@ describe('the studios', () => {
     await pressKeys('n');
     await page.getByLabelText('Name', { exact: true }).fill('Photo Sfax');
     await page.getByLabelText('Street and number').fill('Avenue 4');
-    await page.getByLabelText('City').fill('Sfax');
+    await page.getByLabelText('City', { exact: true }).fill('Sfax');
     await page.getByLabelText('Country').fill('TN');
     await page.getByLabelText('In its links').fill('console');
     await page.getByRole('button', { name: 'Add it' }).click();

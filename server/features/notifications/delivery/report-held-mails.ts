@@ -7,7 +7,7 @@ import { findUnreported, markReported, sweepReported, type HeldMail } from './he
 import { sendDueMail } from './send-due-mail.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Retention of reported mails. */
+/** Retention of reported mails, and of mails that are files. */
 const keptMs = 30 * dayMs;
 /** Maximum lines of one report; the rest are counted. */
 const maxListed = 50;
@@ -56,10 +56,12 @@ async function compose(
 
 /**
  * Reports held-back mails to staff, in one mail and at most once a day. Forgets given-up requests for a private link:
- * they contain the e-mail address of their sender, and are not sent again.
+ * they contain the e-mail address of their sender, and are not sent again. Removes mails that were written as files 30 days
+ * ago.
  */
 export async function reportHeldMails(deps: NotificationDeps, log: Logger): Promise<void> {
-  const { kysely, clock, config } = deps;
+  const { kysely, clock, config, mailer } = deps;
+  await mailer.removeFiles?.(new Date(clock() - keptMs));
   await forgetFailedJobs(kysely, 'send-order-link');
   let held: readonly HeldMail[] = [];
   const report = {

@@ -11,7 +11,7 @@ export function DocumentTable({ documents }: { readonly documents: readonly List
   const t = useTranslations('console.documents');
   return (
     <table className="w-full text-note">
-      <thead className="phone:sr-only">
+      <thead className="phone:hidden">
         <tr className="border-b border-ink [&_th]:px-3 [&_th]:py-1.5 [&_th]:text-start">
           <th scope="col" className="ps-5!">
             {t('number')}
