@@ -64,6 +64,7 @@ function listJobs(
       config,
       makeSmallPhoto: (photo) => makeSmallPicture(deps.photos, null, photo, mailPhotoRule),
       mailLimits: deps.limits.mails,
+      codeKey: config.codeKey,
       originalsKey: deps.originals.originalsKey,
       orderLinkKey: deps.orders.orderLinkKey,
       bookingLinkKey: deps.bookings.linkKey,

@@ -127,6 +127,7 @@ export async function openMailBox(shop: TestShop): Promise<MailBox> {
       config: shop.config,
       makeSmallPhoto: (photo) => makeSmallPicture(shop.deps.photos, null, photo, mailPhotoRule),
       mailLimits: shop.deps.limits.mails,
+      codeKey: shop.config.codeKey,
       originalsKey: shop.deps.originals.originalsKey,
       orderLinkKey,
       bookingLinkKey: shop.deps.bookings.linkKey,
@@ -175,7 +176,6 @@ export function buildMailJob(
     config: {
       brandName: 'FPX',
       adminEmail: 'desk@example.com',
-      codeKey: 'key of codes',
       origin: 'https://prints.example',
       seller: { name: 'FPX', address: undefined },
     },
@@ -184,6 +184,7 @@ export function buildMailJob(
     originalsKey: 'key',
     orderLinkKey: 'link key',
     bookingLinkKey: 'booking key',
+    codeKey: 'key of codes',
     ...deps,
   });
   const job = jobs.find((one) => one.name === name);

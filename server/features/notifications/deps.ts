@@ -8,8 +8,6 @@ export interface ShopIdentity {
   readonly brandName: string;
   /** Recipient of the shop's own mails and of the customers' replies. */
   readonly adminEmail: string;
-  /** Key by which the codes of mailed gift cards are computed. */
-  readonly codeKey: string;
   /** Base address of links. */
   readonly origin: string;
   /** Recipient of Interac transfers, when they are accepted. */
@@ -55,6 +53,8 @@ export interface NotificationDeps {
   readonly mailLimits: MailLimits;
   /** Key that signs the links for sending missing originals. */
   readonly originalsKey: string;
+  /** Key by which the codes of mailed gift cards are computed. */
+  readonly codeKey: string;
   /** Key that signs the private links of orders. */
   readonly orderLinkKey: string;
   /** Key that signs the private links of bookings. */

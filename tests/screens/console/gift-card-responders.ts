@@ -82,9 +82,52 @@ function sumOwed(cards: readonly ListedGiftCard[]): OwedResponse['owed'] {
   });
 }
 
+/** The ledger of a card that paid an order. */
+function listEntries({ balance }: ListedGiftCard): GiftCardPage['entries'] {
+  const entry = { at: '2026-11-24T09:00:00.000Z', expiresAt: null };
+  const issued = balance + 20.98;
+  return [
+    { ...entry, kind: 'capture', amount: 20.98, balance, order: 'FPX-418204991' },
+    { ...entry, kind: 'issue', amount: issued, balance: issued, order: null },
+  ];
+}
+
+type Mails = Map<string, NonNullable<GiftCardPage['mail']>>;
+
+/** Responds to the calls that send cards by mail. */
+function createMailResponders(
+  shop: CardShop,
+  mails: Mails,
+): Pick<Responders, 'mailGiftCard' | 'resendGiftCard'> {
+  return {
+    mailGiftCard: ({ body: { id, email, name, language, amount, currency, expiresAt } }) => {
+      const queuedAt = '2026-11-24T09:00:00.000Z';
+      const card: ListedGiftCard = {
+        id,
+        ending: 'MAIL',
+        currency,
+        state: 'active',
+        balance: amount,
+        held: 0,
+        expiresAt,
+        issuedAt: queuedAt,
+      };
+      shop.giftCards = [card, ...shop.giftCards];
+      mails.set(id, { to: email, name, language, state: 'sent', queuedAt, canResend: true });
+      return { card };
+    },
+    resendGiftCard: ({ parameters }) => {
+      const mail = mails.get(parameters['card'] ?? '');
+      if (mail) mails.set(parameters['card'] ?? '', { ...mail, state: 'waiting' });
+      const card = shop.giftCards.find(({ id }) => id === parameters['card']);
+      return card ? { card } : fail('not_found');
+    },
+  };
+}
+
 /** Responds to the calls of gift cards as the server does. */
 export function createGiftCardResponders(shop: CardShop): Responders {
-  const mails = new Map<string, NonNullable<GiftCardPage['mail']>>();
+  const mails: Mails = new Map();
   const change = (id: string | undefined, changes: Partial<ListedGiftCard>) => {
     shop.giftCards = shop.giftCards.map((card) =>
       card.id === id ? { ...card, ...changes } : card,
@@ -110,23 +153,7 @@ export function createGiftCardResponders(shop: CardShop): Responders {
     getGiftCard: ({ parameters }) => {
       const card = shop.giftCards.find(({ id }) => id === parameters['card']);
       if (!card) return fail('not_found');
-      const { balance } = card;
-      const entry = { at: '2026-11-24T09:00:00.000Z', expiresAt: null };
-      return {
-        card,
-        mail: mails.get(card.id) ?? null,
-        entries: [
-          { ...entry, kind: 'capture', amount: 20.98, balance, order: 'FPX-418204991' },
-          {
-            ...entry,
-            kind: 'issue',
-            amount: balance + 20.98,
-            balance: balance + 20.98,
-            order: null,
-          },
-        ],
-        next: null,
-      };
+      return { card, mail: mails.get(card.id) ?? null, entries: listEntries(card), next: null };
     },
     issueGiftCards: ({ body: { count } }) => ({
       cards: Array.from({ length: count }, (_, index) => ({
@@ -135,27 +162,7 @@ export function createGiftCardResponders(shop: CardShop): Responders {
       })),
       shownUntil: new Date(Date.now() + 900_000).toISOString(),
     }),
-    mailGiftCard: ({ body: { id, email, name, language, amount, currency, expiresAt } }) => {
-      const queuedAt = '2026-11-24T09:00:00.000Z';
-      const card: ListedGiftCard = {
-        id,
-        ending: 'MAIL',
-        currency,
-        state: 'active',
-        balance: amount,
-        held: 0,
-        expiresAt,
-        issuedAt: queuedAt,
-      };
-      shop.giftCards = [card, ...shop.giftCards];
-      mails.set(id, { to: email, name, language, state: 'sent', queuedAt, canResend: true });
-      return { card };
-    },
-    resendGiftCard: ({ parameters }) => {
-      const mail = mails.get(parameters['card'] ?? '');
-      if (mail) mails.set(parameters['card'] ?? '', { ...mail, state: 'waiting' });
-      return change(parameters['card'], {});
-    },
+    ...createMailResponders(shop, mails),
     disableGiftCard: ({ parameters }) => change(parameters['card'], { state: 'disabled' }),
     enableGiftCard: ({ parameters }) => change(parameters['card'], { state: 'active' }),
     extendGiftCard: ({ parameters, body }) =>

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { StaffStudio, StrandedVisit } from '#contract/staff/studios.ts';
+import type { NewStudio, StaffStudio, StrandedVisit } from '#contract/staff/studios.ts';
 import { fail } from '#domain/common/result.ts';
 import type { StaffParts } from './staff-calls.ts';
 
@@ -82,6 +82,17 @@ interface StudioShop {
 
 const seen = 'as-it-was-shown';
 
+/** Adds a studio in place of the one there is; a path of the shop is no slug. */
+function addTo(state: StudioState, { id, slug, ...typed }: NewStudio): StaffStudio | Failure {
+  if (slug === 'console') {
+    const problem = '"console" is a path of the shop itself; write another';
+    return fail('studio_invalid', { faults: [{ field: 'slug', problem }] });
+  }
+  const studio = { ...state.studio.studio, ...typed, isActive: false };
+  state.studio = { ...state.studio, id, slug: slug ?? 'made-of-the-name', studio };
+  return state.studio;
+}
+
 /** Responds to the calls about studios as the server does, for one studio. */
 export function createStudioResponders({ studios: state }: StudioShop): Responders {
   const stranding = () => ({ unmet: state.unmet, unmetCount: state.unmet.length, seen });
@@ -97,16 +108,7 @@ export function createStudioResponders({ studios: state }: StudioShop): Responde
       };
     },
     getStudio: () => state.studio,
-    addStudio: ({ body }) => {
-      if (body.slug === 'console') {
-        const problem = '"console" is a path of the shop itself; write another';
-        return fail('studio_invalid', { faults: [{ field: 'slug', problem }] });
-      }
-      const { id, slug, ...typed } = body;
-      const studio = { ...state.studio.studio, ...typed, isActive: false };
-      state.studio = { ...state.studio, id, slug: slug ?? 'made-of-the-name', studio };
-      return state.studio;
-    },
+    addStudio: ({ body }) => addTo(state, body),
     checkStudio: ({ body }) => {
       if (body.studio.name === '') {
         return fail('studio_invalid', {

@@ -33,7 +33,7 @@ async function drawCard(due: Due, code: string, brandName: string): Promise<Buff
 async function compose(
   card: string,
   due: Due,
-  { brandName, origin, codeKey }: NotificationDeps['config'],
+  { config: { brandName, origin }, codeKey }: Pick<NotificationDeps, 'config' | 'codeKey'>,
 ): Promise<Mail> {
   const { mailHtml } = await import('../render/mail-html.ts');
   const { mailText } = await import('../render/mail-text.ts');
@@ -97,7 +97,7 @@ export function sendGiftCard(
       about: { kind: 'gift-card', card },
       compose: async (connection) => {
         const due = await giftCardMails.findDue(connection, card, new Date(at));
-        return due && (await compose(card, due, deps.config));
+        return due && (await compose(card, due, deps));
       },
       markSent: (connection, sentAt) => giftCardMails.markSent(connection, card, sentAt),
       markFailed: (connection, failure, failedAt) =>
