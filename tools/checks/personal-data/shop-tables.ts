@@ -32,7 +32,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     about: 'refunds',
     until: asLongAsTheShop,
     payment: 'by_hand_reference provider_refund key',
-    link: 'attempt id order_id',
+    link: 'attempt id lines order_id',
     staff: 'reason',
     none: `amount by_hand_amount card_amount cause created_at currency done_at empty_reads failure gift_card_amount
       next_at reason_code seen_before sent_at state tries`,
