@@ -67,7 +67,10 @@ export async function openStorefront(
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
     root: web.root,
-    introPhotos: joinIntroPhotos(parts, web.introPhotos),
+    introPhotos: joinIntroPhotos(
+      { settings: parts.settings, kysely, shop: parts.shop },
+      web.introPhotos,
+    ),
     ...(sharedAssets && { sharedAssets }),
     photoDeleteDays: config.photoDeleteAfterDays,
     get brand() {

@@ -60,7 +60,7 @@ export const staffShopSettingsOperations = {
     ...setting,
     summary: 'Change a section of the settings',
     description:
-      'Stores a section as a whole, as a new version that every process of the shop sees within a second. `version` is the one that was read; if there is a newer one, nothing is changed. An accent color needs a contrast of 4.5 to 1 against the paper of the shop; a sentence has no other placeholders than `{name}`, `{number}` and `{brand}`.',
+      'Stores a section as a whole, as a new version that every process of the shop sees within a second. `version` is the one that was read; if there is a newer one, nothing is changed. An accent color needs a contrast of 4.5 to 1 against the paper of the shop; a sentence has no other placeholders than `{name}`, `{number}` and `{brand}`. Limits need a fresh proof.',
     requestExamples: {
       brand: ['A name and a color', { section: 'brand', version: 2, value: brand }],
     },
@@ -68,6 +68,7 @@ export const staffShopSettingsOperations = {
     responseExamples: { shop: ['Changed', settings] },
     errors: [
       ...staffErrors,
+      'staff_proof_required',
       'setting_changed',
       'setting_fixed',
       'accent_unreadable',

@@ -1,7 +1,15 @@
 import { introPlaces, introWidths, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
-import type { Parts } from '../deps.ts';
-import { openBrandFiles } from '../features/shop-settings/index.ts';
+import { openBrandFiles, type SettingsStore } from '../features/shop-settings/index.ts';
+import type { Db } from '../platform/db/sql.ts';
+import type { BlobStore } from '../platform/storage/blob-store.ts';
 import type { IntroPhotoFiles } from './intro-photos.ts';
+
+/** Where the photographs are that the owner chose. */
+interface PhotoSources {
+  readonly settings: SettingsStore;
+  readonly kysely: Db;
+  readonly shop: BlobStore;
+}
 
 const addressPattern = /^\/assets\/intro\/([0-9a-f]{32})-(\d{3,4})\.webp$/;
 
@@ -10,7 +18,7 @@ const addressPattern = /^\/assets\/intro\/([0-9a-f]{32})-(\d{3,4})\.webp$/;
  * else the one in the data folder of this machine, if it has any.
  */
 export function joinIntroPhotos(
-  { settings, database: { kysely }, shop }: Pick<Parts, 'settings' | 'database' | 'shop'>,
+  { settings, kysely, shop }: PhotoSources,
   folder?: IntroPhotoFiles,
 ): IntroPhotoFiles {
   const readFile = openBrandFiles({ kysely, shop });

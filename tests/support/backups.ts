@@ -12,12 +12,13 @@ export const passphrase = 'a passphrase of the owner';
 
 /** Dependencies of a backup of a test shop into a place. */
 export function backupDepsOf(shop: TestShop, place: BlobPlace): BackupDeps {
-  const { blobs, archive, prints, clock } = shop.parts;
+  const { blobs, archive, prints, shop: pictures, clock } = shop.parts;
   const { dataDir, codeKey, sessionSecret } = shop.config;
   return {
     blobs,
     archive,
     prints,
+    shop: pictures,
     clock,
     log: silentLog,
     databaseUrl: shop.database.url,

@@ -12,7 +12,7 @@ import {
 } from '#contract/staff/shop-settings.ts';
 import { fail } from '#domain/common/result.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { getCaller, getScope } from '../staff/index.ts';
+import { getCaller, getScope, isProven } from '../staff/index.ts';
 import { addPicture } from './add-picture.ts';
 import { changeSettings } from './change-settings.ts';
 import type { ShopSettingsDeps } from './deps.ts';
@@ -57,6 +57,10 @@ function registerSectionRoutes(app: FastifyInstance, deps: ShopSettingsDeps): vo
     { bodyLimit, schema: { operationId: changeId, body: changeSettingsRequest, response } },
     async (request, reply) => {
       if (!isOpen(request)) return sendNotFound(request, reply);
+      // Limits protect the shop's money from somebody at an open screen.
+      if (request.body.section === 'limits' && !isProven(request, deps.clock())) {
+        return sendFailure(request, reply, fail('staff_proof_required'));
+      }
       const changed = await changeSettings(deps, getCaller(request), request.body);
       return changed.ok ? presentSettings(deps) : sendFailure(request, reply, changed);
     },

@@ -66,18 +66,24 @@ describe('the owner’s settings', () => {
     });
   });
 
-  it('that somebody changed meanwhile are not overwritten', async ({ shop }) => {
+  it('need a fresh proof for limits, and are not overwritten if somebody changed them meanwhile', async ({
+    shop,
+  }) => {
     const [first, second] = [await signInAs(shop, 'owner'), await signInAs(shop, 'admin')];
     const { limits } = await read(first);
     const body = (unpaid: number) => ({
       section: 'limits',
       version: limits.version,
-      value: { unpaid, typedRefund: null, provenRefund: null },
+      value: { unpaid, typedRefund: 75, provenRefund: null },
     });
+    shop.clock.offset = 6 * 60 * 1000;
+    expect((await first.post(path, body(40))).body['error']).toBe('staff_proof_required');
+    shop.clock.offset = 0;
     expect((await first.post(path, body(40))).status).toBe(200);
     const late = await second.post(path, body(70));
     expect([late.status, late.body['error']]).toEqual([409, 'setting_changed']);
     expect(shop.config.inStoreLimit).toBe(40);
+    expect(shop.config.refundLimits).toEqual({ typed: 75, proven: 200 });
     // The same change again is answered like the first.
     expect((await first.post(path, body(40))).status).toBe(200);
     expect((await read(first)).limits.version).toBe(limits.version + 1);

@@ -9,6 +9,7 @@ import {
   type ShopSettingsResponse,
 } from '#contract/staff/shop-settings.ts';
 import type { SettingSection } from '#domain/settings/shop-settings.ts';
+import { withProof } from '../lib/proof.ts';
 import { staffCall, toQuery } from '../lib/staff-call.ts';
 
 const path = '/api/staff/shop-settings';
@@ -40,7 +41,8 @@ export function useChangeSettings() {
   const queries = useQueryClient();
   return async (body: z.input<typeof changeSettingsRequest>): Promise<ShopSettingsResponse> => {
     try {
-      const settings = await staffCall({ path, body, response: shopSettingsResponse });
+      const send = () => staffCall({ path, body, response: shopSettingsResponse });
+      const settings = await withProof(send);
       queries.setQueryData([...settingsKey, 'now'], settings);
       return settings;
     } finally {

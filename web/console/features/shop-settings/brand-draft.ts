@@ -10,7 +10,7 @@ export interface BrandDraft {
   readonly name: string;
   /** As typed or picked; empty for the shop's own. */
   readonly accent: string;
-  readonly pictures: Readonly<Partial<Record<BrandPlace, BrandPictureWire>>>;
+  readonly pictures: Readonly<Partial<Record<BrandPlace, BrandPictureWire | undefined>>>;
 }
 
 /** The draft of a brand as it is stored. */

@@ -49,10 +49,26 @@ export function VersionList({ section, version }: VersionListProps) {
   );
 }
 
+/** Values of the sections, as the list names them. */
+const changedNames = [
+  'name',
+  'accent',
+  'logo',
+  'intro',
+  'address',
+  'taxId',
+  'unpaid',
+  'typedRefund',
+  'provenRefund',
+] as const;
+
 function VersionText({ version: { at, by, changed } }: { readonly version: SettingVersion }) {
   const t = useTranslations('console.shopSettings');
   const { when } = useConsoleFormats();
-  const names = changed.map((name) => (t.has(`changed.${name}`) ? t(`changed.${name}`) : name));
+  const names = changed.map((name) => {
+    const known = changedNames.find((one) => one === name);
+    return known ? t(`changed.${known}`) : name;
+  });
   return (
     <span className="min-w-0 grow">
       <span className="block font-semibold">{names.join(', ')}</span>
