@@ -6,6 +6,7 @@ import {
   findUnknownPlaceholder,
   sentenceKinds,
 } from '#domain/settings/own-sentences.ts';
+import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import type { ShopSettingsResponse } from '#contract/staff/shop-settings.ts';
 import { useChangeSettings, useShopSettings } from '../../api/shop-settings.ts';
 import { useTask } from '../../lib/use-task.ts';
@@ -66,7 +67,7 @@ function SentenceForm({
         rows={3}
         value={text}
         lang={language}
-        dir="auto"
+        dir={isLanguageCode(language) ? languageOf(language).dir : 'auto'}
         maxLength={maxLength}
         aria-invalid={unknown !== null || undefined}
         aria-describedby={`${id}-hint`}

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OwnPage } from '#contract/staff/pages.ts';
+import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { anyLanguage } from '#domain/settings/own-pages.ts';
 import { toPagePreview, useEditPages, useOwnPage, type PageKey } from '../../api/pages.ts';
 import { useConsoleLanguage } from '../../lib/language.tsx';
@@ -40,6 +41,13 @@ export function PagePanel({ text, onClose }: PagePanelProps) {
   );
 }
 
+/** A text is written in the direction of its language, whatever that of the reader is. */
+function directionOf(language: string) {
+  if (!isLanguageCode(language)) return { dir: 'auto' };
+  const { lang, dir } = languageOf(language);
+  return { lang, dir };
+}
+
 const maxLength = 200_000;
 
 function TextForm({ page }: { readonly page: OwnPage }) {
@@ -62,7 +70,7 @@ function TextForm({ page }: { readonly page: OwnPage }) {
       <textarea
         id={id}
         rows={14}
-        dir="auto"
+        {...directionOf(page.language)}
         value={body}
         maxLength={maxLength}
         aria-describedby={`${id}-hint`}
