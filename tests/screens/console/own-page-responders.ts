@@ -1,10 +1,10 @@
-import type { OwnPage } from '#contract/staff/pages.ts';
 import {
   ownPageQuery,
   ownPageResponse,
   ownPagesResponse,
   publishPageRequest,
   savePageRequest,
+  type OwnPage,
 } from '#contract/staff/pages.ts';
 import { findPageGaps } from '#domain/settings/own-pages.ts';
 import { languageCodes } from '#locales/languages.ts';
