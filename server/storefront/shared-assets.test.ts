@@ -8,12 +8,6 @@ import { startS3Server } from '#tests/support/servers.ts';
 import { openDriver } from '../platform/storage/blob-store.ts';
 import { openSharedAssets, registerSharedAssets } from './shared-assets.ts';
 
-const it = test.extend('folder', emptyFolder).extend('s3', async ({}, { onCleanup }) => {
-  const server = await startS3Server();
-  onCleanup(async () => server.close());
-  return server;
-});
-
 /** A machine with a build of these files, all with the same content. */
 async function startMachine(
   root: string,
@@ -37,13 +31,20 @@ async function startMachine(
   };
 }
 
+const it = test.extend('folder', emptyFolder).extend('start', async ({ folder }, { onCleanup }) => {
+  const s3 = await startS3Server();
+  onCleanup(async () => s3.close());
+  return (name: string, files: readonly string[]) =>
+    startMachine(path.join(folder, name), s3, files);
+});
+
 describe('the files of the web on several machines', () => {
   it('are sent by any machine, whichever of them was built by which version', async ({
     folder,
-    s3,
+    start,
   }) => {
-    const old = await startMachine(path.join(folder, 'old'), s3, ['app-OLD.js', 'app-OLD.js.br']);
-    const next = await startMachine(path.join(folder, 'next'), s3, ['app-NEW.js', 'app-NEW.css']);
+    const old = await start('old', ['app-OLD.js', 'app-OLD.js.br']);
+    const next = await start('next', ['app-NEW.js', 'app-NEW.css']);
     await old.shared.publish();
     await next.shared.publish();
     const script = await next.get('app-OLD.js');
@@ -58,11 +59,11 @@ describe('the files of the web on several machines', () => {
 
   it('cost the storage one list in a while for names that no machine has', async ({
     folder,
-    s3,
+    start,
   }) => {
-    const machine = await startMachine(path.join(folder, 'one'), s3, ['app-ONE.js']);
+    const machine = await start('one', ['app-ONE.js']);
     expect((await machine.get('app-TWO.js')).statusCode).toBe(404);
-    const other = await startMachine(path.join(folder, 'two'), s3, ['app-TWO.js']);
+    const other = await start('two', ['app-TWO.js']);
     await other.shared.publish();
     expect((await machine.get('app-TWO.js')).statusCode).toBe(404);
     machine.wait(31_000);
@@ -72,10 +73,10 @@ describe('the files of the web on several machines', () => {
     }
   });
 
-  it('stay half a year after the last build that has them', async ({ folder, s3 }) => {
-    const old = await startMachine(path.join(folder, 'old'), s3, ['app-OLD.js']);
+  it('stay half a year after the last build that has them', async ({ folder, start }) => {
+    const old = await start('old', ['app-OLD.js']);
     await old.shared.publish();
-    const next = await startMachine(path.join(folder, 'next'), s3, ['app-NEW.js']);
+    const next = await start('next', ['app-NEW.js']);
     await next.shared.publish();
     expect((await next.get('app-OLD.js')).statusCode).toBe(200);
     next.wait(181 * 24 * 60 * 60 * 1000);

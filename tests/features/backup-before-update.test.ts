@@ -12,16 +12,14 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 
 const it = shopTest
   .extend('folder', emptyFolder)
-  .extend('old', async ({}, { onCleanup }) => {
-    const database = await createEmptyDatabase();
-    onCleanup(database.drop);
-    return database;
-  })
-  .extend('update', ({ shop, folder, old }) => {
+  .extend('update', async ({ shop, folder }, { onCleanup }) => {
+    const old = await createEmptyDatabase();
+    onCleanup(old.drop);
     const said: string[] = [];
     const directory = path.join(folder, 'backups');
     const place = { kind: 'files', directory } as const;
     return {
+      old,
       said,
       place,
       backUp: (isOn = true) =>
@@ -40,10 +38,9 @@ const older = '0033_record-backups.sql';
 
 describe('an update with migrations', () => {
   it('makes a backup of the former tables before it migrates them, and records it after', async ({
-    old,
     update,
   }) => {
-    await migrateDatabase({ url: old.url, restoringTo: older });
+    await migrateDatabase({ url: update.old.url, restoringTo: older });
     const record = await update.backUp();
     const driver = await openDriver(update.place);
     const { whole } = await listBackups(driver);
@@ -53,9 +50,9 @@ describe('an update with migrations', () => {
       expect.stringMatching(/^making a backup before \d+ migrations \.\.\.$/),
       `backup ${whole[0]} is made`,
     ]);
-    await migrateDatabase({ url: old.url });
+    await migrateDatabase({ url: update.old.url });
     await record?.();
-    const database = connectDatabase({ url: old.url, max: 1, applicationName: 'fpx-test' });
+    const database = connectDatabase({ url: update.old.url, max: 1, applicationName: 'fpx-test' });
     const runs = await database.kysely
       .selectFrom('backupRuns')
       .select(['backup', 'isFine'])
@@ -65,20 +62,17 @@ describe('an update with migrations', () => {
     expect(await update.backUp()).toBeNull();
   });
 
-  it('does not begin when the backup fails', async ({ folder, old, update }) => {
-    await migrateDatabase({ url: old.url, restoringTo: older });
+  it('does not begin when the backup fails', async ({ folder, update }) => {
+    await migrateDatabase({ url: update.old.url, restoringTo: older });
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'backups'), 'a file where the folder should be');
     await expect(update.backUp()).rejects.toThrow('the update needs a backup first, which failed');
   });
 
-  it('warns without a place for backups, and needs none for a new database', async ({
-    old,
-    update,
-  }) => {
+  it('warns without a place for backups, and needs none for a new database', async ({ update }) => {
     expect(await update.backUp(false)).toBeNull();
     expect(update.said).toEqual([]);
-    await migrateDatabase({ url: old.url, restoringTo: older });
+    await migrateDatabase({ url: update.old.url, restoringTo: older });
     expect(await update.backUp(false)).toBeNull();
     expect(update.said).toEqual([expect.stringContaining('without a backup before')]);
   });

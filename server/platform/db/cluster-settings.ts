@@ -1,6 +1,7 @@
 import { opendir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exists } from '../files.ts';
+import { nextClusterOf } from './embedded-place.ts';
 
 /** Settings of a cluster, beside its data. */
 export interface ClusterSettings {

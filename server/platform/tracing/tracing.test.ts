@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { buildServer } from '#server/build-server.ts';
 import { defineJob, type Job } from '#server/platform/queue/job.ts';
 import { jobsByWorker } from '#server/platform/queue/job-names.ts';
 import { startWorker } from '#server/platform/queue/worker.ts';
 import { recordLog } from '#tests/support/logs.ts';
 import { buying, chunksFor, createLines } from '#tests/support/orders.ts';
-import { it as shopTest } from '#tests/support/shop-fixtures.ts';
+import { it } from '#tests/support/shop-fixtures.ts';
 import { openTracing } from './open-tracing.ts';
 import { parseTrace, toRequestId, toTraceId } from './trace-context.ts';
 
@@ -56,12 +56,6 @@ async function startCollector() {
   };
 }
 
-const it = shopTest.extend('collector', async ({}, { onCleanup }) => {
-  const collector = await startCollector();
-  onCleanup(async () => collector.close());
-  return collector;
-});
-
 function quietJobs(seen: (name: string) => void): Job[] {
   return jobsByWorker.worker.map((name) =>
     defineJob(name, z.object({}), async (_payload, log) => {
@@ -74,8 +68,9 @@ function quietJobs(seen: (name: string) => void): Job[] {
 describe('openTracing', () => {
   it('sends a call and the jobs that it queues as one trace with the id of the request', async ({
     shop,
-    collector,
   }) => {
+    const collector = await startCollector();
+    onTestFinished(collector.close);
     const tracing = await openTracing({ endpoint: collector.endpoint, role: 'test' });
     const app = await buildServer({ ...shop.parts, tracing });
     const browser = await shop.browser();

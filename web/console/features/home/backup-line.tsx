@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
  * The age of the newest backup and what its rehearsal found: above everything when something is wrong with them, and in
  * one line at the end of the page otherwise.
  */
-export function BackupLine({ shows }: { readonly shows: 'faults' | 'age' }) {
+export function BackupLine({ showsFaults = false }: { readonly showsFaults?: boolean }) {
   const t = useTranslations('console.backups');
   const { now, span } = useConsoleFormats();
   const backups = useBackups().data;
@@ -17,7 +17,7 @@ export function BackupLine({ shows }: { readonly shows: 'faults' | 'age' }) {
   const { state, newestAt, rehearsal } = backups;
   const ageOf = (instant: string): string => span(Math.max(0, now - Date.parse(instant)));
   const hasFault = state === 'old' || state === 'failed' || rehearsal?.isFine === false;
-  if (hasFault !== (shows === 'faults')) return null;
+  if (hasFault !== showsFaults) return null;
   const age = newestAt === null ? t('none') : t('age', { span: ageOf(newestAt) });
   const tried = rehearsal && ageOf(rehearsal.at);
   if (hasFault) {

@@ -50,7 +50,7 @@ export function HomeScreen() {
         {may('prints.see') && <SilentLabs />}
         {may('settings.edit') && (
           <Suspense>
-            <BackupLine shows="faults" />
+            <BackupLine showsFaults />
           </Suspense>
         )}
         {may('settings.edit') && <BeforeRealOrders />}
@@ -59,7 +59,7 @@ export function HomeScreen() {
         {may('couriers.see') && <WithCouriers />}
         {may('settings.edit') && (
           <Suspense>
-            <BackupLine shows="age" />
+            <BackupLine />
           </Suspense>
         )}
       </div>
