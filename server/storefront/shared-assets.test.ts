@@ -57,10 +57,7 @@ describe('the files of the web on several machines', () => {
     expect((await old.get('app-OLD.js')).statusCode).toBe(200);
   });
 
-  it('cost the storage one list in a while for names that no machine has', async ({
-    folder,
-    start,
-  }) => {
+  it('cost the storage one list in a while for names that no machine has', async ({ start }) => {
     const machine = await start('one', ['app-ONE.js']);
     expect((await machine.get('app-TWO.js')).statusCode).toBe(404);
     const other = await start('two', ['app-TWO.js']);
@@ -73,7 +70,7 @@ describe('the files of the web on several machines', () => {
     }
   });
 
-  it('stay half a year after the last build that has them', async ({ folder, start }) => {
+  it('stay half a year after the last build that has them', async ({ start }) => {
     const old = await start('old', ['app-OLD.js']);
     await old.shared.publish();
     const next = await start('next', ['app-NEW.js']);

@@ -23,6 +23,12 @@ export function registerTracing(app: FastifyInstance, tracing: Tracing): void {
     spans.set(request, span);
     runInTrace(span.context, done);
   });
+  // The body arrives in events of the connection, which know nothing of the step before them.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) runInTrace(span.context, done);
+    else done();
+  });
   app.addHook('onResponse', async (request, { statusCode }) => {
     spans.get(request)?.end({
       isFailed: statusCode >= 500,
