@@ -8,11 +8,16 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/fpx
 COPY package.json package-lock.json .npmrc ./
-# The Node that the shop runs on is one of its packages; the one of the distribution only installs them.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# The Node that the shop runs on is one of its packages; the one of the distribution only installs them, and leaves out the
+# link to another Node.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && ln -sf "../$(basename node_modules/node-linux-*)/bin/node" node_modules/.bin/node \
+  && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share
 COPY . .
 ENV PATH=/srv/fpx/node_modules/.bin:$PATH
-RUN NODE_ENV=production node tools/build-web.ts
+# What only the build of the web needs stays out of the image.
+RUN NODE_ENV=production node tools/build-web.ts \
+  && rm -rf node_modules/@tailwindcss node_modules/@vladmandic node_modules/three node_modules/typescript
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 fpx \

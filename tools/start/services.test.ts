@@ -6,7 +6,9 @@ import { variables } from '#server/config-variables.ts';
 import { stopTimeouts } from './processes.ts';
 import { projectRoot } from './web-sources.ts';
 
-const read = (file: string): Promise<string> => readFile(path.join(projectRoot, file), 'utf8');
+function read(file: string): Promise<string> {
+  return readFile(path.join(projectRoot, file), 'utf8');
+}
 
 const parts = ['web', 'worker', 'prints'] as const;
 
