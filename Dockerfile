@@ -8,10 +8,13 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/fpx
 COPY package.json package-lock.json .npmrc ./
-# The Node that the shop runs on is one of its packages; the one of the distribution only installs them, and leaves out the
-# link to another Node.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && ln -sf "../$(basename node_modules/node-linux-*)/bin/node" node_modules/.bin/node \
+# The Node that the shop runs on is one of its packages. The npm of the distribution only fetches it and a newer npm: it
+# takes the image library of another C library.
+RUN arch=$(dpkg --print-architecture | sed s/amd64/x64/) \
+  && version=$(node -p "require('./package.json').optionalDependencies['node-linux-$arch']") \
+  && npm install --prefix /opt/node --ignore-scripts --no-audit --no-fund "node-linux-$arch@$version" npm@11.19.1 \
+  && export PATH="/opt/node/node_modules/node-linux-$arch/bin:$PATH" \
+  && node /opt/node/node_modules/npm/bin/npm-cli.js ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share
 COPY . .
 ENV PATH=/srv/fpx/node_modules/.bin:$PATH
