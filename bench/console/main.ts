@@ -1,6 +1,7 @@
-// Measures the lists, the search and the counts of the staff's orders over a million demo orders, beside a read of one row
-// by its key over HTTP. Calls of all kinds take turns; the ratios are those of their 95th percentiles. The names found are
-// compared with a scan of all orders.
+// Measures the lists, the search and the counts of the staff's orders over a million demo orders, then the lists and figures
+// of money, studios, codes, mails and webhooks over as many, beside a read of one row by its key over HTTP in the same round.
+// Calls of all kinds take turns; the ratios are those of their 95th percentiles. The names found are compared with a scan of
+// all orders.
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
 import { workerTimeouts } from '#server/platform/db/timeouts.ts';
@@ -14,7 +15,9 @@ import { seedOrders } from '#server/features/staff-orders/index.ts';
 import { writePlace } from '#server/features/staff-orders/lists/order-pages.ts';
 import { call } from '../lib/call.ts';
 import { newUrl, withSite } from '../lib/site.ts';
-import { median, quantile } from '../lib/statistics.ts';
+import { fillTables, findFilledIds } from './filled-tables.repo.ts';
+import { farPages, nameListCalls } from './list-calls.ts';
+import { byKey, measure, report, reportFar, type Calls } from './measure.ts';
 import {
   analyze,
   collectNames,
@@ -29,7 +32,6 @@ import { toSpoken } from './spoken-names.ts';
 const count = Number(process.env.COUNT ?? 1_000_000);
 const rounds = Number(process.env.ROUNDS ?? 300);
 const nameCount = Number(process.env.NAMES ?? 500);
-const pageOrders = 50;
 /** Page 10,000 of a million orders, and as far into fewer. */
 const farPosition = Math.floor(count / 2) - 1;
 
@@ -56,9 +58,6 @@ async function seed({ kysely }: Database): Promise<void> {
   await analyze(kysely);
 }
 
-/** Calls by name; each makes the address of its nth call. */
-type Calls = Readonly<Record<string, (index: number) => string>>;
-
 async function listCalls({ kysely }: Database): Promise<Calls> {
   const names = await drawNames(kysely, 200);
   const far = await findPosition(kysely, farPosition);
@@ -68,7 +67,6 @@ async function listCalls({ kysely }: Database): Promise<Calls> {
   const search = (text: string) => `${lists}&search=${encodeURIComponent(text)}`;
   const at = (index: number): string => names[index % names.length] ?? '';
   return {
-    'a row by its key': () => '/api/staff/session',
     'an order': () => `/api/staff/orders/${far.number}`,
     'list, open orders': () => '/api/staff/orders',
     'list, page 1': () => lists,
@@ -83,18 +81,11 @@ async function listCalls({ kysely }: Database): Promise<Calls> {
   };
 }
 
-async function measure(url: string, cookie: string, calls: Calls) {
-  const times = new Map(Object.keys(calls).map((name) => [name, [] as number[]]));
-  for (let round = -20; round < rounds; round += 1) {
-    for (const [name, address] of Object.entries(calls)) {
-      const from = performance.now();
-      const { status } = await call(url + address(Math.abs(round)), 'GET', undefined, cookie);
-      if (status !== 200) throw new Error(`${name}: ${status}`);
-      // The first rounds open connections and fill caches.
-      if (round >= 0) times.get(name)?.push(performance.now() - from);
-    }
-  }
-  return times;
+async function fill({ kysely }: Database): Promise<void> {
+  const from = performance.now();
+  await fillTables(kysely, { orders: count });
+  await analyze(kysely);
+  console.log(`the other tables filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
 }
 
 /** Finds all orders of a search, page by page. */
@@ -144,26 +135,17 @@ await withSite({}, async ({ startWeb, databaseUrl }) => {
   try {
     await seed(database);
     const cookie = await signIn(database);
-    const times = await measure(url, cookie, await listCalls(database));
-    const p95 = (name: string): number => quantile(times.get(name) ?? [], 0.95);
-    const row = p95('a row by its key');
-    console.table(
-      Object.fromEntries(
-        [...times].map(([name, all]) => [
-          name,
-          {
-            'p50 ms': median(all).toFixed(2),
-            'p95 ms': p95(name).toFixed(2),
-            'times a row': (p95(name) / row).toFixed(2),
-          },
-        ]),
-      ),
+    const orders = report(
+      await measure(url, cookie, { ...byKey, ...(await listCalls(database)) }, rounds),
     );
-    const far = p95('list, page 10,000') / p95('list, page 1');
-    console.log(
-      `page ${farPosition / pageOrders + 1} takes ${far.toFixed(2)} of page 1, wanted at most 1.5`,
-    );
+    reportFar(orders('list, page 10,000') / orders('list, page 1'), 'the orders');
     await compareNames(url, cookie, database);
+    await fill(database);
+    const ids = await findFilledIds(database.kysely, { orders: count });
+    const named = Object.entries(nameListCalls(ids, new Date()));
+    const lists = Object.fromEntries(named.map(([name, address]) => [name, () => address]));
+    const p95 = report(await measure(url, cookie, { ...byKey, ...lists }, rounds));
+    for (const [far, first] of Object.entries(farPages)) reportFar(p95(far) / p95(first), first);
   } finally {
     await database.close();
   }

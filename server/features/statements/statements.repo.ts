@@ -72,16 +72,18 @@ export async function findMadePrints(
 ): Promise<MadePrints[]> {
   const { rows } = await sql<MadePrints & { readonly orderCurrency: Currency }>`
     with made as (
-      select order_id, min(at) as at from order_transitions
-      where machine = 'fulfilment' and to_state = 'ready' and order_id in (
-        select order_id from order_transitions
-        where machine = 'fulfilment' and to_state = 'ready' and at >= ${from} and at < ${until})
+      select order_id, min(at) as at from order_transitions moved join orders on orders.id = order_id
+      where orders.studio = ${id}::uuid and machine = 'fulfilment' and to_state = 'ready'
+        and at >= ${from} and at < ${until}
+        and not exists (
+          select from order_transitions earlier
+          where earlier.order_id = moved.order_id and earlier.machine = 'fulfilment' and earlier.to_state = 'ready'
+            and earlier.at < ${from})
       group by order_id)
     select orders.number as order_number, to_char(made.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
       case product_type when 'photo_print' then size else product_type end as paper, sum(quantity)::int as count,
       orders.currency as order_currency
     from made join orders on orders.id = made.order_id join order_items on order_items.order_id = orders.id
-    where orders.studio = ${id}::uuid and made.at >= ${from} and made.at < ${until}
     group by orders.number, made.at, paper, orders.currency
     order by made.at, orders.number, paper`.execute(kysely);
   return rows;

@@ -126,7 +126,8 @@ export interface EventRange {
 
 /**
  * Starts everything of a range that an endpoint wants, also what happened while it was off; the oldest first, up to the
- * limit. What waits is left alone.
+ * limit. What waits for its first attempt is left alone; what waits for another one is sent now, since whoever asks knows
+ * that the endpoint is back.
  */
 export async function restartRange(
   trx: Trx,
@@ -141,7 +142,8 @@ export async function restartRange(
     join webhook_events happened on happened.kind = any (endpoint.kinds)
     left join webhook_deliveries known on known.endpoint = endpoint.id and known.event = happened.id
     where endpoint.id = ${endpoint} and happened.at >= ${from} and happened.at < ${to}
-      and (known.id is null or known.state = 'failed' or (known.state = 'delivered' and not ${isFailedOnly}))
+      and (known.id is null or known.state = 'failed' or (known.state = 'waiting' and known.attempts > 0)
+        or (known.state = 'delivered' and not ${isFailedOnly}))
     order by happened.at, happened.id
     limit ${limit}
     on conflict (endpoint, event) do update set

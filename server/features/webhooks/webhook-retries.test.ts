@@ -9,8 +9,8 @@ import {
   path,
   runDue,
   sendTest,
-  verify,
 } from '#tests/support/webhooks.ts';
+import { verify } from '#tests/support/verify-webhook.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 describe('a message that does not arrive', () => {
@@ -45,7 +45,7 @@ describe('a message that does not arrive', () => {
     );
   });
 
-  it('is sent again by a replay of one, or of all that failed in a range', async ({
+  it('is sent again by a replay of one, or of all in a range that failed or wait for another attempt', async ({
     shop,
     owner,
     receiver,
@@ -59,10 +59,12 @@ describe('a message that does not arrive', () => {
     }
     const to = new Date(Date.now() + 1000).toISOString();
     await shop.database.pool.query(
-      `update webhook_deliveries set state = 'failed', next_at = null where state = 'waiting'`,
+      `update webhook_deliveries set state = 'failed', next_at = null
+       where id = (select min(id) from webhook_deliveries where state = 'waiting')`,
     );
-    const [arrived, failed] = await listDeliveries(shop, endpoint.id);
-    expect([arrived?.state, failed?.state]).toEqual(['delivered', 'failed']);
+    const listed = await listDeliveries(shop, endpoint.id);
+    const [arrived] = listed;
+    expect(listed.map(({ state }) => state)).toEqual(['delivered', 'waiting', 'failed']);
     const replay = `${path}/${endpoint.id}/replay`;
     const one = await owner.post(replay, { deliveries: [arrived?.id] });
     expect([one.status, one.body]).toEqual([200, { started: 1 }]);

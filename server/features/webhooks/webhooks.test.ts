@@ -11,10 +11,9 @@ import {
   path,
   runDue,
   sendTest,
-  verify,
   type Endpoints,
-  type Received,
 } from '#tests/support/webhooks.ts';
+import { verify, type Received } from '#tests/support/verify-webhook.ts';
 
 describe('what is sent to a program of the owner', () => {
   it('is signed by the Standard Webhooks specification, and has no personal data', async ({
@@ -42,6 +41,17 @@ describe('what is sent to a program of the owner', () => {
     if (!first) throw new Error('nothing was sent');
     const forged = { ...first, body: first.body.replace('USD', 'EUR') };
     expect(() => verify(endpoint.secret, forged, now)).toThrow('wrong');
+  });
+
+  it('says once that an order was placed, also of one that waits for a call', async ({
+    shop,
+    endpoint,
+  }) => {
+    await buildOrder(shop.database.kysely, { country: 'TN', method: 'cod' });
+    await runDue(shop);
+    const kindsSent = (await listDeliveries(shop, endpoint.id)).map(({ kind }) => kind);
+    expect(kindsSent.filter((kind) => kind === 'order.placed')).toHaveLength(1);
+    expect(kindsSent).toContain('order.state_changed');
   });
 
   it('is stored with what happened: not at all when that is rolled back', async ({

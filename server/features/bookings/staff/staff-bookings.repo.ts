@@ -20,12 +20,16 @@ interface ListSearch {
   readonly limit: number;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 function isInView(view: BookingView, now: Date) {
   const stands = sql`bookings.cancelled_at is null and bookings.released_at is null`;
   const isHeld = sql`bookings.confirmed_at is null and bookings.expires_at > ${now}`;
   switch (view) {
     case 'coming':
-      return sql<boolean>`${stands} and bookings.ends_at > ${now} and (bookings.confirmed_at is not null or ${isHeld})`;
+      // No appointment takes a day: the index begins where the first one may be that is not over.
+      return sql<boolean>`${stands} and bookings.ends_at > ${now}
+        and bookings.starts_at > ${new Date(now.getTime() - dayMs)} and (bookings.confirmed_at is not null or ${isHeld})`;
     case 'pending':
       return sql<boolean>`${stands} and ${isHeld}`;
     case 'past':

@@ -40,7 +40,7 @@ const state = sql`case
 
 function conditionsOf(
   { state: wanted, kind, number, after }: MailSelection,
-  columns: { readonly id: RawBuilder<unknown>; readonly kind: RawBuilder<unknown> },
+  columns: Readonly<Record<'id' | 'kind' | 'subject', RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
   const place = after && sql`to_timestamp(0) + ${after.key}::bigint * interval '1 microsecond'`;
   const conditions = [
@@ -52,6 +52,13 @@ function conditionsOf(
     ...(wanted === null ? [] : [sql`${state} = ${wanted}`]),
     // Says nothing new, and names the small index.
     ...(wanted === 'failed' ? [sql`mail.failure is not null and mail.sent_at is null`] : []),
+    // The few that were ever held are found by what they are about.
+    ...(wanted === 'held'
+      ? [
+          sql`${columns.subject} in (
+            select split_part(mail, '.', 1)::uuid from held_mails where mail ~ '^[0-9a-f-]{36}[.]')`,
+        ]
+      : []),
     ...(wanted === 'waiting' ? [sql`mail.sent_at is null`] : []),
     ...(place && after
       ? [
@@ -72,18 +79,21 @@ function orderMails(selection: MailSelection, toShop: readonly OrderMailKind[]) 
       case when mail.kind = any (${[...toShop]}::text[]) then null else orders.email end as recipient, ${shown}
     from order_mails mail join orders on orders.id = mail.order_id left join held_mails held on held.mail = ${id}
     where mail.kind not in ('studio-notification', 'studio-cancellation')
-      and ${conditionsOf(selection, { id, kind: sql`mail.kind` })}
+      and ${conditionsOf(selection, { id, kind: sql`mail.kind`, subject: sql`mail.order_id` })}
     order by mail.queued_at desc, id desc limit ${selection.limit}`;
 }
 
-function studioMails(selection: MailSelection) {
+const ofStudios = 'studio-';
+
+function studioMails(all: MailSelection) {
+  const selection = { ...all, kind: all.kind?.slice(ofStudios.length) ?? null };
   const id = sql`concat_ws('.', mail.order_id, mail.studio, mail.kind)`;
   const kind = sql`('studio-' || mail.kind)`;
   return sql`
     select ${id} as id, ${kind} as kind, '' as reference, orders.number, studios.name as recipient, ${shown}
     from studio_mails mail join orders on orders.id = mail.order_id join studios on studios.id = mail.studio
       left join held_mails held on held.mail = ${id}
-    where ${conditionsOf(selection, { id, kind })}
+    where ${conditionsOf(selection, { id, kind: sql`mail.kind`, subject: sql`mail.order_id` })}
     order by mail.queued_at desc, id desc limit ${selection.limit}`;
 }
 
@@ -94,7 +104,7 @@ function bookingMails(selection: MailSelection) {
       case when mail.kind like '%studio' then studios.name else bookings.email end as recipient, ${shown}
     from booking_mails mail join bookings on bookings.id = mail.booking join studios on studios.id = bookings.studio
       left join held_mails held on held.mail = ${id}
-    where ${conditionsOf(selection, { id, kind: sql`mail.kind` })}
+    where ${conditionsOf(selection, { id, kind: sql`mail.kind`, subject: sql`mail.booking` })}
     order by mail.queued_at desc, id desc limit ${selection.limit}`;
 }
 
@@ -104,11 +114,15 @@ export async function listMails(
   selection: MailSelection,
   toShop: readonly OrderMailKind[],
 ): Promise<MailRow[]> {
+  const { kind, number } = selection;
+  const isOf = (table: string): boolean => kind === null || kind.startsWith(table);
+  const isOfOrders = kind === null || !(isOf(ofStudios) || isOf('booking-'));
   const parts = [
-    sql`(${orderMails(selection, toShop)})`,
-    sql`(${studioMails(selection)})`,
-    ...(selection.number === null ? [sql`(${bookingMails(selection)})`] : []),
+    ...(isOfOrders ? [sql`(${orderMails(selection, toShop)})`] : []),
+    ...(isOf(ofStudios) ? [sql`(${studioMails(selection)})`] : []),
+    ...(isOf('booking-') && number === null ? [sql`(${bookingMails(selection)})`] : []),
   ];
+  if (parts.length === 0) return [];
   const { rows } = await sql<MailRow>`
     select * from (${sql.join(parts, sql` union all `)}) mail
     order by queued_at desc, id desc limit ${selection.limit}`.execute(kysely);
