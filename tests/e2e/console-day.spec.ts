@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkedOrderResponse } from '#contract/order-links.ts';
 import type { RunningShop } from '#tests/support/shop.ts';
 import { signInTo } from './console-in.ts';
+import { endUndo } from './due-jobs.ts';
 import { expect, test } from './fixtures.ts';
 import { placeOrderIn, type PlacedOrder } from './place-orders.ts';
 import { privateLinkFor } from './private-links.ts';
@@ -71,16 +72,6 @@ async function pickupOf(shop: RunningShop, { number, email }: PlacedOrder) {
 
 function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
   return one < other ? -1 : 1;
-}
-
-/** Ends the time in which a hand-over can be undone. */
-async function endUndo(shop: RunningShop): Promise<void> {
-  await queryIn(shop, `update order_acts set due_at = now() where state = 'pending'`);
-  await queryIn(
-    shop,
-    `update graphile_worker._private_jobs set run_at = now() where task_id in (
-       select id from graphile_worker._private_tasks where identifier = 'run-order-acts')`,
-  );
 }
 
 test('a day of the shop’s people by keyboard alone stands in the audit log in its order', async ({

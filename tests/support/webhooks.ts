@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import http, { type IncomingHttpHeaders } from 'node:http';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
@@ -10,21 +9,9 @@ import { silentLog } from './logs.ts';
 import { it as shopTest } from './shop-fixtures.ts';
 import { signInAs, type TestStaff } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
+import type { Received } from './verify-webhook.ts';
 
 export const path = '/api/staff/webhooks';
-
-export interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-export interface Message {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>> & {
-    readonly order?: Readonly<Record<string, unknown>>;
-  };
-}
 
 /** A program of the owner: keeps what it receives, and answers with the statuses of a test, 204 after them. */
 export async function startReceiver() {
@@ -43,23 +30,6 @@ export async function startReceiver() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { received, statuses, port, close: () => void server.close() };
-}
-
-/** Verifies a message as the Standard Webhooks specification says, without anything of the shop; returns its body. */
-export function verify(secret: string, { headers, body }: Received, nowMs: number): Message {
-  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
-    String(headers[`webhook-${name}`]),
-  );
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > 300) throw new Error('the message is too old');
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
-  const isSigned = (signatures ?? '').split(' ').some((signature) => {
-    const [version, value = ''] = signature.split(',');
-    const given = Buffer.from(value, 'base64');
-    return version === 'v1' && given.length === 32 && timingSafeEqual(given, expected);
-  });
-  if (!isSigned) throw new Error('the signature is wrong');
-  return JSON.parse(body) as Message;
 }
 
 /** Runs what is due of the sending worker, by the shop's clock. */
