@@ -112,6 +112,10 @@ describe('a studio', () => {
     await page.getByRole('button', { name: /^See what changes/ }).click();
     await expect.element(page.getByText('1 customer would come in vain')).toBeVisible();
     await expect.element(page.getByText('Amina Haddad')).toBeVisible();
+    // Beside the screen: what was typed stays.
+    await expect
+      .element(page.getByRole('link', { name: 'Appointment', exact: true }))
+      .toHaveAttribute('target', '_blank');
     expect(page.shop.sent('changeStudio')).toEqual([]);
     await page.getByRole('button', { name: 'Store, 1 visit is stranded' }).click();
     await expect

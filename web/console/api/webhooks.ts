@@ -15,6 +15,9 @@ import { staffCall, toQuery } from '../lib/staff-call.ts';
 const path = '/api/staff/webhooks';
 const webhooksKey = ['staff', 'webhooks'] as const;
 
+/** An endpoint at which nothing arrives is looked at again after this: a person sees that messages arrive once more. */
+const failingMs = 5000;
+
 /** The endpoints of the owner's programs. */
 export function useWebhooks() {
   return useQuery({
@@ -23,6 +26,8 @@ export function useWebhooks() {
       const { endpoints } = await staffCall({ path, response: webhooksResponse, signal });
       return endpoints;
     },
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ failingSince }) => failingSince !== null) === true ? failingMs : false,
   });
 }
 

@@ -2,11 +2,10 @@ import { useTranslations } from 'use-intl';
 import { endOwnSessions, useAccount, useAskAgain } from '../../api/account.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SessionList } from '../../ui/session-list.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { Part } from './part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
@@ -21,14 +20,7 @@ export function AccountScreen() {
   return (
     <Screen head={<PlainHead title={t('title')} />}>
       <div className="min-h-0 grow overflow-y-auto px-5 pb-8 phone:px-4">
-        {account.isPending && <SkeletonRows count={6} />}
-        {account.isError && !account.data && (
-          <Message title={t('failed')} level={2}>
-            <Action look="ink" onClick={() => void account.refetch()}>
-              {t('tryAgain')}
-            </Action>
-          </Message>
-        )}
+        <LoadState asked={account} rows={6} failed={t('failed')} tryAgain={t('tryAgain')} />
         {account.data && (
           <div className="mx-auto flex max-w-3xl flex-col gap-8 pt-2">
             <PersonPart />

@@ -10,10 +10,10 @@ import { Action, actionClass } from '../../ui/action.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { LockIcon } from '../../ui/key-icon.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { Message } from '../../ui/message.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { auditShape, firstPage, toFilters, type AuditState } from './audit-address.ts';
 import { AuditFilterBar, ObjectSearch } from './audit-filter-bar.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -61,14 +61,7 @@ export function AuditScreen() {
     >
       <div className="flex min-h-0 grow phone:flex-col">
         <div className="min-w-0 grow overflow-auto">
-          {page.isPending && <SkeletonRows count={12} />}
-          {page.isError && !page.data && (
-            <Message title={t('failed')} level={2}>
-              <Action look="ink" onClick={() => void page.refetch()}>
-                {t('tryAgain')}
-              </Action>
-            </Message>
-          )}
+          <LoadState asked={page} rows={12} failed={t('failed')} tryAgain={t('tryAgain')} />
           {page.data && entries.length === 0 && <Message title={t('none')} level={2} />}
           {entries.length > 0 && (
             <AuditTable

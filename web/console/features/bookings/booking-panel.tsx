@@ -9,10 +9,9 @@ import { useKeys, type KeyBinding } from '../../lib/key-store.ts';
 import { useConsoleLanguage } from '../../lib/language.tsx';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { BookingChips } from './booking-chip.tsx';
 import { MovePart } from './move-part.tsx';
@@ -31,14 +30,7 @@ export function BookingPanel({ id, onClose }: BookingPanelProps) {
   const { data } = booking;
   return (
     <Panel title={data?.name ?? t('booking')} onClose={onClose}>
-      {booking.isPending && <SkeletonRows count={4} />}
-      {booking.isError && !data && (
-        <Message title={t('failed')} level={2}>
-          <Action look="ink" onClick={() => void booking.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
+      <LoadState asked={booking} rows={4} failed={t('failed')} tryAgain={t('tryAgain')} />
       {data && (
         <>
           <BookingFacts booking={data} />

@@ -3,6 +3,8 @@ import { ChevronDown } from '#web/ui/icons.tsx';
 import { useStudios } from '../../api/list-studios.ts';
 import { useAddressState } from '../../lib/address-state.ts';
 import { useSession } from '../../lib/session.ts';
+import { FilterPills } from '../../ui/filter-pills.tsx';
+import { ListAndPanel } from '../../ui/list-and-panel.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { PlainHead } from '../../ui/plain-head.tsx';
@@ -35,51 +37,42 @@ export function BookingsScreen() {
             )}
             <span className="grow" />
           </PlainHead>
-          <div
-            data-filters
-            className="flex min-h-11 flex-wrap items-center gap-2 px-5 py-1 phone:px-4"
-          >
-            {shownViews.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={view === each}
-                className={pillClass(view === each)}
-                onClick={() => turn({ view: each })}
-              >
-                {t(`views.${each}`)}
-              </button>
-            ))}
-          </div>
+          <FilterPills
+            choices={shownViews}
+            chosen={view}
+            label={(each) => t(`views.${each}`)}
+            onChoose={(each) => turn({ view: each })}
+          />
         </>
       }
     >
-      <div className="flex min-h-0 grow phone:flex-col-reverse phone:justify-end">
-        <div className="min-w-0 grow overflow-auto border-t border-rule">
-          {view === 'week' ? (
-            <WeekView
-              studio={studio}
-              hasStudio={isOfStudio || studio !== undefined}
-              day={state.day}
-              open={booking}
-              onDay={(day) => turn({ day })}
-              onOpen={show}
-            />
-          ) : (
-            <BookingList
-              view={view}
-              studio={studio}
-              after={state.after}
-              open={booking}
-              onTurn={(after) => turn({ after })}
-              onOpen={show}
-            />
-          )}
-        </div>
-        {booking !== undefined && (
-          <BookingPanel key={booking} id={booking} onClose={() => show(undefined)} />
+      <ListAndPanel
+        panel={
+          booking !== undefined && (
+            <BookingPanel key={booking} id={booking} onClose={() => show(undefined)} />
+          )
+        }
+      >
+        {view === 'week' ? (
+          <WeekView
+            studio={studio}
+            hasStudio={isOfStudio || studio !== undefined}
+            day={state.day}
+            open={booking}
+            onDay={(day) => turn({ day })}
+            onOpen={show}
+          />
+        ) : (
+          <BookingList
+            view={view}
+            studio={studio}
+            after={state.after}
+            open={booking}
+            onTurn={(after) => turn({ after })}
+            onOpen={show}
+          />
         )}
-      </div>
+      </ListAndPanel>
     </Screen>
   );
 }

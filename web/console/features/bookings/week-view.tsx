@@ -3,12 +3,12 @@ import type { BookingWeek, StaffBooking } from '#contract/staff/bookings.ts';
 import { addDays } from '#domain/common/local-time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useBookingWeek } from '../../api/bookings.ts';
+import { useListKeys } from '../../lib/use-list-keys.ts';
 import { Action } from '../../ui/action.tsx';
 import { ChevronBack, ChevronNext } from '../../ui/icons.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { Message } from '../../ui/message.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BookingChips } from './booking-chip.tsx';
-import { useBookingKeys } from './use-booking-keys.ts';
 import { useBookingTimes, useDates } from './use-booking-times.ts';
 
 interface WeekViewProps {
@@ -30,10 +30,12 @@ export function WeekView({ studio, hasStudio, day, open, onDay, onOpen }: WeekVi
   const turn = (by: number): void => {
     if (first !== undefined) onDay(addDays(first, by));
   };
-  useBookingKeys({
-    bookings: data?.bookings ?? [],
+  useListKeys({
+    title: t('title'),
+    ids: data?.bookings.map(({ id }) => id) ?? [],
     open,
-    onOpen,
+    show: onOpen,
+    hasFilters: true,
     more: [
       { chord: '[', label: t('weekBefore'), run: () => turn(-7), isHinted: true },
       { chord: ']', label: t('weekAfter'), run: () => turn(7), isHinted: true },
@@ -43,14 +45,7 @@ export function WeekView({ studio, hasStudio, day, open, onDay, onOpen }: WeekVi
   if (!hasStudio) return <Message title={t('chooseStudio')} level={2} />;
   return (
     <>
-      {week.isPending && <SkeletonRows count={8} />}
-      {week.isError && !data && (
-        <Message title={t('failed')} level={2}>
-          <Action look="ink" onClick={() => void week.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
+      <LoadState asked={week} rows={8} failed={t('failed')} tryAgain={t('tryAgain')} />
       {data && (
         <>
           <nav

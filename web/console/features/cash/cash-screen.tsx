@@ -10,8 +10,8 @@ import { useKeys } from '../../lib/key-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
-import { Message } from '../../ui/message.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -45,14 +45,12 @@ export function CashScreen() {
       }
     >
       <div className="min-h-0 grow overflow-y-auto border-t border-rule px-5 py-4 phone:px-4">
-        {drawer.isPending && <SkeletonRows count={6} />}
-        {drawer.isError && !drawer.data && (
-          <Message title={t('cash.failed')} level={2}>
-            <Action look="ink" onClick={() => void drawer.refetch()}>
-              {t('cash.tryAgain')}
-            </Action>
-          </Message>
-        )}
+        <LoadState
+          asked={drawer}
+          rows={6}
+          failed={t('cash.failed')}
+          tryAgain={t('cash.tryAgain')}
+        />
         {drawer.data && (
           <div className="grid gap-10 desk:grid-cols-[minmax(0,1fr)_24rem]">
             <DrawerPart

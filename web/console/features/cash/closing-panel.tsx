@@ -8,8 +8,7 @@ import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { CountForm } from './count-form.tsx';
 import { EntryTable } from './entry-table.tsx';
 
@@ -40,14 +39,7 @@ export function ClosingPanel({ id, onClose }: ClosingPanelProps) {
           <Cross />
         </button>
       </header>
-      {found.isPending && <SkeletonRows count={4} />}
-      {found.isError && !found.data && (
-        <Message title={t('cash.failed')} level={2}>
-          <Action look="ink" onClick={() => void found.refetch()}>
-            {t('cash.tryAgain')}
-          </Action>
-        </Message>
-      )}
+      <LoadState asked={found} rows={4} failed={t('cash.failed')} tryAgain={t('cash.tryAgain')} />
       {closing && <Counts closing={closing} />}
       {closing && may('cash.close') && <Correction key={closing.counts.length} closing={closing} />}
       {found.data && found.data.entries.length > 0 && <EntryTable entries={found.data.entries} />}

@@ -7,11 +7,9 @@ import { useMay } from '../../lib/session.ts';
 import { hasCode } from '../../lib/staff-call.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
-import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CourierChip } from './amount-list.tsx';
 import { DifferenceForm } from './difference-form.tsx';
 
@@ -28,14 +26,7 @@ export function AmountPanel({ number, onClose }: AmountPanelProps) {
   const { data } = found;
   return (
     <Panel title={shortNumber(number)} onClose={onClose}>
-      {found.isPending && <SkeletonRows count={4} />}
-      {found.isError && !data && (
-        <Message title={t('failed')} level={2}>
-          <Action look="ink" onClick={() => void found.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
+      <LoadState asked={found} rows={4} failed={t('failed')} tryAgain={t('tryAgain')} />
       {data && (
         <>
           <Facts amount={data.amount} />

@@ -9,9 +9,9 @@ import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { DifferenceForm } from './difference-form.tsx';
 
@@ -28,14 +28,7 @@ export function LineList({ open, onOpen }: LineListProps) {
   const maySettle = useMay()('couriers.settle');
   return (
     <>
-      {found.isPending && <SkeletonRows count={4} />}
-      {found.isError && !found.data && (
-        <Message title={t('failed')} level={2}>
-          <Action look="ink" onClick={() => void found.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
+      <LoadState asked={found} rows={4} failed={t('failed')} tryAgain={t('tryAgain')} />
       {found.data?.lines.length === 0 && <Message title={t('none.unknown')} level={2} />}
       <ul>
         {found.data?.lines.map((line) => {

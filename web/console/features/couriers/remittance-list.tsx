@@ -3,10 +3,8 @@ import type { StoredRemittance } from '#contract/staff/couriers.ts';
 import { useRemittances } from '../../api/couriers.ts';
 import { formatPromisedDay } from '../../lib/format.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
-import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { ListPage, PageTurns } from '../../ui/list-pages.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
 interface RemittanceListProps {
   readonly after: string | undefined;
@@ -17,27 +15,28 @@ interface RemittanceListProps {
 export function RemittanceList({ after, onTurn }: RemittanceListProps) {
   const t = useTranslations('console.couriers');
   const page = useRemittances(after);
-  const next = page.data?.next ?? null;
   return (
     <>
-      {page.isPending && <SkeletonRows count={8} />}
-      {page.isError && !page.data && (
-        <Message title={t('failed')} level={2}>
-          <Action look="ink" onClick={() => void page.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
-      {page.data?.remittances.length === 0 && <Message title={t('none.remittances')} level={2} />}
-      <ul>
-        {page.data?.remittances.map((remittance) => (
-          <Remittance key={remittance.id} remittance={remittance} />
-        ))}
-      </ul>
-      <nav aria-label={t('pages')} className="flex justify-center gap-2 p-4 empty:hidden">
-        {after !== undefined && <Action onClick={() => onTurn(undefined)}>{t('firstPage')}</Action>}
-        {next !== null && <Action onClick={() => onTurn(next)}>{t('nextPage')}</Action>}
-      </nav>
+      <ListPage
+        asked={page}
+        rows={8}
+        texts={{ failed: t('failed'), tryAgain: t('tryAgain'), none: t('none.remittances') }}
+        isEmpty={({ remittances }) => remittances.length === 0}
+      >
+        {({ remittances }) => (
+          <ul>
+            {remittances.map((remittance) => (
+              <Remittance key={remittance.id} remittance={remittance} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
+      <PageTurns
+        after={after}
+        next={page.data?.next}
+        onTurn={onTurn}
+        texts={{ pages: t('pages'), first: t('firstPage'), next: t('nextPage') }}
+      />
     </>
   );
 }

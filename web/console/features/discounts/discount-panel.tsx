@@ -7,10 +7,10 @@ import { shortNumber } from '../../lib/format.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { PageTurns } from '../../ui/list-pages.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { DiscountChip } from './discount-table.tsx';
 import { useDiscountWords } from './use-discount-words.ts';
@@ -26,43 +26,35 @@ export function DiscountPanel({ id, onClose }: DiscountPanelProps) {
   const [after, setAfter] = useState<string | undefined>();
   const page = useDiscount(id, after);
   const words = useDiscountWords();
-  const { data } = page;
   return (
-    <Panel title={data?.discount.code ?? t('discount')} onClose={onClose}>
-      {page.isPending && <SkeletonRows count={4} />}
-      {page.isError && !data && (
-        <Message title={t('discountFailed')} level={2}>
-          <Action look="ink" onClick={() => void page.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
-      {data && (
-        <>
-          <div className="flex flex-col gap-2">
-            <p className="flex flex-wrap items-center gap-3 text-body font-semibold">
-              <DiscountChip discount={data.discount} />
-              {words.value(data.discount)}
-            </p>
-            <p className="text-ink-2">{t('usedTimes', { uses: words.uses(data.discount) })}</p>
-            <ul className="text-ink-2">
-              {words.conditions(data.discount).map((condition) => (
-                <li key={condition}>{condition}</li>
-              ))}
-            </ul>
-          </div>
-          <SwitchPart discount={data.discount} />
-          <Uses page={data} />
-          <nav aria-label={t('usePages')} className="flex gap-2 empty:hidden">
-            {after !== undefined && (
-              <Action onClick={() => setAfter(undefined)}>{t('latest')}</Action>
-            )}
-            {data.next !== null && (
-              <Action onClick={() => setAfter(data.next ?? undefined)}>{t('older')}</Action>
-            )}
-          </nav>
-        </>
-      )}
+    <Panel title={page.data?.discount.code ?? t('discount')} onClose={onClose}>
+      <LoadedPart asked={page} rows={4} failed={t('discountFailed')} tryAgain={t('tryAgain')}>
+        {(shown) => (
+          <>
+            <div className="flex flex-col gap-2">
+              <p className="flex flex-wrap items-center gap-3 text-body font-semibold">
+                <DiscountChip discount={shown.discount} />
+                {words.value(shown.discount)}
+              </p>
+              <p className="text-ink-2">{t('usedTimes', { uses: words.uses(shown.discount) })}</p>
+              <ul className="text-ink-2">
+                {words.conditions(shown.discount).map((condition) => (
+                  <li key={condition}>{condition}</li>
+                ))}
+              </ul>
+            </div>
+            <SwitchPart discount={shown.discount} />
+            <Uses page={shown} />
+            <PageTurns
+              after={after}
+              next={shown.next}
+              onTurn={setAfter}
+              texts={{ pages: t('usePages'), first: t('latest'), next: t('older') }}
+              className=""
+            />
+          </>
+        )}
+      </LoadedPart>
     </Panel>
   );
 }

@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl';
-import type { StaffDiscount } from '#contract/staff/discounts.ts';
 import { discountViews } from '#domain/discounts/discount-states.ts';
 import { Plus } from '#web/ui/icons.tsx';
 import { useDiscounts } from '../../api/discounts.ts';
 import { useAddressState } from '../../lib/address-state.ts';
-import { useKeys } from '../../lib/key-store.ts';
+import { useListKeys } from '../../lib/use-list-keys.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
-import { pillClass } from '../../ui/pill.ts';
+import { FilterPills } from '../../ui/filter-pills.tsx';
+import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { ListPage, PageTurns } from '../../ui/list-pages.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AddPanel } from './add-panel.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { discountShape } from './discount-address.ts';
@@ -23,10 +22,19 @@ export function DiscountsScreen() {
   const { state, change } = useAddressState(discountShape);
   const { view, after, discount, panel } = state;
   const page = useDiscounts(view, after);
-  const discounts = page.data?.discounts ?? [];
   const show = (id: string | undefined): void => change({ discount: id, panel: undefined });
   const start = (next: 'add' | 'check'): void => change({ discount: undefined, panel: next });
-  useDiscountKeys({ discounts, open: discount, show, start });
+  useListKeys({
+    title: t('title'),
+    ids: page.data?.discounts.map(({ id }) => id) ?? [],
+    open: discount,
+    show,
+    more: [
+      { chord: 'n', label: t('add'), run: () => start('add'), isHinted: true },
+      { chord: 'w', label: t('check'), run: () => start('check'), isHinted: true },
+    ],
+    hasFilters: true,
+  });
   return (
     <Screen
       head={
@@ -45,85 +53,41 @@ export function DiscountsScreen() {
               {t('add')}
             </Action>
           </PlainHead>
-          <div
-            data-filters
-            className="flex min-h-11 items-center gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] phone:px-4"
-          >
-            {discountViews.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={view === each}
-                className={pillClass(view === each)}
-                onClick={() => change({ view: each, after: undefined, discount: undefined })}
-              >
-                {t(`views.${each}`)}
-              </button>
-            ))}
-          </div>
+          <FilterPills
+            choices={discountViews}
+            chosen={view}
+            label={(each) => t(`views.${each}`)}
+            onChoose={(each) => change({ view: each, after: undefined, discount: undefined })}
+          />
         </>
       }
     >
-      <div className="flex min-h-0 grow phone:flex-col-reverse phone:justify-end">
-        <div className="min-w-0 grow overflow-auto">
-          {page.isPending && <SkeletonRows count={12} />}
-          {page.isError && !page.data && (
-            <Message title={t('failed')} level={2}>
-              <Action look="ink" onClick={() => void page.refetch()}>
-                {t('tryAgain')}
-              </Action>
-            </Message>
-          )}
-          {page.data && discounts.length === 0 && <Message title={t('none')} level={2} />}
-          {discounts.length > 0 && (
-            <DiscountTable discounts={discounts} open={discount} onOpen={show} />
-          )}
-          <nav aria-label={t('pages')} className="flex justify-center gap-2 p-4 empty:hidden">
-            {after !== undefined && (
-              <Action onClick={() => change({ after: undefined })}>{t('latest')}</Action>
+      <ListAndPanel
+        panel={
+          <>
+            {panel === 'add' && <AddPanel onClose={() => show(undefined)} onAdded={show} />}
+            {panel === 'check' && <CheckPanel onClose={() => show(undefined)} />}
+            {panel === undefined && discount !== undefined && (
+              <DiscountPanel key={discount} id={discount} onClose={() => show(undefined)} />
             )}
-            {page.data && page.data.next !== null && (
-              <Action onClick={() => change({ after: page.data.next ?? undefined })}>
-                {t('older')}
-              </Action>
-            )}
-          </nav>
-        </div>
-        {panel === 'add' && <AddPanel onClose={() => show(undefined)} onAdded={show} />}
-        {panel === 'check' && <CheckPanel onClose={() => show(undefined)} />}
-        {panel === undefined && discount !== undefined && (
-          <DiscountPanel key={discount} id={discount} onClose={() => show(undefined)} />
-        )}
-      </div>
+          </>
+        }
+      >
+        <ListPage
+          asked={page}
+          rows={12}
+          texts={{ failed: t('failed'), tryAgain: t('tryAgain'), none: t('none') }}
+          isEmpty={({ discounts }) => discounts.length === 0}
+        >
+          {({ discounts }) => <DiscountTable discounts={discounts} open={discount} onOpen={show} />}
+        </ListPage>
+        <PageTurns
+          after={after}
+          next={page.data?.next}
+          onTurn={(next) => change({ after: next })}
+          texts={{ pages: t('pages'), first: t('latest'), next: t('older') }}
+        />
+      </ListAndPanel>
     </Screen>
   );
-}
-
-interface DiscountMoves {
-  readonly discounts: readonly StaffDiscount[];
-  readonly open: string | undefined;
-  readonly show: (id: string | undefined) => void;
-  readonly start: (panel: 'add' | 'check') => void;
-}
-
-function useDiscountKeys({ discounts, open, show, start }: DiscountMoves): void {
-  const t = useTranslations('console');
-  const move = (by: number): void => {
-    const at = discounts.findIndex(({ id }) => id === open);
-    const from = at === -1 && by < 0 ? discounts.length : at;
-    const next = discounts[Math.min(Math.max(from + by, 0), discounts.length - 1)];
-    if (next) show(next.id);
-  };
-  useKeys(t('discounts.title'), [
-    { chord: 'j', label: t('keys.move'), run: () => move(1), isHinted: true },
-    { chord: 'k', label: t('keys.move'), run: () => move(-1), isHinted: true },
-    { chord: 'n', label: t('discounts.add'), run: () => start('add'), isHinted: true },
-    { chord: 'w', label: t('discounts.check'), run: () => start('check'), isHinted: true },
-    {
-      chord: 'f',
-      label: t('keys.filter'),
-      run: () => document.querySelector<HTMLElement>('[data-filters] button')?.focus(),
-    },
-    { chord: 'escape', label: t('keys.leave'), run: () => show(undefined) },
-  ]);
 }

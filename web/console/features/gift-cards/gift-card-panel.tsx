@@ -15,10 +15,9 @@ import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Message } from '../../ui/message.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { endOfDay } from './gift-card-address.ts';
 import { GiftCardChip } from './gift-card-table.tsx';
@@ -40,14 +39,7 @@ export function GiftCardPanel({ id, onClose }: GiftCardPanelProps) {
       title={data ? t('cardTitle', { ending: data.card.ending }) : t('card')}
       onClose={onClose}
     >
-      {page.isPending && <SkeletonRows count={4} />}
-      {page.isError && !data && (
-        <Message title={t('cardFailed')} level={2}>
-          <Action look="ink" onClick={() => void page.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
+      <LoadState asked={page} rows={4} failed={t('cardFailed')} tryAgain={t('tryAgain')} />
       {data && (
         <>
           <CardFacts card={data.card} />

@@ -2,21 +2,23 @@ import { useTranslations } from 'use-intl';
 import { Plus } from '#web/ui/icons.tsx';
 import { useLabKeys } from '../../api/lab-keys.ts';
 import { useAddressState } from '../../lib/address-state.ts';
-import { useKeys } from '../../lib/key-store.ts';
+import { useListKeys } from '../../lib/use-list-keys.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
-import { pillClass } from '../../ui/pill.ts';
+import { FilterPills } from '../../ui/filter-pills.tsx';
+import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { ListPage, PageTurns } from '../../ui/list-pages.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { labKeyShape } from './lab-key-address.ts';
 import { LabKeyPanel } from './lab-key-panel.tsx';
 import { LabKeyTable } from './lab-key-table.tsx';
 import { MakePanel } from './make-panel.tsx';
 
+const labKeyViews = ['valid', 'ended'] as const;
+
 /** The keys of the programs on the computers of labs: when they were last used, and when they end. */
 export function LabKeysScreen() {
-  const t = useTranslations('console');
+  const t = useTranslations('console.labKeys');
   const { state, change } = useAddressState(labKeyShape);
   const { view, after, labKey, panel } = state;
   const page = useLabKeys(view, after);
@@ -24,74 +26,57 @@ export function LabKeysScreen() {
   const open = keys.find(({ id }) => id === labKey);
   const show = (id: string | undefined): void => change({ labKey: id, panel: undefined });
   const startMake = (): void => change({ labKey: undefined, panel: 'make' });
-  const move = (by: number): void => {
-    const at = open ? keys.indexOf(open) : by > 0 ? -1 : keys.length;
-    const next = keys[Math.min(Math.max(at + by, 0), keys.length - 1)];
-    if (next) show(next.id);
-  };
-  useKeys(t('labKeys.title'), [
-    { chord: 'j', label: t('keys.move'), run: () => move(1), isHinted: true },
-    { chord: 'k', label: t('keys.move'), run: () => move(-1), isHinted: true },
-    { chord: 'n', label: t('labKeys.make'), run: startMake, isHinted: true },
-    { chord: 'escape', label: t('keys.leave'), run: () => show(undefined) },
-  ]);
+  useListKeys({
+    title: t('title'),
+    ids: keys.map(({ id }) => id),
+    open: labKey,
+    show,
+    more: [{ chord: 'n', label: t('make'), run: startMake, isHinted: true }],
+  });
   return (
     <Screen
       head={
         <>
-          <PlainHead title={t('labKeys.title')}>
+          <PlainHead title={t('title')}>
             <span className="grow" />
             <Action look="main" icon={<Plus className="size-4" />} chord="n" onClick={startMake}>
-              {t('labKeys.make')}
+              {t('make')}
             </Action>
           </PlainHead>
-          <div data-filters className="flex min-h-11 items-center gap-2 px-5 py-1 phone:px-4">
-            {(['valid', 'ended'] as const).map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={view === each}
-                className={pillClass(view === each)}
-                onClick={() => change({ view: each, after: undefined, labKey: undefined })}
-              >
-                {t(`labKeys.views.${each}`)}
-              </button>
-            ))}
-          </div>
+          <FilterPills
+            choices={labKeyViews}
+            chosen={view}
+            label={(each) => t(`views.${each}`)}
+            onChoose={(each) => change({ view: each, after: undefined, labKey: undefined })}
+          />
         </>
       }
     >
-      <div className="flex min-h-0 grow phone:flex-col-reverse phone:justify-end">
-        <div className="min-w-0 grow overflow-auto">
-          {page.isPending && <SkeletonRows count={6} />}
-          {page.isError && !page.data && (
-            <Message title={t('labKeys.failed')} level={2}>
-              <Action look="ink" onClick={() => void page.refetch()}>
-                {t('labKeys.tryAgain')}
-              </Action>
-            </Message>
-          )}
-          {page.data && keys.length === 0 && <Message title={t('labKeys.none')} level={2} />}
-          {keys.length > 0 && <LabKeyTable keys={keys} open={labKey} onOpen={show} />}
-          <nav
-            aria-label={t('labKeys.pages')}
-            className="flex justify-center gap-2 p-4 empty:hidden"
-          >
-            {after !== undefined && (
-              <Action onClick={() => change({ after: undefined })}>{t('labKeys.latest')}</Action>
+      <ListAndPanel
+        panel={
+          <>
+            {panel === 'make' && <MakePanel onClose={() => show(undefined)} />}
+            {panel === undefined && open && (
+              <LabKeyPanel key={open.id} labKey={open} onClose={() => show(undefined)} />
             )}
-            {page.data && page.data.next !== null && (
-              <Action onClick={() => change({ after: page.data.next ?? undefined })}>
-                {t('labKeys.older')}
-              </Action>
-            )}
-          </nav>
-        </div>
-        {panel === 'make' && <MakePanel onClose={() => show(undefined)} />}
-        {panel === undefined && open && (
-          <LabKeyPanel key={open.id} labKey={open} onClose={() => show(undefined)} />
-        )}
-      </div>
+          </>
+        }
+      >
+        <ListPage
+          asked={page}
+          rows={6}
+          texts={{ failed: t('failed'), tryAgain: t('tryAgain'), none: t('none') }}
+          isEmpty={(data) => data.keys.length === 0}
+        >
+          {(data) => <LabKeyTable keys={data.keys} open={labKey} onOpen={show} />}
+        </ListPage>
+        <PageTurns
+          after={after}
+          next={page.data?.next}
+          onTurn={(next) => change({ after: next })}
+          texts={{ pages: t('pages'), first: t('latest'), next: t('older') }}
+        />
+      </ListAndPanel>
     </Screen>
   );
 }

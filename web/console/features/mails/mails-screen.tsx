@@ -8,12 +8,12 @@ import { useAddressState } from '../../lib/address-state.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
+import { FilterPills } from '../../ui/filter-pills.tsx';
+import { ListPage, PageTurns } from '../../ui/list-pages.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
-import { Message } from '../../ui/message.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { MailTable } from './mail-table.tsx';
 import { mailsShape, type ChangeMails, type MailsState } from './mails-address.ts';
@@ -74,18 +74,12 @@ function MailFilters({ state, onChange }: PartProps) {
   const name = useMailName();
   const kinds = [...orderMailKinds, refundMail, ...otherMailKinds];
   return (
-    <div data-filters className="flex min-h-11 flex-wrap items-center gap-2 px-5 py-1 phone:px-4">
-      {[undefined, ...mailStates].map((each) => (
-        <button
-          key={each ?? ''}
-          type="button"
-          aria-pressed={state.state === each}
-          className={pillClass(state.state === each)}
-          onClick={() => onChange({ state: each, after: undefined })}
-        >
-          {each === undefined ? t('all') : t(`states.${each}`)}
-        </button>
-      ))}
+    <FilterPills
+      choices={[undefined, ...mailStates]}
+      chosen={state.state}
+      label={(each) => (each === undefined ? t('all') : t(`states.${each}`))}
+      onChoose={(each) => onChange({ state: each, after: undefined })}
+    >
       <MenuButton
         className={pillClass(state.kind !== undefined)}
         label={
@@ -111,7 +105,7 @@ function MailFilters({ state, onChange }: PartProps) {
         </button>
       )}
       <ResendFailed />
-    </div>
+    </FilterPills>
   );
 }
 
@@ -141,25 +135,22 @@ function MailPage({ state, onChange }: PartProps) {
   const t = useTranslations('console.mailbox');
   const { state: wanted, kind, number, after } = state;
   const page = useMails({ state: wanted, kind, number, after });
-  const next = page.data?.next ?? null;
   return (
     <div className="min-w-0 grow overflow-y-auto pb-4" aria-busy={page.isFetching}>
-      {page.isPending && <SkeletonRows count={12} />}
-      {page.isError && (
-        <Message title={t('failed')} level={2}>
-          <Action look="ink" onClick={() => void page.refetch()}>
-            {t('tryAgain')}
-          </Action>
-        </Message>
-      )}
-      {page.data?.mails.length === 0 && <Message title={t('none')} level={2} />}
-      {page.data && !page.isError && <MailTable mails={page.data.mails} onLook={onChange} />}
-      <nav aria-label={t('pages')} className="flex justify-center gap-2 p-4 empty:hidden">
-        {after !== undefined && (
-          <Action onClick={() => onChange({ after: undefined })}>{t('latest')}</Action>
-        )}
-        {next !== null && <Action onClick={() => onChange({ after: next })}>{t('older')}</Action>}
-      </nav>
+      <ListPage
+        asked={page}
+        rows={12}
+        texts={{ failed: t('failed'), tryAgain: t('tryAgain'), none: t('none') }}
+        isEmpty={({ mails }) => mails.length === 0}
+      >
+        {({ mails }) => <MailTable mails={mails} onLook={onChange} />}
+      </ListPage>
+      <PageTurns
+        after={after}
+        next={page.data?.next}
+        onTurn={(next) => onChange({ after: next })}
+        texts={{ pages: t('pages'), first: t('latest'), next: t('older') }}
+      />
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
-import type { MoneyIssue, MoneyPage } from '#contract/staff/money.ts';
+import type { MoneyPage } from '#contract/staff/money.ts';
 import { moneyViews, type MoneyView } from '#domain/payments/money-issues.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useMoney } from '../../api/money.ts';
 import { useAddressState } from '../../lib/address-state.ts';
-import { useKeys } from '../../lib/key-store.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
+import { useListKeys } from '../../lib/use-list-keys.ts';
 import { Action } from '../../ui/action.tsx';
+import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { ListPage, PageTurns } from '../../ui/list-pages.tsx';
 import { EndOfRoll } from '../../ui/end-of-roll.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { Message } from '../../ui/message.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { IssuePanel } from './issue-panel.tsx';
 import { IssueTable } from './issue-table.tsx';
@@ -28,7 +28,20 @@ export function MoneyScreen() {
   const show = (id: string | undefined): void => change({ open: id });
   const choose = (next: MoneyView): void =>
     change({ view: next, after: undefined, open: undefined });
-  useMoneyKeys({ issues, open, show, choose });
+  useListKeys({
+    title: t('title'),
+    ids: issues.map(({ id }) => id),
+    open,
+    show,
+    more: [
+      ...moneyViews.map((each, at) => ({
+        chord: `${at + 1}`,
+        label: t(`view.${each}`),
+        run: () => choose(each),
+      })),
+      { chord: 'n', label: t('recordDispute'), run: () => show(disputePanel), isHinted: true },
+    ],
+  });
   const issue = issues.find(({ id }) => id === open);
   return (
     <Screen
@@ -44,32 +57,30 @@ export function MoneyScreen() {
         </>
       }
     >
-      <div className="flex min-h-0 grow phone:flex-col-reverse phone:justify-end">
-        <div className="min-w-0 grow overflow-auto">
-          {page.isPending && <SkeletonRows count={12} />}
-          {page.isError && !page.data && (
-            <Message title={t('failed')} level={2}>
-              <Action look="ink" onClick={() => void page.refetch()}>
-                {t('tryAgain')}
-              </Action>
-            </Message>
-          )}
-          {page.data && issues.length === 0 && (
-            <Message picture={<EndOfRoll />} title={t(`none.${view}`)} level={2} />
-          )}
-          {issues.length > 0 && <IssueTable issues={issues} open={open} onOpen={show} />}
-          <nav aria-label={t('pages')} className="flex justify-center gap-2 p-4 empty:hidden">
-            {after !== undefined && <Action onClick={() => choose(view)}>{t('oldest')}</Action>}
-            {page.data && page.data.next !== null && (
-              <Action onClick={() => change({ after: page.data.next ?? undefined })}>
-                {t('newer')}
-              </Action>
-            )}
-          </nav>
-        </div>
-        {open === disputePanel && <DisputePanel onClose={() => show(undefined)} />}
-        {issue && <IssuePanel key={issue.id} issue={issue} onClose={() => show(undefined)} />}
-      </div>
+      <ListAndPanel
+        panel={
+          <>
+            {open === disputePanel && <DisputePanel onClose={() => show(undefined)} />}
+            {issue && <IssuePanel key={issue.id} issue={issue} onClose={() => show(undefined)} />}
+          </>
+        }
+      >
+        <ListPage
+          asked={page}
+          rows={12}
+          texts={{ failed: t('failed'), tryAgain: t('tryAgain'), none: t(`none.${view}`) }}
+          nonePicture={<EndOfRoll />}
+          isEmpty={(data) => data.issues.length === 0}
+        >
+          {(data) => <IssueTable issues={data.issues} open={open} onOpen={show} />}
+        </ListPage>
+        <PageTurns
+          after={after}
+          next={page.data?.next}
+          onTurn={(next) => change({ after: next, open: undefined })}
+          texts={{ pages: t('pages'), first: t('oldest'), next: t('newer') }}
+        />
+      </ListAndPanel>
     </Screen>
   );
 }
@@ -107,37 +118,4 @@ function Views({ counts, chosen, onChoose }: ViewsProps) {
       ))}
     </fieldset>
   );
-}
-
-interface MoneyMoves {
-  readonly issues: readonly MoneyIssue[];
-  readonly open: string | undefined;
-  readonly show: (id: string | undefined) => void;
-  readonly choose: (view: MoneyView) => void;
-}
-
-function useMoneyKeys({ issues, open, show, choose }: MoneyMoves): void {
-  const t = useTranslations('console');
-  const move = (by: number): void => {
-    const at = issues.findIndex(({ id }) => id === open);
-    const from = at === -1 && by < 0 ? issues.length : at;
-    const next = issues[Math.min(Math.max(from + by, 0), issues.length - 1)];
-    if (next) show(next.id);
-  };
-  useKeys(t('moneyIssues.title'), [
-    { chord: 'j', label: t('keys.move'), run: () => move(1), isHinted: true },
-    { chord: 'k', label: t('keys.move'), run: () => move(-1), isHinted: true },
-    ...moneyViews.map((view, at) => ({
-      chord: `${at + 1}`,
-      label: t(`moneyIssues.view.${view}`),
-      run: () => choose(view),
-    })),
-    {
-      chord: 'n',
-      label: t('moneyIssues.recordDispute'),
-      run: () => show(disputePanel),
-      isHinted: true,
-    },
-    { chord: 'escape', label: t('keys.leave'), run: () => show(undefined) },
-  ]);
 }

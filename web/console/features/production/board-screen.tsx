@@ -6,12 +6,11 @@ import { useAddressState, type AddressState } from '../../lib/address-state.ts';
 import { useKeys, type KeyBinding } from '../../lib/key-store.ts';
 import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
-import { Action, actionClass } from '../../ui/action.tsx';
+import { actionClass } from '../../ui/action.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
-import { Message } from '../../ui/message.tsx';
+import { LoadState } from '../../ui/loaded-part.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BatchCards } from './batch-cards.tsx';
 import { boardShape } from './board-address.ts';
 import { joinShapes, moveCell, type Cell } from './board-rows.ts';
@@ -56,14 +55,7 @@ export function BoardScreen() {
       }
     >
       <div className="min-h-0 grow overflow-y-auto phone:overflow-visible">
-        {board.isPending && <SkeletonRows count={8} />}
-        {board.isError && !board.data && (
-          <Message title={t('failed')} level={2}>
-            <Action look="ink" onClick={() => void board.refetch()}>
-              {t('tryAgain')}
-            </Action>
-          </Message>
-        )}
+        <LoadState asked={board} rows={8} failed={t('failed')} tryAgain={t('tryAgain')} />
         {board.data && <BoardBody board={board.data} state={state} change={change} />}
       </div>
     </Screen>

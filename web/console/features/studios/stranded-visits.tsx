@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import type { StrandedVisit } from '#contract/staff/studios.ts';
 import { Warning } from '#web/ui/icons.tsx';
 import { languageOf } from '#locales/languages.ts';
@@ -50,9 +49,15 @@ function Visit({ visit }: { readonly visit: StrandedVisit }) {
     }).format(new Date(`${at.slice(0, 19)}Z`));
   return (
     <>
-      <Link href={address} className="font-semibold text-ink underline">
+      {/* Beside the screen, so that the change which strands them is not lost. */}
+      <a
+        href={`/console${address}`}
+        target="_blank"
+        rel="noreferrer"
+        className="font-semibold text-ink underline"
+      >
         {kind === 'order' ? <bdi dir="ltr">{reference}</bdi> : t('appointment')}
-      </Link>{' '}
+      </a>{' '}
       {when} · {t(`problems.${problem}`)}
       <br />
       <bdi>{name}</bdi>{' '}

@@ -1,18 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { studioViews, type ListedStudio } from '#contract/staff/studios.ts';
 import { useStudioList } from '../../api/studios.ts';
 import { useAddressState } from '../../lib/address-state.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { Action } from '../../ui/action.tsx';
-import { Message } from '../../ui/message.tsx';
+import { FilterPills } from '../../ui/filter-pills.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { pillClass } from '../../ui/pill.ts';
+import { ListAndPanel } from '../../ui/list-and-panel.tsx';
+import { ListPage, PageTurns } from '../../ui/list-pages.tsx';
+import { ListTable } from '../../ui/list-table.tsx';
 import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { AddPanel } from './add-panel.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -55,52 +56,39 @@ export function StudiosScreen() {
               </>
             )}
           </PlainHead>
-          <div
-            data-filters
-            className="flex min-h-11 flex-wrap items-center gap-2 px-5 py-1 phone:px-4"
-          >
-            {studioViews.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={view === each}
-                className={pillClass(view === each)}
-                onClick={() => change({ view: each, after: undefined })}
-              >
-                {t(`views.${each}`)}
-              </button>
-            ))}
-          </div>
+          <FilterPills
+            choices={studioViews}
+            chosen={view}
+            label={(each) => t(`views.${each}`)}
+            onChoose={(each) => change({ view: each, after: undefined })}
+          />
         </>
       }
     >
-      <div className="flex min-h-0 grow phone:flex-col-reverse phone:justify-end">
-        <div className="min-w-0 grow overflow-auto">
-          {page.isPending && <SkeletonRows count={12} />}
-          {page.isError && !page.data && (
-            <Message title={t('failed')} level={2}>
-              <Action look="ink" onClick={() => void page.refetch()}>
-                {t('tryAgain')}
-              </Action>
-            </Message>
-          )}
-          {page.data && studios.length === 0 && <Message title={t('none')} level={2} />}
-          {studios.length > 0 && <StudioTable studios={studios} />}
-          <nav aria-label={t('pages')} className="flex justify-center gap-2 p-4 empty:hidden">
-            {after !== undefined && (
-              <Action onClick={() => change({ after: undefined })}>{t('first')}</Action>
-            )}
-            {page.data && page.data.next !== null && (
-              <Action onClick={() => change({ after: page.data.next ?? undefined })}>
-                {t('next')}
-              </Action>
-            )}
-          </nav>
-        </div>
-        {hasFiles && panel === 'add' && <AddPanel onClose={() => open(undefined)} />}
-        {hasFiles && panel === 'import' && <ImportPanel onClose={() => open(undefined)} />}
-        {hasFiles && panel === 'export' && <ExportPanel onClose={() => open(undefined)} />}
-      </div>
+      <ListAndPanel
+        panel={
+          <>
+            {hasFiles && panel === 'add' && <AddPanel onClose={() => open(undefined)} />}
+            {hasFiles && panel === 'import' && <ImportPanel onClose={() => open(undefined)} />}
+            {hasFiles && panel === 'export' && <ExportPanel onClose={() => open(undefined)} />}
+          </>
+        }
+      >
+        <ListPage
+          asked={page}
+          rows={12}
+          texts={{ failed: t('failed'), tryAgain: t('tryAgain'), none: t('none') }}
+          isEmpty={(data) => data.studios.length === 0}
+        >
+          {(data) => <StudioTable studios={data.studios} />}
+        </ListPage>
+        <PageTurns
+          after={after}
+          next={page.data?.next}
+          onTurn={(next) => change({ after: next })}
+          texts={{ pages: t('pages'), first: t('first'), next: t('next') }}
+        />
+      </ListAndPanel>
     </Screen>
   );
 }
@@ -141,48 +129,34 @@ function StudioTable({ studios }: { readonly studios: readonly ListedStudio[] })
   const t = useTranslations('console.studios');
   const formatDate = useDates();
   return (
-    <table className="w-full text-note">
-      <thead className="sticky top-0 z-10 bg-ground">
-        <tr className="border-b border-ink [&_th]:px-4 [&_th]:py-1.5 [&_th]:text-start phone:[&_th]:px-2">
-          <th scope="col">{t('fields.name')}</th>
-          <th scope="col">{t('fields.city')}</th>
-          <th scope="col" className="phone:hidden">
-            {t('slug')}
-          </th>
-          <th scope="col">{t('nextClosure')}</th>
-          <th scope="col" className="text-end! phone:hidden">
-            {t('bookings')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {studios.map((studio) => (
-          <tr
-            key={studio.id}
-            className="relative border-b border-rule hover:bg-sheet [&_td]:px-4 [&_td]:py-2 phone:[&_td]:px-2"
-          >
-            <td className="wrap-anywhere">
-              <Link
-                href={`/studios/${studio.id}`}
-                data-row={studio.id}
-                dir="auto"
-                className="font-semibold after:absolute after:inset-0"
-              >
-                {studio.name}
-              </Link>
-            </td>
-            <td className="wrap-anywhere">
-              <bdi>{studio.city}</bdi> <span className="text-ink-2">{studio.country}</span>
-            </td>
-            <td dir="ltr" className="text-start text-ink-2 phone:hidden">
-              {studio.slug}
-            </td>
-            <td>{studio.nextClosure === null ? '–' : formatDate(studio.nextClosure)}</td>
-            <td className="text-end tabular-nums phone:hidden">{studio.bookings}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      rows={studios}
+      keyOf={({ id }) => id}
+      onOpen={{ href: (id) => `/studios/${id}` }}
+      lead={{ head: t('fields.name'), text: ({ name }) => name }}
+      columns={[
+        {
+          head: t('fields.city'),
+          cell: ({ city, country }) => (
+            <>
+              <bdi>{city}</bdi> <span className="text-ink-2">{country}</span>
+            </>
+          ),
+          className: 'wrap-anywhere',
+        },
+        {
+          head: t('slug'),
+          cell: ({ slug }) => <bdi dir="ltr">{slug}</bdi>,
+          className: 'text-ink-2',
+          isExtra: true,
+        },
+        {
+          head: t('nextClosure'),
+          cell: ({ nextClosure }) => (nextClosure === null ? '–' : formatDate(nextClosure)),
+        },
+        { head: t('bookings'), cell: ({ bookings }) => bookings, isNumber: true, isExtra: true },
+      ]}
+    />
   );
 }
 

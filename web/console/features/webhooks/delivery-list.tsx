@@ -8,6 +8,7 @@ import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { PageTurns } from '../../ui/list-pages.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
@@ -66,16 +67,13 @@ export function DeliveryList({ id, isOff, address: { state, change } }: Delivery
           </li>
         ))}
       </ol>
-      <nav aria-label={t('pages')} className="flex gap-2 empty:hidden">
-        {state.before !== undefined && (
-          <Action onClick={() => change({ before: undefined })}>{t('latest')}</Action>
-        )}
-        {page.data && page.data.next !== null && (
-          <Action onClick={() => change({ before: page.data.next ?? undefined })}>
-            {t('older')}
-          </Action>
-        )}
-      </nav>
+      <PageTurns
+        after={state.before}
+        next={page.data?.next}
+        onTurn={(before) => change({ before })}
+        texts={{ pages: t('pages'), first: t('latest'), next: t('older') }}
+        className=""
+      />
     </section>
   );
 }
