@@ -29,6 +29,7 @@ function idOf(number: number): string {
 function waitingPrint(number: number, changes: Partial<Print> = {}): Print {
   return {
     id: idOf(number),
+    line: idOf(500 + number),
     order: 'FPX-418204991',
     name: 'Mohamed Gharbi',
     fulfilment: 'approved',

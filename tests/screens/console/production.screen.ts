@@ -4,6 +4,7 @@ import { listRights, type Role } from '#domain/staff/roles.ts';
 import { findAxeFaults } from '../axe.ts';
 import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { listedOrder, staffLine, wholeOrder } from './demo-orders.ts';
 import { StaffShop } from './staff-shop.ts';
 
 interface BoardVisit {
@@ -70,6 +71,45 @@ describe('the board of production', () => {
     await page.getByRole('button', { name: 'Print as it is' }).first().click();
     await expect.poll(() => page.shop.sent('releasePrints')).toEqual([{}]);
     await expect.element(page.getByText('Too small: no original')).not.toBeInTheDocument();
+  });
+
+  it('changes held prints to a smaller size and returns the difference, in one act', async () => {
+    const shop = new StaffShop();
+    const number = 'FPX-418204991';
+    const paid = listedOrder({ number, payment: 'paid', method: 'cod', fulfilment: 'approved' });
+    const [first, second] = shop.production.prints;
+    if (!first || !second) throw new Error('no print is held');
+    Object.assign(first, { paper: '15x22' });
+    Object.assign(second, { paper: '15x22' });
+    const lines = [first, second].map(({ line: id }, at) =>
+      staffLine(at + 1, { id, size: '15x22', quantity: 1, unitPrice: 3.5, total: 3.5 }),
+    );
+    shop.whole.set(number, { ...wholeOrder(paid), lines, total: 15 });
+    const page = await openBoard({ shop });
+    await page.getByRole('button', { name: 'Change to a smaller size' }).first().click();
+    await expect.element(page.getByLabelText('New size of 2 prints')).toHaveValue('10x15');
+    await page.getByRole('button', { name: /^Change and return 2.00 TND/ }).click();
+    await expect
+      .poll(() => page.shop.sent('editOrder'))
+      .toMatchObject([
+        {
+          change: {
+            lines: [
+              { line: first.line, size: '10x15' },
+              { line: second.line, size: '10x15' },
+            ],
+          },
+        },
+      ]);
+  });
+
+  it('offers no smaller size without the right to refund', async () => {
+    const page = await openBoard({ shop: shopOf('production') });
+    await expect
+      .element(page.getByRole('button', { name: 'Print as it is' }).first())
+      .toBeVisible();
+    const names = page.all('button').map((button) => button.textContent);
+    expect(names.filter((name) => name?.startsWith('Change to a smaller'))).toEqual([]);
   });
 
   it('asks the customer again for an original, once a press', async () => {

@@ -24,10 +24,10 @@ export const paperOfLine = sql<string>`(case items.product_type
   when 'photo_print' then case items.size when '15x23' then '15x22' else items.size end
   else items.product_type end)`;
 
-/** Condition on `orders`: its money lets its prints be made. */
-export const isPaid = sql<boolean>`(
+/** Condition on `orders`: its money lets its prints be made, and no edit of it waits for its payment. */
+export const isPaid = sql<boolean>`(not waits_for_edit(orders.id) and (
   (orders.payment_state in ('paid', 'partially_refunded') and not is_being_refunded(orders.id))
-  or (orders.payment_state = 'unpaid' and orders.payment_method in ('in_store', 'cod')))`;
+  or (orders.payment_state = 'unpaid' and orders.payment_method in ('in_store', 'cod'))))`;
 
 /** Stage of an unfinished print of `jobs` with its `batches`. */
 export const stageOfJob = sql<string>`(case jobs.state

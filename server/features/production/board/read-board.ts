@@ -112,6 +112,7 @@ function presentUnfinished(row: UnfinishedRow, pictureKey: string, now: number) 
   const { state, holdReason, isPayable, batchState, drop } = row;
   return {
     id: row.id,
+    line: row.line,
     order: row.number,
     name: row.name,
     fulfilment: row.fulfilmentState,

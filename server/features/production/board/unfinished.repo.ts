@@ -30,6 +30,7 @@ export interface UnfinishedRow
     Pick<Row<'printJobs'>, 'id' | 'copies' | 'round' | 'dpi' | 'waitUntil' | 'stateSince'>,
     Pick<UnfinishedPrint, 'state' | 'holdReason' | 'drop'>,
     Pick<Row<'orders'>, 'number' | 'name' | 'fulfilmentState'> {
+  readonly line: string;
   readonly frame: number;
   readonly fileName: string;
   readonly photo: string;
@@ -52,7 +53,7 @@ export async function listUnfinished(kysely: Sql, page: UnfinishedPage): Promise
       orders.number, orders.name, orders.fulfilment_state,
       (select min(position)::int + 1 from order_items same
         where same.order_id = items.order_id and same.photo = items.photo) as frame,
-      items.file_name, items.photo, ${paperOfLine} as paper, ${stageOfJob} as stage,
+      items.id as line, items.file_name, items.photo, ${paperOfLine} as paper, ${stageOfJob} as stage,
       exists (select from photo_files where photo_files.photo = items.photo) as has_picture,
       (jobs.round > 0 or ${isPaid}) as is_payable, jobs.batch, batches.state as batch_state,
       (select drops.state from print_drops drops

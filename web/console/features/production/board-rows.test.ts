@@ -12,6 +12,7 @@ function row(shape: Row['shape'], prints: number, since: string): Row {
 function print(order: string, frame: number, changes: Partial<UnfinishedPrint> = {}) {
   return {
     id: `${order} ${frame}`,
+    line: 'line',
     order,
     name: 'Nadia',
     fulfilment: 'in_production',

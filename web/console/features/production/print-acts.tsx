@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitCause } from '#domain/prints/production-board.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -18,6 +18,19 @@ import { LinkIcon, MailIcon } from '../../ui/icons.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import type { PrintGroup } from './board-rows.ts';
 
+/** Loaded with the first change of a size. */
+const SmallerForm = lazy(async () => {
+  const { SmallerForm: form } = await import('./smaller-form.tsx');
+  return { default: form };
+});
+
+/** Held for the quality of their files: a smaller paper mends it. */
+const causesOfSize: readonly WaitCause[] = [
+  'low_resolution',
+  'original_missing',
+  'original_refused',
+];
+
 /** What the customer can end by sending the original. */
 const causesOfOriginals: readonly WaitCause[] = [
   'awaiting_original',
@@ -28,13 +41,23 @@ const causesOfOriginals: readonly WaitCause[] = [
 ];
 
 /** What a person can do so that the prints of an order move. */
-export function PrintActs({ first: { order, stage, cause, canGiveUp }, prints }: PrintGroup) {
+export function PrintActs({
+  first: { order, stage, cause, round, canGiveUp },
+  prints,
+}: PrintGroup) {
   const t = useTranslations('console.production');
   const may = useMay();
   const mayRun = may('prints.run');
   const task = useTask();
   const askAgain = useAskProductionAgain();
   const [isGivingUp, setIsGivingUp] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  const maySmaller =
+    stage === 'held' &&
+    round === 0 &&
+    causesOfSize.includes(cause) &&
+    may('orders.change') &&
+    may('refunds.make');
   const lacksOriginal = causesOfOriginals.includes(cause);
   const run = (work: () => Promise<void>): void =>
     task.run(async () => {
@@ -61,6 +84,9 @@ export function PrintActs({ first: { order, stage, cause, canGiveUp }, prints }:
             {t('release')}
           </Action>
         )}
+        {maySmaller && !isChanging && (
+          <Action onClick={() => setIsChanging(true)}>{t('smaller')}</Action>
+        )}
         {mayRun && lacksOriginal && <AskOriginals order={order} task={task} />}
         {may('orders.mail') && lacksOriginal && <CopyLink order={order} task={task} />}
         {mayRun && canGiveUp && !isGivingUp && (
@@ -69,6 +95,11 @@ export function PrintActs({ first: { order, stage, cause, canGiveUp }, prints }:
           </Action>
         )}
       </div>
+      {isChanging && (
+        <Suspense fallback={null}>
+          <SmallerForm prints={prints} onLeave={() => setIsChanging(false)} />
+        </Suspense>
+      )}
       {isGivingUp && (
         <GiveUpForm isBusy={task.isBusy} onGiveUp={giveUp} onLeave={() => setIsGivingUp(false)} />
       )}
