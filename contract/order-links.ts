@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { baseMethods } from '#domain/payments/payment-methods.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { amount, emailAddress, instant, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';
@@ -25,6 +26,25 @@ export const linkedOrder = z.object({
   payment: z.enum(paymentStates),
   /** Deadline for payment by transfer or at the counter; null for other orders. */
   payBy: z.nullable(instant),
+  /** The difference of a change that waits for its payment; null without one. Amounts in major units. */
+  due: z.nullable(
+    z.object({
+      /** Id of the edit, for the call that pays it by card. */
+      edit: uuid,
+      amount,
+      /** What the order costs once it is paid. */
+      totalAfter: amount,
+      method: z.enum(baseMethods),
+      until: instant,
+      /** Where a transfer goes; null if it is paid otherwise. */
+      transfer: z.nullable(
+        z.object({
+          recipient: z.string().check(z.maxLength(254)),
+          answer: z.string().check(z.maxLength(40)),
+        }),
+      ),
+    }),
+  ),
   /** Whether a payment is in transit, such as a bank debit: nothing is to be paid meanwhile. */
   isPaymentPending: z.boolean(),
   /** Whether the studio where it is to be picked up takes no orders any more. */

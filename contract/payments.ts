@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { amount, country, text } from './common.ts';
+import { amount, country, text, uuid } from './common.ts';
 import { orderLinkParams } from './order-links.ts';
 import { orderNumber, orderWire } from './orders.ts';
 
 /** Secret of the order's private link, which allows payment from any browser. Source: product §6. */
 const orderLink = z.optional(orderLinkParams.shape.link);
+
+/** The edit of a paid order whose difference is paid; absent to pay the order itself. Source: product §4. */
+const edit = z.optional(uuid);
 
 /** `POST /api/initialize-payment`: `total` in major units is checked against the stored order. Source: product §7. */
 export const initializePaymentRequest = z.object({
@@ -12,6 +15,7 @@ export const initializePaymentRequest = z.object({
   total: amount,
   orderNumber,
   orderLink,
+  edit,
 });
 
 /** Response: `secretToken` is this shop's own token of the attempt, never the provider's secret. Source: product §7. */
@@ -51,6 +55,7 @@ export type ValidatePaymentResponse = z.infer<typeof validatePaymentResponse>;
 export const createCheckoutSessionRequest = z.object({
   orderNumber,
   orderLink,
+  edit,
   success_url: z.url().check(z.maxLength(2000)),
   cancel_url: z.url().check(z.maxLength(2000)),
 });

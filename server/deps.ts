@@ -7,6 +7,7 @@ import type { CodeGuessDeps } from './features/discounts/index.ts';
 import { findInvoices } from './features/invoices/index.ts';
 import { findOwnOrder, staffWrites, type OrderDeps } from './features/orders/index.ts';
 import { ownerByLink, type OriginalsDeps } from './features/originals/index.ts';
+import { carryOutCharged, type OrderEditDeps } from './features/order-edits/index.ts';
 import {
   logReadFailures,
   openCallGate,
@@ -161,7 +162,11 @@ function createPhotos(parts: Parts, originals: OriginalsDeps): PhotoDeps {
 /** Reads for customers at once: of a provider's slots the others stay free. */
 const maxCustomerReads = 2;
 
-function createPayments(parts: Parts, { openings, reads, orders }: ShopLimits): PaymentDeps {
+function createPayments(
+  parts: Parts,
+  { openings, reads, orders }: ShopLimits,
+  edits: OrderEditDeps,
+): PaymentDeps {
   const { config, database, clock, log } = parts;
   const closing = new AbortController();
   return {
@@ -189,6 +194,7 @@ function createPayments(parts: Parts, { openings, reads, orders }: ShopLimits): 
     orderLimits: orders,
     orderLinkKey: orderLinkKeyOf(config),
     photos: { pictureKey: derivePictureKey(config) },
+    carryOutEdit: (trx, asked) => carryOutCharged(edits, trx, asked),
     isOwnOrigin: ownOrigins({ ...config, port: config.visiblePort }),
   };
 }
@@ -357,13 +363,14 @@ export function createDeps(parts: Parts) {
       codeGuesses,
     },
   });
+  const orderEdits = createOrderEdits(config, orders);
   return {
     limits,
     photos,
     orders,
     remakes: { ...orders, remakeReports: openReportLimiter(parts) },
     originals,
-    payments: createPayments(parts, limits),
+    payments: createPayments(parts, limits, orderEdits),
     bookings: createBookings(parts, limits, guesses),
     catalogue: {
       methods,
@@ -388,7 +395,7 @@ export function createDeps(parts: Parts) {
     },
     shopSettings: createShopSettings(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },
-    orderEdits: createOrderEdits(config, orders),
+    orderEdits,
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },
     ...createStaffLists(parts, orders, guesses),

@@ -8,6 +8,7 @@ import { courierJobs } from './features/couriers/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { figureJobs, figureSchedules } from './features/figures/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
+import { orderEditJobs, orderEditSchedules } from './features/order-edits/index.ts';
 import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
@@ -24,6 +25,7 @@ import type { Running } from './running.ts';
 const schedules: readonly Schedule[] = [
   ...notificationSchedules,
   ...orderSchedules,
+  ...orderEditSchedules,
   ...originalsSchedules,
   ...paymentSchedules,
   ...photoSchedules,
@@ -70,6 +72,7 @@ function listJobs(
       bookingLinkKey: deps.bookings.linkKey,
     }),
     ...orderJobs(deps.orders),
+    ...orderEditJobs(deps.orderEdits),
     ...courierJobs(deps.couriers),
     ...originalsJobs(deps.originals),
     ...paymentJobs(deps.payments),

@@ -12,6 +12,7 @@ const linkedOrder = {
   fulfilment: 'placed',
   payment: 'awaiting_payment',
   payBy: null,
+  due: null,
   isPaymentPending: false,
   isStudioClosed: false,
   isCollected: false,

@@ -28,7 +28,7 @@ export const paymentOperations = {
     tag: 'Payments',
     summary: 'Open the card window',
     description:
-      'Opens a payment attempt for the session’s own order, or returns the open one. `orderLink`, the secret of the order’s private link, allows it from any browser. `secretToken` is the shop’s own token of the attempt, never the provider’s secret.',
+      'Opens a payment attempt for the session’s own order, or returns the open one. `orderLink`, the secret of the order’s private link, allows it from any browser. `edit` names a change of a paid order that waits for its difference, which is paid instead. `secretToken` is the shop’s own token of the attempt, never the provider’s secret.',
     access: 'anySession',
     requestExamples: {
       order: [
@@ -49,7 +49,7 @@ export const paymentOperations = {
     tag: 'Payments',
     summary: 'Open Stripe Checkout',
     description:
-      'Opens a checkout session for the session’s own order, or returns the open one. Only the number and the two addresses of the request are used; both must be on the shop’s own origin.',
+      'Opens a checkout session for the session’s own order, or for the difference of a change of it that `edit` names, or returns the open one. Only the number and the two addresses of the request are used; both must be on the shop’s own origin.',
     access: 'anySession',
     requestExamples: {
       order: [

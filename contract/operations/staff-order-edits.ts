@@ -29,6 +29,19 @@ const pricingErrors = [
   'region_mismatch',
 ] as const;
 
+const heldParameters = {
+  ...call.parameters,
+  edit: ['Id of the edit.', '7c1f0b6e-0d4e-4b7e-8a52-6f4f0a6b9d11'],
+} as const;
+
+const editing = {
+  number: sample.orderNumber,
+  refusal: null,
+  sizes: ['4x6', '5x7'],
+  lockedLines: [],
+  waiting: null,
+};
+
 const before = { subtotal: 8.4, shippingFee: 0, discount: 0, taxes: [], total: 8.4 };
 
 /** Edits of orders after they were placed. */
@@ -40,10 +53,7 @@ export const staffOrderEditOperations = {
       'Whether an order may be edited before its prints are made, the sizes that it may have, and the lines that stay because a print of them is in a batch.',
     returns: 'What may be edited.',
     responseExamples: {
-      editing: [
-        'An order whose prints wait',
-        { number: sample.orderNumber, refusal: null, sizes: ['4x6', '5x7'], lockedLines: [] },
-      ],
+      editing: ['An order whose prints wait', editing],
     },
     errors: staffErrors,
   },
@@ -68,6 +78,7 @@ export const staffOrderEditOperations = {
           settlement: 'return',
           amount: 4.2,
           instruments: [{ kind: 'card', amount: 4.2 }],
+          differenceMethod: null,
           obstacle: null,
           correctsInvoice: true,
           isTyped: false,
@@ -81,7 +92,7 @@ export const staffOrderEditOperations = {
     ...call,
     summary: 'Edit an order',
     description:
-      'Carries out an edit as previewed; an order that changed since then is refused. The id is drawn by the browser: a repeat with it answers what the first call did. What the order does not cost any more goes back the way it came after ten minutes, unless another edit needs it. The customer is told by e-mail in their language.',
+      'Carries out an edit as previewed; an order that changed since then is refused. The id is drawn by the browser: a repeat with it answers what the first call did. What the order does not cost any more goes back the way it came after ten minutes, unless another edit needs it. An edit that costs a paid order more waits until its difference is paid, at most two days: the order keeps its lines, and its prints that have not begun wait. The customer is told by e-mail in their language.',
     requestExamples: {
       quantity: [
         'One copy less',
@@ -101,6 +112,7 @@ export const staffOrderEditOperations = {
           totalAfter: 4.2,
           settlement: 'return',
           amount: 4.2,
+          payUntil: null,
         },
       ],
     },
@@ -111,5 +123,27 @@ export const staffOrderEditOperations = {
       'order_edit_changed',
       ...pricingErrors,
     ],
+  },
+  withdrawOrderEdit: {
+    ...call,
+    summary: 'Withdraw an edit that waits for its payment',
+    description:
+      'The order stays as it is and its prints go on; a charge that still comes is refunded. A repeat changes nothing.',
+    parameters: heldParameters,
+    returns: 'What may be edited.',
+    responseExamples: { editing: ['Nothing waits any more', editing] },
+    errors: [...staffErrors, 'order_edit_changed', 'order_edit_refused'],
+  },
+  takeEditDifference: {
+    ...call,
+    right: 'orders.mark-paid',
+    summary: 'Record the payment of a difference',
+    description:
+      'Records that the difference of an edit came by transfer or in cash, and carries the edit out. A repeat changes nothing.',
+    parameters: heldParameters,
+    requestExamples: { transfer: ['A transfer', { reference: 'CA8Q2ZD1' }] },
+    returns: 'What may be edited.',
+    responseExamples: { editing: ['Nothing waits any more', editing] },
+    errors: [...staffErrors, 'order_not_payable', 'payment_reference_used', 'order_edit_changed'],
   },
 } satisfies Record<string, Operation>;

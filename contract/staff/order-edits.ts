@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { baseMethods } from '#domain/payments/payment-methods.ts';
 import { editObstacles, editRefusals } from '#domain/orders/edit-refusals.ts';
 import { maxQuantity } from '#domain/catalogue/quantities.ts';
 import {
@@ -27,6 +28,21 @@ export const orderEditingResponse = z.object({
   sizes: z.array(size).check(z.maxLength(20)),
   /** Ids of lines of which a print is in a batch: they stay as they are. */
   lockedLines: z.array(uuid).check(z.maxLength(maxItems)),
+  /** An edit that is carried out once its difference was paid; null if none waits. Amounts in major units. */
+  waiting: z.nullable(
+    z.object({
+      id: uuid,
+      at: instant,
+      by: z.string().check(z.maxLength(100)),
+      currency: currencyCode,
+      amount,
+      totalAfter: amount,
+      method: z.enum(baseMethods),
+      until: instant,
+      /** Its payment is on its way: it can neither be withdrawn nor paid otherwise. */
+      isPending: z.boolean(),
+    }),
+  ),
 });
 /** See {@link orderEditingResponse}. */
 export type OrderEditing = z.infer<typeof orderEditingResponse>;
@@ -102,6 +118,8 @@ export const editQuoteResponse = z.object({
   instruments: z
     .array(z.object({ kind: z.enum(['gift_card', 'card', 'cash', 'transfer']), amount }))
     .check(z.maxLength(50)),
+  /** How the difference is paid that an order costs more; null without one, and if it cannot be paid. */
+  differenceMethod: z.nullable(z.enum(baseMethods)),
   /** Why it cannot be carried out; null if it can. */
   obstacle: z.nullable(z.enum(editObstacles)),
   /** An invoice was issued: it gets a credit note, and a new invoice follows. */
@@ -127,7 +145,7 @@ export const editOrderRequest = z.object({
 /** See {@link editOrderRequest}. */
 export type EditOrder = z.infer<typeof editOrderRequest>;
 
-/** An edit that was carried out. Amounts in major units. */
+/** An edit that was carried out, or waits for the payment of its difference. Amounts in major units. */
 export const editOrderResponse = z.object({
   id: uuid,
   at: instant,
@@ -135,8 +153,18 @@ export const editOrderResponse = z.object({
   currency: currencyCode,
   totalBefore: amount,
   totalAfter: amount,
-  settlement: z.enum(['nothing', 'return', 'pay_later']),
+  settlement: z.enum(['nothing', 'return', 'pay', 'pay_later']),
   amount,
+  /** Until when it waits for its payment; null once it was carried out. */
+  payUntil: z.nullable(instant),
 });
+/** Path of the calls of one edit. */
+export const heldEditParams = z.object({ number: orderNumber, edit: uuid });
+
+/** `POST /api/staff/orders/{number}/edits/{edit}/paid`: what identifies the payment, a bank's reference or a receipt. */
+export const differencePaidRequest = z.object({
+  reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+});
+
 /** See {@link editOrderResponse}. */
 export type OrderEdit = z.infer<typeof editOrderResponse>;

@@ -95,6 +95,8 @@ export const unfinishedQuery = z.object({
 /** An unfinished print. */
 export const unfinishedPrint = z.object({
   id: uuid,
+  /** Id of the line of its order. */
+  line: uuid,
   order: orderNumber,
   name: shortText,
   fulfilment: z.enum(fulfilmentStates),

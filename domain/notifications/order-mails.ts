@@ -17,6 +17,7 @@ export const orderMailKinds = [
   'approval-reminder',
   'confirm-or-cancel',
   'edited',
+  'edit-payment',
   'cancelled',
   'admin-cancelled',
   'in-production',

@@ -1,4 +1,4 @@
-import { isCardMethod, type PaymentMethod } from '../payments/payment-methods.ts';
+import { isCardMethod, type BaseMethod, type PaymentMethod } from '../payments/payment-methods.ts';
 import type { EditSettlement } from './edit-settlement.ts';
 import type { FulfilmentState, PaymentState } from './order-states.ts';
 
@@ -11,6 +11,8 @@ export const editRefusals = [
   'disputed',
   'money_missing',
   'payment_in_transit',
+  /** Another edit waits for its payment. */
+  'edit_waiting',
   'prices_changed',
   'erased',
 ] as const;
@@ -21,7 +23,7 @@ export type EditRefusal = (typeof editRefusals)[number];
 export const editObstacles = [
   /** A print is with its lab, or is being made for it. */
   'in_batch',
-  /** The order was paid, and would cost more. */
+  /** The order was paid, would cost more, and the shop offers no way to pay the difference. */
   'needs_payment',
   'needs_refund_right',
   /** Nothing would be left to pay of an order that waits for its payment. */
@@ -39,13 +41,14 @@ export interface EditFacts {
   readonly fulfilmentState: FulfilmentState;
   readonly paymentState: PaymentState;
   readonly isErased: boolean;
-  /** Refunds beside those of edits exist that have not failed. */
+  /** Refunds beside those of edits and of late charges exist that have not failed. */
   readonly hasRefunds: boolean;
   readonly isDisputed: boolean;
   /** The shop holds less than the order cost when it was paid. */
   readonly isMoneyMissing: boolean;
   /** The customer has paid by card, and the money is on its way. */
   readonly isPaymentInTransit: boolean;
+  readonly hasWaitingEdit: boolean;
   /** Today's prices give another total for the order as it is. */
   readonly hasOtherPrices: boolean;
 }
@@ -71,6 +74,7 @@ export function findEditRefusal(facts: EditFacts): EditRefusal | null {
   if (facts.isDisputed) return 'disputed';
   if (facts.isMoneyMissing) return 'money_missing';
   if (facts.isPaymentInTransit) return 'payment_in_transit';
+  if (facts.hasWaitingEdit) return 'edit_waiting';
   return facts.hasOtherPrices ? 'prices_changed' : null;
 }
 
@@ -78,6 +82,8 @@ export function findEditRefusal(facts: EditFacts): EditRefusal | null {
 interface ObstacleFacts {
   readonly method: PaymentMethod;
   readonly settlement: EditSettlement;
+  /** How the difference of a paid order is paid; null if it cannot be. */
+  readonly differenceMethod: BaseMethod | null;
   /** A line that changes, or any line where the lab changes, is in a batch. */
   readonly isInBatch: boolean;
   /** The method is offered with the delivery that the edit chooses. */
@@ -88,16 +94,24 @@ interface ObstacleFacts {
   readonly cardMaximum: number | null;
 }
 
+type CardFacts = Pick<ObstacleFacts, 'cardMinimum' | 'cardMaximum'>;
+
+function findCardObstacle(due: number, { cardMinimum, cardMaximum }: CardFacts) {
+  if (due < cardMinimum) return 'below_card_minimum';
+  return cardMaximum !== null && due > cardMaximum ? 'above_card_maximum' : null;
+}
+
 /** The first obstacle of an edit; null if there is none. */
 export function findEditObstacle(facts: ObstacleFacts): EditObstacle | null {
-  const { settlement, method, cardMaximum } = facts;
+  const { settlement, method, differenceMethod } = facts;
   if (facts.isInBatch) return 'in_batch';
   if (!facts.isMethodOffered) return 'method_not_offered';
-  if (settlement.kind === 'pay') return 'needs_payment';
+  if (settlement.kind === 'pay') {
+    if (differenceMethod === null) return 'needs_payment';
+    return isCardMethod(differenceMethod) ? findCardObstacle(settlement.amount, facts) : null;
+  }
   if (settlement.kind === 'return') return facts.mayRefund ? null : 'needs_refund_right';
   if (settlement.kind === 'nothing') return null;
   if (settlement.due <= 0) return 'nothing_left_to_pay';
-  if (!isCardMethod(method)) return null;
-  if (settlement.due < facts.cardMinimum) return 'below_card_minimum';
-  return cardMaximum !== null && settlement.due > cardMaximum ? 'above_card_maximum' : null;
+  return isCardMethod(method) ? findCardObstacle(settlement.due, facts) : null;
 }

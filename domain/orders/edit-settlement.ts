@@ -12,11 +12,13 @@ interface EditedMoney {
    * left the shop are still held.
    */
   readonly held: number;
+  /** The returns of earlier edits among `held` that have not left the shop. */
+  readonly returning: number;
 }
 
 /**
  * What an edit does with the money, in minor units above 0. `return`: it goes back the way it came. `pay`: more is due of
- * an order that was paid. `pay_later`: the amount that is still to be paid changes by the difference, to `due`.
+ * an order that was paid; returns of earlier edits leave the shop all the same. `pay_later`: the amount that is still to be paid changes by the difference, to `due`.
  */
 export type EditSettlement =
   | { readonly kind: 'nothing' }
@@ -37,5 +39,7 @@ export function settleEdit(money: EditedMoney, total: number, giftCard: number):
   }
   const over = money.held - total;
   if (over === 0) return { kind: 'nothing' };
-  return over > 0 ? { kind: 'return', amount: over } : { kind: 'pay', amount: -over };
+  return over > 0
+    ? { kind: 'return', amount: over }
+    : { kind: 'pay', amount: money.returning - over };
 }

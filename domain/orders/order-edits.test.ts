@@ -56,14 +56,22 @@ describe('changeLines', () => {
 
 describe('settleEdit', () => {
   it('returns what a paid order holds above its new total, and asks for what it lacks', () => {
-    const money = { isPaid: true, total: 2000, held: 2000 };
+    const money = { isPaid: true, total: 2000, held: 2000, returning: 0 };
     expect(settleEdit(money, 2000, 0)).toEqual({ kind: 'nothing' });
     expect(settleEdit(money, 1700, 0)).toEqual({ kind: 'return', amount: 300 });
     expect(settleEdit(money, 2100, 0)).toEqual({ kind: 'pay', amount: 100 });
   });
 
+  it('asks for the whole difference while the return of an earlier edit is on its way', () => {
+    const money = { isPaid: true, total: 1700, held: 2000, returning: 300 };
+    expect(settleEdit(money, 1900, 0)).toEqual({ kind: 'return', amount: 100 });
+    expect(settleEdit(money, 2000, 0)).toEqual({ kind: 'nothing' });
+    // The 300 leave the shop; 400 come.
+    expect(settleEdit(money, 2100, 0)).toEqual({ kind: 'pay', amount: 400 });
+  });
+
   it('changes what is due of an unpaid order, less its gift card', () => {
-    const money = { isPaid: false, total: 2000, held: 0 };
+    const money = { isPaid: false, total: 2000, held: 0, returning: 0 };
     expect(settleEdit(money, 2500, 800)).toEqual({ kind: 'pay_later', due: 1700 });
     expect(settleEdit(money, 2000, 800)).toEqual({ kind: 'nothing' });
   });
@@ -176,7 +184,11 @@ describe('any sequence of edits', () => {
         let purse: Purse = { held: start, moved: 0 };
         let before = start;
         for (const total of path) {
-          const settled = settleEdit({ isPaid: true, total: before, held: purse.held }, total, 0);
+          const settled = settleEdit(
+            { isPaid: true, total: before, held: purse.held, returning: 0 },
+            total,
+            0,
+          );
           const move =
             settled.kind === 'return'
               ? -settled.amount
@@ -204,10 +216,16 @@ describe('any sequence of edits', () => {
         const after = edits.reduce((step, one) => editOf(place.country, step, one), start);
         const total = totalOf(place, discount, start);
         const held = total;
-        const there = settleEdit({ isPaid: true, total, held }, totalOf(place, discount, after), 0);
+        const asked = { isPaid: true, total, held, returning: 0 };
+        const there = settleEdit(asked, totalOf(place, discount, after), 0);
         // What was to be returned is still held, and what was to be paid was not paid.
         const back = settleEdit(
-          { isPaid: true, total: totalOf(place, discount, after), held },
+          {
+            isPaid: true,
+            total: totalOf(place, discount, after),
+            held,
+            returning: there.kind === 'return' ? there.amount : 0,
+          },
           total,
           0,
         );
@@ -228,6 +246,7 @@ describe('findEditRefusal', () => {
     isDisputed: false,
     isMoneyMissing: false,
     isPaymentInTransit: false,
+    hasWaitingEdit: false,
     hasOtherPrices: false,
   };
 
@@ -242,6 +261,7 @@ describe('findEditRefusal', () => {
     [{ isDisputed: true }, 'disputed'],
     [{ isMoneyMissing: true }, 'money_missing'],
     [{ isPaymentInTransit: true }, 'payment_in_transit'],
+    [{ hasWaitingEdit: true }, 'edit_waiting'],
     [{ hasOtherPrices: true }, 'prices_changed'],
     [{ isErased: true }, 'erased'],
   ] as const)('of an order with %j is %s', (change, refusal) => {
@@ -253,6 +273,7 @@ describe('findEditObstacle', () => {
   const facts = {
     method: 'helcim',
     settlement: { kind: 'nothing' },
+    differenceMethod: 'helcim',
     isInBatch: false,
     isMethodOffered: true,
     mayRefund: true,
@@ -264,7 +285,11 @@ describe('findEditObstacle', () => {
     [{}, null],
     [{ isInBatch: true }, 'in_batch'],
     [{ isMethodOffered: false }, 'method_not_offered'],
-    [{ settlement: { kind: 'pay', amount: 1 } }, 'needs_payment'],
+    [{ settlement: { kind: 'pay', amount: 50 } }, null],
+    [{ settlement: { kind: 'pay', amount: 50 }, differenceMethod: null }, 'needs_payment'],
+    [{ settlement: { kind: 'pay', amount: 49 } }, 'below_card_minimum'],
+    [{ settlement: { kind: 'pay', amount: 49 }, differenceMethod: 'interac' }, null],
+    [{ settlement: { kind: 'pay', amount: 99 }, cardMaximum: 98 }, 'above_card_maximum'],
     [{ settlement: { kind: 'return', amount: 1 } }, null],
     [{ settlement: { kind: 'return', amount: 1 }, mayRefund: false }, 'needs_refund_right'],
     [{ settlement: { kind: 'pay_later', due: 0 } }, 'nothing_left_to_pay'],

@@ -24,8 +24,16 @@ export function findTransfer(
   accepting: string | null,
 ): Transfer | null {
   const until = order.paymentMethod === 'interac' ? payBy(order) : null;
+  const to = findRecipient(order, accepting);
+  return until && to && { ...to, until };
+}
+
+/** Finds to whom transfers for an order go, see {@link findTransfer}; null if the shop never accepted any for it. */
+export function findRecipient(
+  order: { readonly number: string; readonly transferRecipient: string | null },
+  accepting: string | null,
+): Omit<Transfer, 'until'> | null {
   const recipient = accepting ?? order.transferRecipient;
-  if (!until || recipient === null) return null;
   // Banks do not accept a hyphen in the answer.
-  return { recipient, answer: order.number.replaceAll('-', ''), until };
+  return recipient === null ? null : { recipient, answer: order.number.replaceAll('-', '') };
 }

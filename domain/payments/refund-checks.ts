@@ -12,6 +12,16 @@ export interface RefundLimits {
 /** The limits of a shop whose owner has set none. */
 export const usualRefundLimits: RefundLimits = { typed: 50, proven: 200 };
 
+/** The refunds of a person in this time count together, so that many small ones are checked like a large one. */
+export const countedRefundsMs = 60 * 60 * 1000;
+
+/** By what a refund is checked. */
+export interface RefundChecking {
+  readonly limits: RefundLimits;
+  /** What the same person refunded within {@link countedRefundsMs}, in US dollars. */
+  readonly earlier?: number;
+}
+
 /**
  * What a refund by a person asks for; amount in minor units of the currency, compared at the price list's rate. Source:
  * decision 50.
@@ -19,8 +29,8 @@ export const usualRefundLimits: RefundLimits = { typed: 50, proven: 200 };
 export function findRefundChecks(
   amount: number,
   currency: Currency,
-  { typed, proven }: RefundLimits,
+  { limits, earlier = 0 }: RefundChecking,
 ): { readonly isTyped: boolean; readonly isProven: boolean } {
-  const dollars = toDollars(amount, currency);
-  return { isTyped: dollars > typed, isProven: dollars > proven };
+  const dollars = amount > 0 ? toDollars(amount, currency) + earlier : 0;
+  return { isTyped: dollars > limits.typed, isProven: dollars > limits.proven };
 }

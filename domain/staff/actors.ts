@@ -34,6 +34,11 @@ interface UnnamedActor {
 /** Who acts. Source: decision 51. */
 export type Actor = StaffActor | UnnamedActor;
 
+/** Whether an actor is a person with an account. */
+export function isPerson({ kind, id }: Actor): boolean {
+  return (kind === 'staff' || kind === 'studio') && id !== null;
+}
+
 /** The name of an actor as a record shows it; that of its kind, if it has none. */
 export function describeActor({ kind, name }: Actor): string {
   return name ?? kind;

@@ -46,3 +46,28 @@ describe('the page of an unpaid order', () => {
     await expect.element(customer.payButton()).not.toBeInTheDocument();
   });
 });
+
+describe('the page of a paid order whose change waits for its payment', () => {
+  const until = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  const due = { edit: crypto.randomUUID(), amount: 2.99, totalAfter: 23.97, until, transfer: null };
+
+  it('shows what is due and until when, and pays it by card', async () => {
+    const { customer, page, stored } = await openUnpaid();
+    stored.payment = 'paid';
+    stored.linked = { due: { ...due, method: 'helcim' } };
+    await page.reload();
+    await expect.element(page.getByText(customer.text('track.due'))).toBeVisible();
+    await expect.element(page.getByText(/2\.99.*23\.97/)).toBeVisible();
+    await expect.element(customer.payButton()).toBeVisible();
+  });
+
+  it('shows where a transfer goes, without a button', async () => {
+    const { customer, page, stored } = await openUnpaid();
+    stored.payment = 'paid';
+    const transfer = { recipient: 'pay@example.com', answer: 'FPX1' };
+    stored.linked = { due: { ...due, method: 'interac', transfer } };
+    await page.reload();
+    await expect.element(page.getByText(/pay@example\.com/)).toBeVisible();
+    await expect.element(customer.payButton()).not.toBeInTheDocument();
+  });
+});

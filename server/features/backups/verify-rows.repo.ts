@@ -62,7 +62,16 @@ const checks: readonly RowCheck[] = [
   {
     code: 'payment_amount',
     query: sql`select number as about from orders join payments on order_id = orders.id
-      where payments.amount <> orders.total or payments.currency <> orders.currency`,
+      where payments.currency <> orders.currency or payments.state = 'pending' and payments.amount <> orders.total
+      union
+      -- What edits return of a payment is no part of the price any more; one that came back is still held.
+      select number from orders
+        join lateral (select sum(amount) as taken from payments
+          where order_id = orders.id and state <> 'pending') paid on taken is not null
+        cross join lateral (select coalesce(sum(card_amount + by_hand_amount) filter (where state <> 'failed'), 0) as back,
+            count(*) filter (where state = 'failed') as failed
+          from refunds where order_id = orders.id and cause = 'order_edited') returned
+      where taken - back < orders.total or taken - back > orders.total and failed = 0`,
   },
   {
     code: 'payment_pending',

@@ -80,10 +80,15 @@ export async function findClosedCash(
 ): Promise<ClosedCash[]> {
   const { rows } = await sql<ClosedCash>`
     select entry.at, number, entry.amount, entry.currency,
-      case when entry.payment is not null then (
+      case when payments.edit is not null then (
+        select actor_name from audit_log
+        where object_kind = 'order' and object_id = number and act = 'order.pay-edit'
+          and after ->> 'edit' = payments.edit::text limit 1)
+      when entry.payment is not null then (
         select actor_name from order_transitions
         where order_id = entry.order_id and reason_code = 'payment_taken' order by id limit 1) end as by
     from cash_closing_entries entry join orders on orders.id = entry.order_id
+      left join payments on payments.id = entry.payment
     where closing = ${closing}::uuid order by entry.at desc, number limit ${limit}`.execute(kysely);
   return rows;
 }

@@ -48,14 +48,17 @@ export async function findDrawerCash(
   const { rows } = await sql<DrawerCash>`
     with own as materialized (
       -- Before what is read of each order: a month of all counters is many times that of one.
-      select payments.id, payments.order_id, paid_at, amount from payments join orders on orders.id = payments.order_id
-      where method in ('cod', 'in_store') and amount > 0 and paid_at >= ${from}
+      select payments.id, payments.order_id, payments.edit, paid_at, amount
+      from payments join orders on orders.id = payments.order_id
+      where payments.method in ('cod', 'in_store') and amount > 0 and paid_at >= ${from}
         and orders.studio is not distinct from ${studio}::uuid),
     cash as (
       select payments.id as payment_id, null::uuid as refund_id, payments.order_id, paid_at as at, amount,
-        taken.actor_name as by, exists (
+        case when payments.edit is null then taken.actor_name else (select actor_name from audit_log
+          where object_kind = 'order' and object_id = orders.number and act = 'order.pay-edit'
+            and after ->> 'edit' = payments.edit::text limit 1) end as by, exists (
           select from cash_closing_entries entry where entry.payment = payments.id) as is_closed
-      from own payments
+      from own payments join orders on orders.id = payments.order_id
       left join lateral (
         select id, actor_name from order_transitions
         where order_id = payments.order_id and reason_code = 'payment_taken' order by id limit 1) taken on true

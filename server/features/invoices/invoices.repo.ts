@@ -183,41 +183,60 @@ async function giftCardPart(
   ];
 }
 
-/** Returns the payments of an order up to now: the gift card's part, then everything else. */
-export async function findPaidParts(trx: Trx, order: OrderRecord): Promise<PaidPart[]> {
+/** What edits of an order return of its payments, in minor units: by charge, and without one. */
+async function findEditReturns(
+  trx: Trx,
+  orderId: string,
+): Promise<{ readonly attempt: string | null; readonly amount: number }[]> {
+  const { rows } = await sql<{ attempt: string | null; amount: number }>`
+    select case when card_amount > 0 then attempt end as attempt,
+      sum(card_amount + by_hand_amount)::bigint as amount
+    from refunds where order_id = ${orderId} and cause = 'order_edited' and state <> 'failed'
+    group by 1`.execute(trx);
+  return rows;
+}
+
+/** The card's last digits of the charge that a payment is, or that paid the order before it. */
+const digitsOfPayment = sql<string | null>`(
+  select card_last_four from payment_attempts
+  where payment_attempts.order_id = payments.order_id and captured is not null
+    and case when payments.edit is not null then payment_attempts.id = payments.attempt
+      -- A charge that came after the payment is not a part of it, nor is one that was returned before it.
+      else payment_attempts.edit is null and captured_at <= payments.paid_at
+        and captured > (select coalesce(sum(card_amount), 0) from refunds
+          where refunds.attempt = payment_attempts.id and refunds.done_at <= payments.paid_at) end
+  order by captured_at desc, payment_attempts.created_at limit 1)`;
+
+/** The payments of an order without what its edits return of them: of the charge itself, then of the oldest. */
+async function findKeptPayments(trx: Trx, orderId: string) {
   const payments = await trx
     .selectFrom('payments')
-    .select(['method', 'paidAt'])
-    // Without what the edits of the order return of it.
-    .select(
-      sql<number>`amount - (select coalesce(sum(card_amount + by_hand_amount), 0)::bigint from refunds
-        where refunds.order_id = payments.order_id and cause = 'order_edited' and state <> 'failed')`.as(
-        'amount',
-      ),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('paymentAttempts')
-        .select('cardLastFour')
-        .whereRef('paymentAttempts.orderId', '=', 'payments.orderId')
-        // A charge that came after the payment is not a part of it.
-        .where('captured', 'is not', null)
-        .whereRef('capturedAt', '<=', 'payments.paidAt')
-        // Nor is one that was returned before it.
-        .where(
-          sql<boolean>`captured > (select coalesce(sum(card_amount), 0) from refunds
-            where refunds.attempt = payment_attempts.id and refunds.done_at <= payments.paid_at)`,
-        )
-        .orderBy('capturedAt', 'desc')
-        .orderBy('paymentAttempts.createdAt')
-        .limit(1)
-        .as('digits'),
-    )
-    .where('orderId', '=', order.id)
+    .select(['method', 'paidAt', 'amount', 'attempt'])
+    .select(digitsOfPayment.as('digits'))
+    .where('orderId', '=', orderId)
     .where('state', '<>', 'pending')
     .where('amount', '>', 0)
     .orderBy('paidAt')
+    .orderBy('createdAt')
     .execute();
+  const returns = await findEditReturns(trx, orderId);
+  const own = new Map(returns.map(({ attempt, amount }) => [attempt, amount]));
+  const charges = new Set(payments.flatMap(({ attempt }) => attempt ?? []));
+  let rest = returns.reduce(
+    (sum, { attempt, amount }) => sum + (attempt && charges.has(attempt) ? 0 : amount),
+    0,
+  );
+  return payments.map(({ attempt, amount, ...payment }) => {
+    const kept = amount - (attempt === null ? 0 : (own.get(attempt) ?? 0));
+    const back = Math.min(rest, kept);
+    rest -= back;
+    return { ...payment, amount: kept - back };
+  });
+}
+
+/** Returns the payments of an order up to now: the gift card's part, then everything else. */
+export async function findPaidParts(trx: Trx, order: OrderRecord): Promise<PaidPart[]> {
+  const payments = await findKeptPayments(trx, order.id);
   const rest = payments.flatMap(({ method, amount, paidAt: at, digits }): PaidPart[] => {
     const base = baseMethodOf(method);
     if (!base || amount <= 0) return [];

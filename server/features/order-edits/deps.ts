@@ -7,7 +7,11 @@ import type { OrderDeps, OrderRecord } from '../orders/index.ts';
 export interface EditMoney {
   /** What its own payment has left to return, with the returns of earlier edits that have not left the shop. */
   readonly left: LeftToRefund;
-  /** Refunds beside those of edits exist that have not failed. */
+  /** Those returns alone. */
+  readonly returning: number;
+  /** The gift card's part of those. */
+  readonly returningToGiftCard: number;
+  /** Refunds beside those of edits and of late charges exist that have not failed. */
   readonly hasRefunds: boolean;
   readonly isDisputed: boolean;
   /** The customer has paid by card, and the money is on its way. */
@@ -29,6 +33,7 @@ interface EditPayments {
       readonly edit: string;
       readonly parts: readonly RefundParts[];
       readonly now: number;
+      readonly askedBy: string | null;
     },
   ) => Promise<void>;
 }

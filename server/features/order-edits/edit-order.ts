@@ -8,7 +8,7 @@ import type {
 } from '#contract/staff/order-edits.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import type { RefundLimits } from '#domain/payments/refund-checks.ts';
+import type { RefundChecking } from '#domain/payments/refund-checks.ts';
 import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct, type ActRecord } from '../../platform/audit/run-act.ts';
@@ -17,6 +17,8 @@ import { findInvoices } from '../invoices/index.ts';
 import { findOrderByNumber, lockOrder, staffWrites, type OrderRecord } from '../orders/index.ts';
 import type { SignedIn } from '../staff/index.ts';
 import type { OrderEditDeps } from './deps.ts';
+import { findHeldEdit, findWaitingEdit, type HeldEdit } from './held-edits.repo.ts';
+import { holdEdit } from './hold-edit.ts';
 import { findEdit, type StoredEdit } from './order-edits.repo.ts';
 import { planEdit, type EditPlan } from './plan-edit.ts';
 import { checksOf, presentEdit, presentEditable, presentQuote } from './present-edit.ts';
@@ -56,9 +58,9 @@ export function readEditing(
 ): Promise<Result<OrderEditing>> {
   return readOnce(deps, async (trx): Promise<Result<OrderEditing>> => {
     const order = await findChangeable(trx, person, number);
-    return order
-      ? succeed(presentEditable(await readEditable(deps, trx, order)))
-      : fail('not_found');
+    if (!order) return fail('not_found');
+    const waiting = await findWaitingEdit(trx, order.id);
+    return succeed(presentEditable(await readEditable(deps, trx, order), waiting));
   });
 }
 
@@ -73,10 +75,12 @@ export function quoteEdit(
     const order = await findChangeable(trx, person, number);
     if (!order) return fail('not_found');
     const editable = await readEditable(deps, trx, order);
-    const plan = await planEdit(deps, trx, editable, { person, change });
+    const mayRefund = may(person, 'refunds.make', order);
+    const plan = await planEdit(deps, trx, editable, { mayRefund, change });
     if (!plan.ok) return plan;
-    const documents = await findInvoices(trx, order.id);
-    return succeed(presentQuote(plan.value, documents.length > 0, deps.refundLimits()));
+    const isInvoiced = (await findInvoices(trx, order.id)).length > 0;
+    const earlier = await staffWrites.sumRecentRefunds(trx, person.id, deps.clock());
+    return succeed(presentQuote(plan.value, { isInvoiced, limits: deps.refundLimits(), earlier }));
   });
 }
 
@@ -84,7 +88,7 @@ export function quoteEdit(
 function check(
   plan: EditPlan,
   request: EditOrder,
-  { isProven, limits }: { readonly isProven: boolean; readonly limits: RefundLimits },
+  { isProven, ...checking }: { readonly isProven: boolean } & RefundChecking,
 ): Result<undefined> {
   const { fingerprint, obstacle, settlement, touched, isDestinationChanged } = plan;
   if (request.fingerprint !== fingerprint) return fail('order_edit_changed');
@@ -92,7 +96,7 @@ function check(
   if (touched.length === 0 && !isDestinationChanged) {
     return fail('invalid_request', { fields: ['change'] });
   }
-  const checks = checksOf(plan, limits);
+  const checks = checksOf(plan, checking);
   const returned = settlement.kind === 'return' ? settlement.amount : 0;
   const isSame = request.amount === toMajor(returned, plan.editable.order.currency);
   if (!isSame && (checks.isTyped || request.amount !== undefined)) {
@@ -102,7 +106,7 @@ function check(
 }
 
 /** Whether a stored edit is the one that is sent again. */
-function isSameEdit(known: StoredEdit, order: OrderRecord, request: EditOrder): boolean {
+function isSameEdit(known: StoredEdit | HeldEdit, order: OrderRecord, request: EditOrder): boolean {
   return known.orderId === order.id && known.fingerprint === request.fingerprint;
 }
 
@@ -131,9 +135,36 @@ function recordEdit(record: ActRecord, plan: EditPlan, after: OrderRecord, edit:
   });
 }
 
+/** Stores a checked edit, or holds it until its difference is paid. */
+async function carryOut(
+  deps: OrderEditDeps,
+  trx: Trx,
+  plan: EditPlan,
+  {
+    person,
+    request: { id, change },
+    record,
+  }: { readonly person: SignedIn; readonly request: EditOrder; readonly record: ActRecord },
+): Promise<StoredEdit | HeldEdit> {
+  const { order } = plan.editable;
+  if (plan.settlement.kind === 'pay') {
+    const held = await holdEdit(deps, trx, plan, { id, person, change });
+    record.setStudio(order.studio);
+    record.setBefore(factsOf(order));
+    const { amount, currency, totalAfter } = held;
+    const asked = { edit: id, asked: toMajor(amount, currency) };
+    record.setAfter({ ...asked, totalAsked: toMajor(totalAfter, currency), currency });
+    return held;
+  }
+  const stored = { id, staff: person.id, staffName: person.name };
+  const { edit, after } = await storeEdit(deps, trx, plan, stored);
+  recordEdit(record, plan, after, edit);
+  return edit;
+}
+
 /**
  * Edits an order as its quote said, in one transaction: lines, amounts and delivery, the prints that are planned again, the
- * documents, the return, and the mail. A repeat with the same id answers what the first did. Errors: `not_found`,
+ * documents, the return, and the mail. One that costs a paid order more waits until the difference is paid. A repeat with the same id answers what the first did. Errors: `not_found`,
  * `order_act_pending`, `order_edit_changed` (the order is another than the quote was for), `order_edit_refused`,
  * `invalid_request` (no change, or another amount), `staff_proof_required`, and those of {@link planEdit}.
  */
@@ -148,7 +179,7 @@ export function editOrder(
     const found = await findChangeable(trx, person, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order || !may(person, 'orders.change', order)) return fail('not_found');
-    const known = await findEdit(trx, request.id);
+    const known = (await findEdit(trx, request.id)) ?? (await findHeldEdit(trx, request.id));
     if (known) {
       record.skip();
       return isSameEdit(known, order, request)
@@ -159,12 +190,16 @@ export function editOrder(
     if (!free.ok) return free;
     const editable = await readEditable(deps, trx, order);
     const { change } = request;
-    const plan = await planEdit(deps, trx, editable, { person, change });
+    const mayRefund = may(person, 'refunds.make', order);
+    const plan = await planEdit(deps, trx, editable, { mayRefund, change });
     if (!plan.ok) return plan;
-    const checked = check(plan.value, request, { isProven, limits: deps.refundLimits() });
+    const earlier = await staffWrites.takeRecentRefunds(trx, person.id, deps.clock());
+    const checked = check(plan.value, request, {
+      isProven,
+      limits: deps.refundLimits(),
+      earlier,
+    });
     if (!checked.ok) return checked;
-    const { edit, after } = await storeEdit(deps, trx, plan.value, { id: request.id, person });
-    recordEdit(record, plan.value, after, edit);
-    return succeed(presentEdit(edit));
+    return succeed(presentEdit(await carryOut(deps, trx, plan.value, { person, request, record })));
   });
 }

@@ -33,6 +33,7 @@ describe('what may be edited', () => {
     expect((await read(csr, number)).body).toEqual({
       number,
       refusal: null,
+      waiting: null,
       sizes: ['10x15', '15x22', '3.5x4.5'],
       lockedLines: [],
     });

@@ -101,23 +101,10 @@ describe('an edit of a paid order', () => {
     expect(body.left).toBe(17.99);
   });
 
-  it('that would cost more is refused, and one that returns needs the right to refund', async ({
-    shop,
-    paying,
-  }) => {
-    const [owner, csr] = [await signInAs(shop, 'owner'), await signInAs(shop, 'csr')];
+  it('that returns needs the right to refund', async ({ shop, paying }) => {
+    const csr = await signInAs(shop, 'csr');
     const { number } = await paidByBoth(shop, paying);
     const line = await lineOf(shop, number);
-    const more = { lines: [{ line, quantity: 3 }] };
-    expect((await quote(owner, number, more)).body).toMatchObject({
-      settlement: 'pay',
-      amount: 2.99,
-      obstacle: 'needs_payment',
-    });
-    expect((await edit(owner, number, more)).body).toMatchObject({
-      error: 'order_edit_refused',
-      details: { reason: 'needs_payment' },
-    });
     const less = { lines: [{ line, quantity: 1 }] };
     expect((await edit(csr, number, less)).body.details).toEqual({ reason: 'needs_refund_right' });
     expect(await refundsOf(shop, number)).toEqual([]);

@@ -5,6 +5,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import { changeLines, findTouched, type EditableLine } from '#domain/orders/edit-lines.ts';
 import { findEditObstacle, type EditObstacle } from '#domain/orders/edit-refusals.ts';
 import { settleEdit, type EditSettlement } from '#domain/orders/edit-settlement.ts';
+import { chooseDifferenceMethod } from '#domain/orders/held-edits.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { planRefunds, type RefundParts } from '#domain/payments/divide-refund.ts';
 import {
@@ -13,8 +14,8 @@ import {
   cardMinimum,
   cardProviderOf,
   offeredMethods,
+  type BaseMethod,
 } from '#domain/payments/payment-methods.ts';
-import { may, type Person } from '#domain/staff/roles.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { staffWrites, type OrderRecord } from '../orders/index.ts';
 import { findStudio } from '../studios/index.ts';
@@ -34,6 +35,8 @@ export interface EditPlan {
   readonly isDestinationChanged: boolean;
   readonly pricing: Pricing;
   readonly settlement: EditSettlement;
+  /** How the difference of a paid order is paid; null if it cannot be. */
+  readonly differenceMethod: BaseMethod | null;
   /** Refunds of a return; empty without one. */
   readonly parts: readonly RefundParts[];
   /** The gift card's part after it. */
@@ -100,6 +103,16 @@ function isMethodOffered(
   return offeredMethods(country, currency, deliveryMethod, quote.methods).includes(base);
 }
 
+/** How the difference of an order is paid at its destination. */
+function findDifferenceMethod(
+  { quote }: Pick<OrderEditDeps, 'quote'>,
+  { country, currency, paymentMethod }: OrderRecord,
+  { deliveryMethod }: Destination,
+): BaseMethod | null {
+  const offered = offeredMethods(country, currency, deliveryMethod, quote.methods);
+  return chooseDifferenceMethod(paymentMethod, offered);
+}
+
 /** Names the order as it is with what is asked of it and what that would do: another order or another price differs. */
 function fingerprintOf(
   { order, held, lockedLines }: Editable,
@@ -116,8 +129,14 @@ function fingerprintOf(
 }
 
 /** The gift card's part of an order after an edit: what it has paid, or what it was to pay when the order was placed. */
-function giftCardAfter({ order, isPaid, money }: Editable, parts: readonly RefundParts[]): number {
+function giftCardAfter(
+  { order, isPaid, money }: Editable,
+  { kind }: EditSettlement,
+  parts: readonly RefundParts[],
+): number {
   if (!isPaid) return order.giftCardAmount;
+  // What an earlier edit returns leaves although this one asks for more.
+  if (kind === 'pay') return money.left.giftCard - money.returningToGiftCard;
   return parts.reduce((left, { giftCardAmount }) => left - giftCardAmount, money.left.giftCard);
 }
 
@@ -129,7 +148,7 @@ export async function planEdit(
   deps: OrderEditDeps,
   kysely: Sql,
   editable: Editable,
-  { person, change }: { readonly person: Person; readonly change: OrderChange },
+  { mayRefund, change }: { readonly mayRefund: boolean; readonly change: OrderChange },
 ): Promise<Result<EditPlan>> {
   const { order, refusal, money, held, isPaid, lockedLines } = editable;
   if (refusal !== null) return fail('order_edit_refused', { reason: refusal });
@@ -142,31 +161,38 @@ export async function planEdit(
   if (!priced.ok) return priced;
   const pricing = priced.value;
   const total = pricing.originalTotal;
-  const before = { isPaid, total: order.originalTotal, held };
+  const { returning } = money;
+  const before = { isPaid, total: order.originalTotal, held, returning };
   const settlement = settleEdit(before, total, order.giftCardAmount);
   const parts =
     settlement.kind === 'return' ? (planRefunds(settlement.amount, money.left) ?? []) : [];
   const touched = findTouched(order.items, lines);
   const isLabChanged = !hasSameLab(order, destination);
+  const differenceMethod = findDifferenceMethod(deps, order, destination);
+  const provider = cardProviderOf(
+    settlement.kind === 'pay' ? (differenceMethod ?? 'none') : order.paymentMethod,
+  );
   const obstacle = findEditObstacle({
     method: order.paymentMethod,
     settlement,
+    differenceMethod,
     isInBatch: isLabChanged ? lockedLines.size > 0 : touched.some((id) => lockedLines.has(id)),
     isMethodOffered: isMethodOffered(deps, editable, destination),
-    mayRefund: may(person, 'refunds.make', order),
+    mayRefund,
     cardMinimum: cardMinimum(order.currency),
-    cardMaximum: cardMaximum(cardProviderOf(order.paymentMethod), order.currency),
+    cardMaximum: cardMaximum(provider, order.currency),
   });
   const outcome = { pricing, settlement, parts, obstacle };
   return succeed({
     ...outcome,
+    differenceMethod,
     editable,
     lines,
     touched,
     replanned: isLabChanged ? order.items.map(({ id }) => id) : touched,
     destination,
     isDestinationChanged: !isSameDestination(order, destination),
-    giftCard: giftCardAfter(editable, parts),
+    giftCard: giftCardAfter(editable, settlement, parts),
     fingerprint: fingerprintOf(editable, change, outcome),
   });
 }

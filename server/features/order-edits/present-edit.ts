@@ -3,21 +3,36 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
 import { toMajor } from '#domain/common/money.ts';
 import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
-import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, type RefundChecking } from '#domain/payments/refund-checks.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { StoredEdit } from './order-edits.repo.ts';
+import type { HeldEdit } from './held-edits.repo.ts';
 import type { EditPlan } from './plan-edit.ts';
 import type { Editable } from './read-editable.ts';
 
 type Major = (minor: number) => number;
 
 /** Presents what may be edited of an order. */
-export function presentEditable({ order, refusal, lockedLines }: Editable): OrderEditing {
+export function presentEditable(
+  { order, refusal, lockedLines, money }: Editable,
+  waiting: HeldEdit | null,
+): OrderEditing {
   return {
     number: order.number,
     refusal,
     sizes: printSizesOf(order.country),
     lockedLines: [...lockedLines],
+    waiting: waiting && {
+      id: waiting.id,
+      at: waiting.createdAt.toISOString(),
+      by: waiting.staffName,
+      currency: waiting.currency,
+      amount: toMajor(waiting.amount, waiting.currency),
+      totalAfter: toMajor(waiting.totalAfter, waiting.currency),
+      method: waiting.method,
+      until: waiting.endsAt.toISOString(),
+      isPending: money.isPaymentInTransit,
+    },
   };
 }
 
@@ -72,14 +87,17 @@ function presentInstruments(
 /** What a return asks of the person who makes it; nothing where none is made. */
 export function checksOf(
   { settlement, editable }: EditPlan,
-  limits: RefundLimits,
+  checking: RefundChecking,
 ): ReturnType<typeof findRefundChecks> {
   const { currency } = editable.order;
-  return findRefundChecks(settlement.kind === 'return' ? settlement.amount : 0, currency, limits);
+  return findRefundChecks(settlement.kind === 'return' ? settlement.amount : 0, currency, checking);
 }
 
 /** Presents what a planned edit would do. */
-export function presentQuote(plan: EditPlan, isInvoiced: boolean, limits: RefundLimits): EditQuote {
+export function presentQuote(
+  plan: EditPlan,
+  { isInvoiced, ...checking }: { readonly isInvoiced: boolean } & RefundChecking,
+): EditQuote {
   const { editable, lines, pricing, settlement } = plan;
   const { order } = editable;
   const major: Major = (minor) => toMajor(minor, order.currency);
@@ -103,15 +121,16 @@ export function presentQuote(plan: EditPlan, isInvoiced: boolean, limits: Refund
     settlement: settlement.kind,
     amount: major(amountOf(settlement)),
     instruments: presentInstruments(plan, major),
+    differenceMethod: settlement.kind === 'pay' ? plan.differenceMethod : null,
     obstacle: plan.obstacle,
     correctsInvoice: isInvoiced,
-    ...checksOf(plan, limits),
+    ...checksOf(plan, checking),
   };
 }
 
-/** Presents an edit that was carried out. */
-export function presentEdit(edit: StoredEdit): OrderEdit {
-  const { id, createdAt, staffName, currency, totalBefore, totalAfter, settlement, amount } = edit;
+/** Presents an edit that was carried out, or one that waits for its payment. */
+export function presentEdit(edit: StoredEdit | HeldEdit): OrderEdit {
+  const { id, createdAt, staffName, currency, totalBefore, totalAfter, amount } = edit;
   return {
     id,
     at: createdAt.toISOString(),
@@ -119,7 +138,8 @@ export function presentEdit(edit: StoredEdit): OrderEdit {
     currency,
     totalBefore: toMajor(totalBefore, currency),
     totalAfter: toMajor(totalAfter, currency),
-    settlement,
+    settlement: 'settlement' in edit ? edit.settlement : 'pay',
     amount: toMajor(amount, currency),
+    payUntil: 'endsAt' in edit ? edit.endsAt.toISOString() : null,
   };
 }

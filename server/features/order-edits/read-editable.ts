@@ -5,6 +5,7 @@ import type { PricingInput } from '#domain/checkout/pricing.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { EditMoney, OrderEditDeps } from './deps.ts';
+import { findWaitingEdit } from './held-edits.repo.ts';
 import { findPlacedDiscount, priceLines } from './price-edit.ts';
 
 /** An order with everything that decides about its edits. */
@@ -36,12 +37,14 @@ function hasOtherPrices(
   return !isSame;
 }
 
-/** Reads an order for its edits, and whether it may be edited. */
+/** Reads an order for its edits, and whether it may be edited; an edit that waits for its payment is no obstacle to itself. */
 export async function readEditable(
   deps: OrderEditDeps,
   trx: Trx,
   order: OrderRecord,
+  own: string | null = null,
 ): Promise<Editable> {
+  const waiting = await findWaitingEdit(trx, order.id);
   const money = await deps.money.read(trx, order, deps.clock());
   const discount = await findPlacedDiscount(trx, order);
   const isPaid = wasPaid(order.paymentState);
@@ -56,6 +59,7 @@ export async function readEditable(
     refusal: findEditRefusal({
       ...order,
       ...money,
+      hasWaitingEdit: waiting !== null && waiting.id !== own,
       isErased: order.erasedAt !== null,
       isMoneyMissing: isPaid && held < order.originalTotal,
       hasOtherPrices: hasOtherPrices(deps, order, discount),

@@ -1,6 +1,5 @@
 import { studioNotification } from '#domain/notifications/order-mails.ts';
 import { awaitsPayment } from '#domain/orders/order-states.ts';
-import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import { correctInvoice } from '../invoices/index.ts';
@@ -11,7 +10,6 @@ import {
   staffWrites,
   type OrderRecord,
 } from '../orders/index.ts';
-import type { SignedIn } from '../staff/index.ts';
 import type { OrderEditDeps } from './deps.ts';
 import { insertEdit, type StoredEdit } from './order-edits.repo.ts';
 import type { EditPlan } from './plan-edit.ts';
@@ -51,11 +49,6 @@ function toLines({ lines, pricing }: EditPlan) {
   });
 }
 
-function storedKind({ kind }: EditSettlement): StoredEdit['settlement'] {
-  if (kind === 'pay') throw new Error('an edit that needs a payment is refused');
-  return kind;
-}
-
 /** Notifies the studio that an order moved to; one that was notified before is not notified again. */
 async function notifyStudioAgain(trx: Trx, orderId: string): Promise<void> {
   const mail = { orderId, kind: studioNotification, reference: '' } as const;
@@ -66,38 +59,42 @@ async function notifyStudioAgain(trx: Trx, orderId: string): Promise<void> {
   await enqueue(trx, 'send-order-mail', { orderId, kind: studioNotification });
 }
 
-/** Carries a planned edit of a locked order out, in its transaction; returns the edit and the order after it. */
+/**
+ * Carries a planned edit of a locked order out, in its transaction; returns the edit and the order after it. The difference
+ * of a paid order was paid before.
+ */
 export async function storeEdit(
   { clock, shop, money, prints }: OrderEditDeps,
   trx: Trx,
   plan: EditPlan,
-  { id, person }: { readonly id: string; readonly person: SignedIn },
+  { id, staff, staffName }: Pick<StoredEdit, 'id' | 'staff' | 'staffName'>,
 ): Promise<{ readonly edit: StoredEdit; readonly after: OrderRecord }> {
   const { order } = plan.editable;
   const { settlement, pricing, parts } = plan;
   const now = clock();
-  await money.withdrawReturns(trx, order, now);
+  // What an earlier edit returns was not counted in what was paid for this one.
+  if (settlement.kind !== 'pay') await money.withdrawReturns(trx, order, now);
   await prints.removeLineJobs(trx, order.id, plan.replanned);
   const lines = toLines(plan);
   await staffWrites.storeEditedOrder(trx, order, toFields(plan, now), lines);
   // A window that is open asks for the old amount.
   const isDearerOrCheaper = pricing.originalTotal !== order.originalTotal;
   if (isDearerOrCheaper && awaitsPayment(order)) await money.cancelAttempts(trx, order.id, now);
-  await money.requestReturn(trx, order, { edit: id, parts, now });
+  await money.requestReturn(trx, order, { edit: id, parts, now, askedBy: staff });
   const after = await findOrderById(trx, order.id);
   if (!after) throw new Error(`order ${order.id} is gone`);
   await correctInvoice(trx, shop, after, { edit: id, at: new Date(now) });
   const edit = await insertEdit(trx, {
     id,
     orderId: order.id,
-    staff: person.id,
-    staffName: person.name,
+    staff,
+    staffName,
     createdAt: new Date(now),
     fingerprint: plan.fingerprint,
     currency: order.currency,
     totalBefore: order.originalTotal,
     totalAfter: pricing.originalTotal,
-    settlement: storedKind(settlement),
+    settlement: settlement.kind,
     amount: amountOf(settlement),
   });
   await queueOrderMails(trx, order.id, ['edited'], id);

@@ -2,7 +2,7 @@ import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/sql.ts';
+import type { Db, Trx } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { ProviderAdapter } from './providers/card-provider.ts';
 import type { InvoiceShop } from '../invoices/index.ts';
@@ -44,6 +44,14 @@ export interface PaymentDeps {
   readonly orderLinkKey: string;
   /** Key that signs the URLs of a paid order's photos. */
   readonly photos: { readonly pictureKey: string };
+  /**
+   * Carries the edit of a locked order out that a charge has paid for, in the transaction of the charge; false if it has
+   * ended, or if the order does not allow it any more.
+   */
+  readonly carryOutEdit: (
+    trx: Trx,
+    asked: { readonly orderId: string; readonly edit: string; readonly attempt: string },
+  ) => Promise<boolean>;
   /** Whether an origin belongs to the shop: customers are sent back only to such an origin. */
   readonly isOwnOrigin: (origin: string) => boolean;
 }

@@ -43,7 +43,11 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'order_items', about: 'the lines of orders', order: 'order_id, position' },
   { table: 'order_transitions', about: 'every move of an order', order: 'id' },
   { table: 'order_notes', about: 'notes of the staff on orders', order: 'id' },
-  { table: 'payments', about: 'what was to be paid, by order', order: 'id' },
+  {
+    table: 'held_edits',
+    about: 'changes of paid orders that cost more, which wait or waited for their payment',
+    order: 'id',
+  },
   {
     table: 'payment_attempts',
     about: 'card payments, with the ids of the providers',
@@ -54,6 +58,11 @@ export const exportedTables: readonly ExportedTable[] = [
       'provider_secret',
       'card_fingerprint',
     ],
+    order: 'id',
+  },
+  {
+    table: 'payments',
+    about: 'what was to be paid: by order, and by change of a paid order',
     order: 'id',
   },
   { table: 'refunds', about: 'money that was returned', order: 'id' },

@@ -303,6 +303,24 @@ export interface GoneOrderWords {
   id: Generated<number>;
 }
 
+export interface HeldEdits {
+  amount: number;
+  change: JsonOf<Readonly<Record<string, unknown>> | null>;
+  createdAt: Timestamp;
+  currency: Currency;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  fingerprint: string;
+  id: string;
+  method: "helcim" | "credit" | "interac" | "in_store" | "cod";
+  orderId: string;
+  staff: string | null;
+  staffName: string;
+  state: Generated<"waiting" | "paid" | "withdrawn" | "expired">;
+  totalAfter: number;
+  totalBefore: number;
+}
+
 export interface HeldMails {
   digestLanguage: string | null;
   heldAt: Timestamp;
@@ -432,7 +450,7 @@ export interface OrderEdits {
   fingerprint: string;
   id: string;
   orderId: string;
-  settlement: "nothing" | "return" | "pay_later";
+  settlement: "nothing" | "return" | "pay" | "pay_later";
   staff: string | null;
   staffName: string;
   totalAfter: number;
@@ -625,6 +643,7 @@ export interface PaymentAttempts {
   createdAt: Generated<Timestamp>;
   currency: Currency;
   declineReason: string | null;
+  edit: string | null;
   emptyReads: Generated<number>;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -658,8 +677,10 @@ export interface PaymentReviews {
 
 export interface Payments {
   amount: number;
+  attempt: string | null;
   createdAt: Generated<Timestamp>;
   currency: Currency;
+  edit: string | null;
   id: Generated<string>;
   method: PaymentMethod;
   orderId: string;
@@ -828,6 +849,7 @@ export interface RateLimits {
 
 export interface Refunds {
   amount: number;
+  askedBy: string | null;
   attempt: string | null;
   byHandAmount: Generated<number>;
   byHandReference: string | null;
@@ -1124,6 +1146,7 @@ export interface DB {
   giftCardMails: GiftCardMails;
   giftCards: GiftCards;
   goneOrderWords: GoneOrderWords;
+  heldEdits: HeldEdits;
   heldMails: HeldMails;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;

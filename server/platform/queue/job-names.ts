@@ -15,6 +15,7 @@ export const jobsByWorker = {
     'mind-unpaid',
     'sweep-drafts',
     'run-order-acts',
+    'end-held-edits',
     'complete-remitted',
     'sweep-bookings',
     'sweep-uploads',

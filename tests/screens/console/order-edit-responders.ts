@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { EditQuote, OrderChange } from '#contract/staff/order-edits.ts';
+import type { EditQuote, OrderChange, OrderEditing } from '#contract/staff/order-edits.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { SignedInPerson } from '#contract/staff/session.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
@@ -8,6 +8,7 @@ import { isCurrency, toMajor, toMinor, type Currency } from '#domain/common/mone
 import { fail } from '#domain/common/result.ts';
 import { changeLines } from '#domain/orders/edit-lines.ts';
 import type { EditObstacle, EditRefusal } from '#domain/orders/edit-refusals.ts';
+import { heldEditMs } from '#domain/orders/held-edits.ts';
 import { settleEdit } from '#domain/orders/edit-settlement.ts';
 import type { StaffParts } from './staff-calls.ts';
 
@@ -16,9 +17,11 @@ export interface EditState {
   refusal: EditRefusal | null;
   obstacle: EditObstacle | null;
   lockedLines: string[];
+  /** The edit that waits for its payment, with what it changes. */
+  waiting: OrderEditing['waiting'];
 }
 
-type CallOfEdits = 'getEditing' | 'quoteEdit' | 'editOrder';
+type CallOfEdits = 'getEditing' | 'quoteEdit' | 'editOrder' | 'withdrawEdit' | 'takeDifference';
 
 type Responders = {
   readonly [K in CallOfEdits]: (asked: {
@@ -70,7 +73,8 @@ function quote(order: StaffOrder, edits: EditState, change: OrderChange): EditQu
   const before = toMinor(order.total, currency);
   const total = priced.value.originalTotal;
   const isPaid = order.payment === 'paid';
-  const settled = settleEdit({ isPaid, total: before, held: isPaid ? before : 0 }, total, 0);
+  const money = { isPaid, total: before, held: isPaid ? before : 0, returning: 0 };
+  const settled = settleEdit(money, total, 0);
   const minor =
     settled.kind === 'nothing' ? 0 : settled.kind === 'pay_later' ? settled.due : settled.amount;
   const amount = toMajor(minor, currency);
@@ -90,11 +94,20 @@ function quote(order: StaffOrder, edits: EditState, change: OrderChange): EditQu
     settlement: settled.kind,
     amount,
     instruments: settled.kind === 'return' ? [{ kind: 'card', amount }] : [],
-    obstacle: settled.kind === 'pay' ? 'needs_payment' : edits.obstacle,
+    differenceMethod: settled.kind === 'pay' ? 'helcim' : null,
+    obstacle: edits.obstacle,
     correctsInvoice: isPaid,
     isTyped: settled.kind === 'return' && minor > 5000,
     isProven: false,
   };
+}
+
+function editingOf(
+  { refusal, lockedLines, waiting }: EditState,
+  { number, country }: Pick<StaffOrder, 'number' | 'country'>,
+): OrderEditing {
+  const sizes = printSizesOf(country);
+  return { number, refusal: waiting ? 'edit_waiting' : refusal, lockedLines, sizes, waiting };
 }
 
 /** Responds to the calls of the edits of orders as the server does. */
@@ -107,8 +120,7 @@ export function createEditResponders(shop: EditShop): Responders {
       const order = find(parameters);
       if (!order) return fail('not_found');
       const { number, country } = order;
-      const { refusal, lockedLines } = edits;
-      return { number, refusal, lockedLines, sizes: printSizesOf(country) };
+      return editingOf(edits, { number, country });
     },
     quoteEdit: ({ parameters, body }) => {
       const order = find(parameters);
@@ -121,12 +133,29 @@ export function createEditResponders(shop: EditShop): Responders {
       if ('ok' in made) return made;
       if (made.fingerprint !== body.fingerprint) return fail('order_edit_changed');
       const { settlement, amount, currency, before, after } = made;
-      if (settlement === 'pay')
-        return fail('order_edit_refused', { reason: 'needs_payment' as const });
-      shop.change(order.number, { total: after.total });
       const at = new Date().toISOString();
+      const by = shop.person.name;
       const totals = { totalBefore: before.total, totalAfter: after.total };
-      return { id: body.id, at, by: shop.person.name, currency, settlement, amount, ...totals };
+      const until = new Date(Date.now() + heldEditMs).toISOString();
+      const held = { id: body.id, at, by, currency, amount, totalAfter: after.total };
+      if (settlement === 'pay') {
+        edits.waiting = { ...held, method: 'helcim', until, isPending: false };
+      } else shop.change(order.number, { total: after.total });
+      const payUntil = settlement === 'pay' ? until : null;
+      return { id: body.id, at, by, currency, settlement, amount, ...totals, payUntil };
+    },
+    withdrawEdit: ({ parameters }) => {
+      const order = find(parameters);
+      if (!order) return fail('not_found');
+      edits.waiting = null;
+      return editingOf(edits, order);
+    },
+    takeDifference: ({ parameters }) => {
+      const order = find(parameters);
+      if (!order || !edits.waiting) return fail('not_found');
+      shop.change(order.number, { total: edits.waiting.totalAfter });
+      edits.waiting = null;
+      return editingOf(edits, order);
     },
   };
 }

@@ -77,15 +77,64 @@ describe('the edit of an order', () => {
 
   it('says why an edit cannot be made, and sends nothing', async () => {
     const shop = paidShop();
+    shop.edits.obstacle = 'needs_payment';
     const page = await openEdit(shop);
     await page.getByLabelText('Copies of frame 1', { exact: true }).fill('9');
-    await expect.element(page.getByText(/is paid and would cost more/)).toBeVisible();
-    const send = page.getByRole('button', { name: /^Change the order/ });
+    await expect.element(page.getByText(/no way here to pay the difference/)).toBeVisible();
+    const send = page.getByRole('button', { name: /^Ask the customer for/ });
     await expect.element(send).toHaveAttribute('aria-disabled', 'true');
     await page.getByLabelText('Copies of frame 1', { exact: true }).click();
     await pressKeys('{Enter}');
     expect(shop.sent('editOrder')).toEqual([]);
   });
+
+  it('asks the customer of a paid order for the difference, and waits until it is paid', async () => {
+    const shop = paidShop();
+    const page = await openEdit(shop);
+    await page.getByLabelText('Copies of frame 1', { exact: true }).fill('9');
+    await page.getByRole('button', { name: /^Ask the customer for 16.00 TND/ }).click();
+    await expect.element(page.getByText(/The customer is asked to pay/)).toBeVisible();
+    expect(shop.find(number)?.total).not.toBe(shop.edits.waiting?.totalAfter);
+    await page.goto(`/console/orders/${number}/edit`);
+    await expect.element(page.getByText(/16.00 TND is to be paid until/)).toBeVisible();
+    await expect.element(page.getByText(/pays by card on the page/)).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw the edit' }).click();
+    await expect.element(page.getByText(/Nothing is changed yet/)).toBeVisible();
+    expect(shop.sent('withdrawEdit')).toHaveLength(1);
+  });
+
+  it('takes the difference of a transfer under the bank’s reference', async () => {
+    const shop = paidShop();
+    const until = new Date(Date.now() + 60 * 60_000).toISOString();
+    const money = { currency: 'TND' as const, amount: 4, totalAfter: 24 };
+    const who = { id: crypto.randomUUID(), at: until, by: 'Nadia', until, isPending: false };
+    shop.edits.waiting = { ...who, ...money, method: 'interac' };
+    const page = await openConsole({ path: `/orders/${number}/edit`, shop });
+    const paid = page.getByRole('button', { name: 'Mark paid, 4.00 TND' });
+    await expect.element(paid).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabelText('Bank’s reference or receipt').fill('CA8Q2');
+    await paid.click();
+    await expect.poll(() => shop.sent('takeDifference')).toEqual([{ reference: 'CA8Q2' }]);
+    await expect.poll(() => shop.find(number)?.total).toBe(24);
+  });
+
+  it.for(['en', 'fr', 'ar'] as const)(
+    'shows what waits so that it fits and is accessible in %s',
+    async (language) => {
+      const shop = paidShop();
+      const until = new Date(Date.now() + 60 * 60_000).toISOString();
+      const money = { currency: 'TND' as const, amount: 4, totalAfter: 24 };
+      const who = { id: crypto.randomUUID(), at: until, by: 'Nadia', until, isPending: false };
+      shop.edits.waiting = { ...who, ...money, method: 'in_store' };
+      const page = await openConsole({ path: `/orders/${number}/edit`, shop, language });
+      await expect.element(page.css('form')).toBeVisible();
+      for (const width of [1440, 390, 320]) {
+        await show(page, { width, height: 844 });
+        expect(findMisfits(page), `${width} px`).toEqual([]);
+        expect(await findAxeFaults(page), `${width} px`).toEqual([]);
+      }
+    },
+  );
 
   it('keeps what was typed when the order changed meanwhile, and sends the new quote', async () => {
     const shop = new StaffShop();

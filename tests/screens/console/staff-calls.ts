@@ -123,6 +123,7 @@ import {
   staffStudiosResponse,
 } from '#contract/staff/orders.ts';
 import {
+  differencePaidRequest,
   editOrderRequest,
   editOrderResponse,
   editQuoteRequest,
@@ -229,6 +230,8 @@ export const staffCalls = {
   getEditing: get(`${order}/editing`, orderEditingResponse),
   quoteEdit: post(`${order}/edit-quote`, editQuoteRequest, editQuoteResponse),
   editOrder: post(`${order}/edits`, editOrderRequest, editOrderResponse),
+  withdrawEdit: post(`${order}/edits/{edit}/withdraw`, emptyBody, orderEditingResponse),
+  takeDifference: post(`${order}/edits/{edit}/paid`, differencePaidRequest, orderEditingResponse),
   listOrderRefunds: get(`${order}/refunds`, staffRefundsResponse),
   quoteRefund: post(`${order}/refund-quote`, refundQuoteRequest, refundQuoteResponse),
   makeRefund: post(`${order}/refunds`, makeRefundRequest, staffRefundsResponse),

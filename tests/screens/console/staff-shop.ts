@@ -136,7 +136,7 @@ export class StaffShop {
   readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
   /** The drawer of the shop's own counter. */
   readonly cash: CashState = openDrawer();
-  readonly edits: EditState = { refusal: null, obstacle: null, lockedLines: [] };
+  readonly edits: EditState = { refusal: null, obstacle: null, lockedLines: [], waiting: null };
   readonly couriers: CourierBooks = openCouriers();
   readonly money: MoneyState = { issues: demoMoney() };
   readonly refunds: RefundState = { orders: new Map(), documents: new Map() };

@@ -209,6 +209,7 @@ export function presentLinkedOrder({
     fulfilment,
     payment,
     payBy: null,
+    due: null,
     isPaymentPending: false,
     isStudioClosed: false,
     canConfirm: false,

@@ -8,6 +8,8 @@ import {
   isOutcomeUnknown,
   PaymentStatus,
   toPayable,
+  toPayableDifference,
+  type PayableOrder,
   useCardPayment,
   usePayLabel,
 } from '#web/features/payments/index.ts';
@@ -17,6 +19,48 @@ import { Button } from '#web/ui/button.tsx';
 import { isolate } from '#locales/isolate.ts';
 import { languagePrefix } from '../address/language-path.ts';
 import { useWindowSource } from '../wizard/use-payment.ts';
+
+interface PayByCardProps {
+  readonly payable: PayableOrder;
+  /** With its currency. */
+  readonly amount: string;
+  readonly title: string;
+  readonly text: string;
+  readonly onPaid: () => Promise<void>;
+}
+
+/** What is due, and the button that pays it by card. */
+function PayByCard({ payable, amount, title, text, onPaid }: PayByCardProps) {
+  const payLabel = usePayLabel();
+  const common = useTranslations('common');
+  const catalogue = useCatalogue(payable.country);
+  const needed = payable.way === 'window';
+  const payment = useCardPayment({ source: useWindowSource(catalogue.data), needed, onPaid });
+  const pay = (): void => payment.pay(payable);
+  const isUnclear = payment.failure !== null && isOutcomeUnknown(payment.failure);
+  // Without the catalogue it is unknown where the card window comes from.
+  const lacksSource = needed && catalogue.isLoadingError && !catalogue.isFetching;
+  const { label, busy } = lacksSource
+    ? { label: common('tryAgain'), busy: false }
+    : payLabel(payment, amount);
+  const retry = isUnclear ? payment.ask : pay;
+  const press = lacksSource ? (): void => void catalogue.refetch() : retry;
+  return (
+    <section className="flex flex-col gap-4">
+      <Banner tone="note" title={title}>
+        {text}
+      </Banner>
+      <PaymentStatus payment={payment} onRetry={null} other={null} onChooseMethod={null} />
+      <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={press}>
+        {label}
+      </Button>
+    </section>
+  );
+}
+
+function homeAddress(): string {
+  return location.origin + languagePrefix(location.pathname);
+}
 
 interface PayLinkedOrderProps {
   readonly order: OrderWire;
@@ -32,33 +76,59 @@ export function PayLinkedOrder({ order, payBy, link, onPaid }: PayLinkedOrderPro
   const t = useTranslations('track');
   const { local } = useFormats();
   const money = useWireMoney();
-  const payLabel = usePayLabel();
-  const common = useTranslations('common');
-  const catalogue = useCatalogue(order.selectedCountry);
-  const needed = order.paymentMethod.startsWith('helcim');
-  const payment = useCardPayment({ source: useWindowSource(catalogue.data), needed, onPaid });
-  const amount = money(order.totalAmount, order.currency);
-  const pay = (): void =>
-    payment.pay(toPayable(order, location.origin + languagePrefix(location.pathname), link));
-  const isUnclear = payment.failure !== null && isOutcomeUnknown(payment.failure);
-  // Without the catalogue it is unknown where the card window comes from.
-  const lacksSource = needed && catalogue.isLoadingError && !catalogue.isFetching;
-  const { label, busy } = lacksSource
-    ? { label: common('tryAgain'), busy: false }
-    : payLabel(payment, amount);
-  const retry = isUnclear ? payment.ask : pay;
-  const press = lacksSource ? (): void => void catalogue.refetch() : retry;
   const until = local(payBy, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <section className="flex flex-col gap-4">
-      <Banner tone="note" title={t('unpaid')}>
-        {t('unpaidText', { until: isolate(until) })}
-      </Banner>
-      <PaymentStatus payment={payment} onRetry={null} other={null} onChooseMethod={null} />
-      <Button variant="primary" size="main" wide busy={busy} busyLabel={label} onClick={press}>
-        {label}
-      </Button>
-    </section>
+    <PayByCard
+      payable={toPayable(order, homeAddress(), link)}
+      amount={money(order.totalAmount, order.currency)}
+      title={t('unpaid')}
+      text={t('unpaidText', { until: isolate(until) })}
+      onPaid={onPaid}
+    />
+  );
+}
+
+interface PayDifferenceProps {
+  readonly order: OrderWire;
+  readonly due: NonNullable<LinkedOrder['due']>;
+  /** Secret of the order's private link. */
+  readonly link: string;
+  readonly onPaid: () => Promise<void>;
+}
+
+/** Pays the difference of a change of a paid order: by card, or as the page says. */
+export function PayDifference({ order, due, link, onPaid }: PayDifferenceProps) {
+  const t = useTranslations('track');
+  const { local } = useFormats();
+  const money = useWireMoney();
+  const amount = money(due.amount, order.currency);
+  const text = t('dueText', {
+    amount: isolate(amount),
+    total: isolate(money(due.totalAfter, order.currency)),
+    until: isolate(local(due.until, { dateStyle: 'long', timeStyle: 'short' })),
+  });
+  if (isCardMethod(due.method)) {
+    return (
+      <PayByCard
+        payable={toPayableDifference(order, due, homeAddress(), link)}
+        amount={amount}
+        title={t('due')}
+        text={text}
+        onPaid={onPaid}
+      />
+    );
+  }
+  const how = due.transfer
+    ? t('dueTransfer', {
+        recipient: isolate(due.transfer.recipient),
+        orderNumber: isolate(order.orderNumber),
+        answer: isolate(due.transfer.answer),
+      })
+    : t('dueCounter');
+  return (
+    <Banner tone="note" title={t('due')}>
+      {text} {how}
+    </Banner>
   );
 }
 

@@ -13,7 +13,13 @@ import { orLastGood } from '#web/lib/last-good.ts';
 import { mayChange, whileOffline } from '#web/lib/while-offline.ts';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
-import { cardPayBy, PaymentOnItsWay, PayLinkedOrder, StudioClosed } from './pay-linked-order.tsx';
+import {
+  cardPayBy,
+  PayDifference,
+  PaymentOnItsWay,
+  PayLinkedOrder,
+  StudioClosed,
+} from './pay-linked-order.tsx';
 
 type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 
@@ -71,6 +77,8 @@ export function TrackOrder({ link }: { readonly link: string }) {
           payment={
             linked.isPaymentPending ? (
               <PaymentOnItsWay />
+            ) : linked.due ? (
+              <PayDifference order={linked.order} due={linked.due} link={link} onPaid={askAgain} />
             ) : isUnpayable ? (
               <StudioClosed />
             ) : (

@@ -6,6 +6,7 @@ import {
   orderEditingResponse,
   type EditOrder,
   type OrderEdit,
+  type OrderEditing,
   type orderChange,
 } from '#contract/staff/order-edits.ts';
 import { staffCall } from '../lib/staff-call.ts';
@@ -46,6 +47,22 @@ export async function editOrder(
   body: Omit<EditOrder, 'change'> & { readonly change: ChangeInput },
 ): Promise<OrderEdit> {
   return await staffCall({ path: `${orderPath(number)}/edits`, body, response: editOrderResponse });
+}
+
+/** Withdraws an edit that waits for its payment. */
+export function withdrawEdit(number: string, edit: string): Promise<OrderEditing> {
+  const path = `${orderPath(number)}/edits/${edit}/withdraw`;
+  return staffCall({ path, body: {}, response: orderEditingResponse });
+}
+
+/** Says that the difference of an edit came by transfer or in cash, under a reference. */
+export function takeDifference(
+  number: string,
+  edit: string,
+  reference: string,
+): Promise<OrderEditing> {
+  const path = `${orderPath(number)}/edits/${edit}/paid`;
+  return staffCall({ path, body: { reference }, response: orderEditingResponse });
 }
 
 /** Has the order, what may be edited of it, and the lists asked again. */

@@ -6,4 +6,4 @@ export { PaymentStatus } from './components/payment-status.tsx';
 export { useCardPayment, type CardPayment } from './hooks/use-card-payment.ts';
 export { usePayLabel } from './hooks/use-pay-label.ts';
 export { askAboutPayment } from './payment-actor.ts';
-export { isOutcomeUnknown, toPayable } from './payment.ts';
+export { isOutcomeUnknown, type PayableOrder, toPayable, toPayableDifference } from './payment.ts';

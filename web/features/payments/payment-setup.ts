@@ -125,11 +125,9 @@ function begin(order: PayableOrder | null) {
 }
 
 /** Creates the page and navigates there; this page stays alive for a moment. */
-async function openPage(
-  { orderNumber, home, link }: PayableOrder,
-  signal: AbortSignal,
-): Promise<OpenPaymentOutcome> {
-  const response = await createCheckoutSession(orderNumber, returnUrls(home, orderNumber), link);
+async function openPage(order: PayableOrder, signal: AbortSignal): Promise<OpenPaymentOutcome> {
+  const { orderNumber, home, link } = order;
+  const response = await createCheckoutSession(order, returnUrls(home, orderNumber));
   const redirection = readRedirection(response);
   // The customer never sees this page, so it cannot be paid, and there is nothing to remember.
   if (!redirection.ok || signal.aborted) return redirection;

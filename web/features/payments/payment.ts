@@ -14,6 +14,8 @@ export interface PayableOrder {
   readonly home: string;
   /** Secret of the order's private link, when it is paid by that. */
   readonly link?: string;
+  /** Id of the change of a paid order whose difference is paid; absent for the order itself. */
+  readonly edit?: string;
 }
 
 /** Converts a stored order for its payment: the charge is the amount the server stored. */
@@ -29,6 +31,24 @@ export function toPayable(
     way: order.paymentMethod.startsWith('credit') ? 'page' : 'window',
     home,
     ...(link !== undefined && { link }),
+  };
+}
+
+/** Converts the difference of a change for its payment by the private link of its order. */
+export function toPayableDifference(
+  order: Pick<OrderWire, 'orderNumber' | 'selectedCountry'>,
+  due: { readonly edit: string; readonly amount: number; readonly method: string },
+  home: string,
+  link: string,
+): PayableOrder {
+  return {
+    orderNumber: order.orderNumber,
+    total: due.amount,
+    country: order.selectedCountry,
+    way: due.method === 'credit' ? 'page' : 'window',
+    home,
+    link,
+    edit: due.edit,
   };
 }
 

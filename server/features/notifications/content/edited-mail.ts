@@ -12,6 +12,7 @@ import { updateFrame } from './order-updates.ts';
 function moneySentences(edit: OrderEdit | null, { text, money, inside }: MailLanguage): string[] {
   if (edit === null || edit.settlement === 'nothing') return [];
   const amount = inside(money(edit.amount, edit.currency));
+  if (edit.settlement === 'pay') return [text('news.edited.paid', { amount })];
   return [
     text(edit.settlement === 'return' ? 'news.edited.returned' : 'news.edited.due', { amount }),
   ];

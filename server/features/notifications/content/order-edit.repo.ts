@@ -17,3 +17,26 @@ export async function findOrderEdit(
     .executeTakeFirst();
   return edit ?? null;
 }
+
+/** An edit that waits for the payment of its difference; amounts in minor units. */
+export type WaitingEdit = Pick<
+  Row<'heldEdits'>,
+  'amount' | 'totalAfter' | 'currency' | 'method' | 'endsAt'
+>;
+
+/** The edit that a mail asks to pay for; null for other mails, and if it waits no more. */
+export async function findWaitingEdit(
+  kysely: Sql,
+  { kind, reference }: OrderMailKey,
+  now: Date,
+): Promise<WaitingEdit | null> {
+  if (kind !== 'edit-payment' || reference === undefined) return null;
+  const edit = await kysely
+    .selectFrom('heldEdits')
+    .select(['amount', 'totalAfter', 'currency', 'method', 'endsAt'])
+    .where('id', '=', reference)
+    .where('state', '=', 'waiting')
+    .where('endsAt', '>', now)
+    .executeTakeFirst();
+  return edit ?? null;
+}

@@ -33,8 +33,9 @@ import {
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-updates.ts';
 import type { ReturnedCharge } from './returned-charge.repo.ts';
+import { editPaymentMail } from './edit-payment-mail.ts';
 import { editedMail } from './edited-mail.ts';
-import type { OrderEdit } from './order-edit.repo.ts';
+import type { OrderEdit, WaitingEdit } from './order-edit.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { withoutFreeText } from './without-free-text.ts';
 
@@ -66,6 +67,8 @@ export interface MailMaterial {
   readonly returned?: ReturnedCharge | null;
   /** The edit, in the mail about one. */
   readonly edit?: OrderEdit | null;
+  /** The edit that waits for its payment, in the mail that asks for it. */
+  readonly waiting?: WaitingEdit | null;
 }
 
 function composeContent(
@@ -74,13 +77,9 @@ function composeContent(
   material: MailMaterial,
 ): MailContent {
   const { shop, orderLinkKey } = material;
-  const {
-    cancellation = null,
-    invoice = null,
-    remake = null,
-    returned = null,
-    edit = null,
-  } = material;
+  const { cancellation = null, invoice = null, remake = null } = material;
+  const { returned = null, edit = null, waiting = null } = material;
+  const link = orderAddress(order, shop.origin, orderLinkKey);
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
   const dated = withoutPastDates(order, material.now);
@@ -101,11 +100,13 @@ function composeContent(
     case 'admin-cancelled':
       return adminCancelledMail(order, cancellation, shop, english);
     case 'payment-reminder':
-      return paymentReminder(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
+      return paymentReminder(order, link, shop, own);
     case 'confirm-or-cancel':
-      return confirmOrCancelMail(order, orderAddress(order, shop.origin, orderLinkKey), shop, own);
+      return confirmOrCancelMail(order, link, shop, own);
     case 'edited':
       return editedMail(dated, edit, shop, own, invoice);
+    case 'edit-payment':
+      return editPaymentMail(order, waiting, link, shop, own);
     case 'transfer-reminder':
     case 'transfer-last-reminder':
       return transferReminder(order, kind === 'transfer-last-reminder', shop, own);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { OrderMailKind } from '#domain/notifications/order-mails.ts';
+import { heldEditMs } from '#domain/orders/held-edits.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -71,6 +72,14 @@ export async function previewMail(
     cancellation: await findCancellation(kysely, order),
     // An order rarely has one: its own total stands for what was charged.
     returned: { amount: order.originalTotal, currency: order.currency, isPart: false },
+    // Nor an edit that waits.
+    waiting: {
+      amount: order.originalTotal,
+      totalAfter: order.originalTotal,
+      currency: order.currency,
+      method: 'helcim',
+      endsAt: new Date(clock() + heldEditMs),
+    },
     invoice: invoice ? await invoicePdf(kysely, invoice.id) : null,
   });
   return succeed({ order, mail });

@@ -9,7 +9,7 @@ import type { Trx } from '../../../platform/db/sql.ts';
 import type { SignedIn } from '../../staff/index.ts';
 import { stateConflict } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
-import { findBalances } from '../records/refunds.repo.ts';
+import { findBalances, takeRecentRefunds } from '../records/refunds.repo.ts';
 
 /** Minor units that an order refunds when it is cancelled; of an unpaid one, a gift card's part is only released. */
 async function findRefundable(trx: Trx, order: OrderRecord): Promise<number> {
@@ -32,11 +32,14 @@ export async function checkRefund(
     isProven,
     act,
     limits,
+    now,
   }: {
     readonly person: SignedIn;
     readonly isProven: boolean;
     readonly act: StaffAct;
     readonly limits: RefundLimits;
+    /** Milliseconds. */
+    readonly now: number;
   },
 ): Promise<Result<void>> {
   if (act.kind !== 'cancel' && act.kind !== 'reject') return succeed(undefined);
@@ -44,7 +47,8 @@ export async function checkRefund(
   if (refundable === 0) return succeed(undefined);
   if (act.kind === 'reject') return stateConflict(order);
   if (!may(person, 'refunds.make', order)) return fail('not_found');
-  const checks = findRefundChecks(refundable, order.currency, limits);
+  const earlier = await takeRecentRefunds(trx, person.id, now);
+  const checks = findRefundChecks(refundable, order.currency, { limits, earlier });
   const isSame = act.amount === toMajor(refundable, order.currency);
   if (!isSame && (checks.isTyped || act.amount !== undefined)) {
     return fail('invalid_request', { fields: ['act.amount'] });

@@ -144,7 +144,12 @@ async function start(
   if (!free.ok) return free;
   const completable = checkCompletion(person, order, act);
   if (!completable.ok) return completable;
-  const refundable = await checkRefund(trx, order, { ...acting, act, limits: deps.refundLimits() });
+  const refundable = await checkRefund(trx, order, {
+    ...acting,
+    act,
+    limits: deps.refundLimits(),
+    now: now.getTime(),
+  });
   if (!refundable.ok) return refundable;
   const proven = await checkProof(deps, trx, order, act);
   if (!proven.ok) return proven;

@@ -11,6 +11,7 @@ import {
   isUnpaid,
 } from '#domain/orders/order-states.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { isPerson } from '#domain/staff/actors.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { refundGiftCard, releaseGiftCardHolds, releaseUse } from '../../discounts/index.ts';
 import {
@@ -46,6 +47,7 @@ async function refundCancelled(
       key: 'cancelled',
       cause: 'order_cancelled',
       reason: cause.note ?? describeCause(cause),
+      askedBy: 'by' in cause && isPerson(cause.by) ? cause.by.id : null,
     });
   } else if (order.giftCard && kept.giftCard > 0) {
     await refundGiftCard(

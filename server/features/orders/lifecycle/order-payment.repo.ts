@@ -1,18 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QueuedMailKind } from '#domain/notifications/order-mails.ts';
 import type { TransitionCause } from '#domain/orders/transition-causes.ts';
-import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
 import type { OrderSummary } from '../records/order-summary.repo.ts';
 import type { ReadinessEstimate } from '../records/readiness-estimate.ts';
 import { causeColumns } from '../records/transition-cause.repo.ts';
 
-/** Stores what identifies a manual payment: a bank's reference or a receipt's number. */
+/** Stores what identifies an order's own manual payment: a bank's reference or a receipt's number. */
 export async function storePaymentReference(
   trx: Trx,
   orderId: string,
   reference: string,
 ): Promise<void> {
-  await trx.updateTable('payments').set({ reference }).where('orderId', '=', orderId).execute();
+  await trx
+    .updateTable('payments')
+    .set({ reference })
+    .where('orderId', '=', orderId)
+    .where('edit', 'is', null)
+    .execute();
 }
 
 /**
@@ -36,17 +41,35 @@ export async function findOrderOfTransfer(
   return rows[0]?.number ?? null;
 }
 
-/** Finds the reference of an order's manual payment; null before there is one. */
+/** Finds the reference of an order's own manual payment; null before there is one. */
 export async function findPaymentReference(kysely: Sql, orderId: string): Promise<string | null> {
   const row = await kysely
     .selectFrom('payments')
     .select('reference')
     .where('orderId', '=', orderId)
+    .where('edit', 'is', null)
     .executeTakeFirst();
   return row?.reference ?? null;
 }
 
-/** Stores how much of an order's payment outside a gift card was refunded. */
+/** The payment of an edit's difference; minor units. */
+export type EditPayment = Pick<
+  Row<'payments'>,
+  'orderId' | 'method' | 'amount' | 'currency' | 'reference' | 'attempt'
+> & { readonly edit: string };
+
+/** Stores the payment of an edit's difference, which came after the order's own also by a clock that was corrected. */
+export async function storeEditPayment(trx: Trx, payment: EditPayment, at: Date): Promise<void> {
+  const { orderId, method, amount, currency, reference, attempt, edit } = payment;
+  await sql`
+    insert into payments (order_id, method, state, amount, currency, paid_at, reference, attempt, edit)
+    values (${orderId}, ${method}, 'paid', ${amount}, ${currency}, greatest(${at}::timestamptz,
+      (select max(paid_at) from payments where order_id = ${orderId}),
+      (select captured_at from payment_attempts where id = ${attempt}::uuid)), ${reference}, ${attempt}::uuid,
+      ${edit}::uuid)`.execute(trx);
+}
+
+/** Stores how much of an order's payments outside a gift card was refunded. */
 export async function storeRefunded(
   trx: Trx,
   orderId: string,

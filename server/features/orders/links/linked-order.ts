@@ -23,6 +23,8 @@ import { withShownDates } from '#domain/orders/ready-at.ts';
 import { presentOrder, type PresentDeps } from '../read/present-order.ts';
 import type { Row } from '../../../platform/db/sql.ts';
 import { findRefunds } from '../records/refunds.repo.ts';
+import { findRecipient } from '#domain/orders/transfers.ts';
+import { findDueEdit } from './due-edit.repo.ts';
 
 type LinkDeps = Pick<OrderDeps, 'kysely' | 'clock' | 'orderLinkKey'>;
 
@@ -146,6 +148,23 @@ function presentDated(order: OrderRecord, deps: PresentDeps, now: number): Linke
   return waitsAtCounter ? { ...shown, counterUntil: lastCounterDay(order) } : shown;
 }
 
+/** Presents the difference of an edit that waits for its payment. */
+async function presentDue(
+  { kysely, clock, transfersTo }: Pick<LinkDeps, 'kysely' | 'clock'> & PresentDeps,
+  order: OrderRecord,
+): Promise<LinkedOrder['due']> {
+  const due = await findDueEdit(kysely, order, clock());
+  if (!due) return null;
+  return {
+    edit: due.id,
+    amount: toMajor(due.amount, order.currency),
+    totalAfter: toMajor(due.totalAfter, order.currency),
+    method: due.method,
+    until: due.endsAt.toISOString(),
+    transfer: due.method === 'interac' ? findRecipient(order, transfersTo) : null,
+  };
+}
+
 /** Presents an order on the page of its private link, which {@link openOrderLink} has accepted. */
 export async function presentLinkedOrder(
   deps: Pick<OrderDeps, 'kysely' | 'clock' | 'invoicesOf' | 'remakesOf' | 'origin'> & PresentDeps,
@@ -164,6 +183,7 @@ export async function presentLinkedOrder(
     fulfilment: fulfilmentState === 'draft' ? 'placed' : fulfilmentState,
     payment: order.paymentState,
     payBy: payBy(order)?.toISOString() ?? null,
+    due: await presentDue(deps, order),
     isPaymentPending: await hasPendingAttempt(kysely, order.id),
     isStudioClosed: await isStudioClosed(kysely, order),
     isCollected,

@@ -40,7 +40,9 @@ const columns = sql`${sql.raw(`orders.*,
   (select provider_transaction from payment_attempts
     where payment_attempts.order_id = orders.id and provider_transaction is not null
     -- The one that paid the order comes before one that came on top of it.
-    order by exists (select from payments where payments.order_id = orders.id and captured_at <= paid_at) desc,
+    order by payment_attempts.edit is null desc,
+      exists (select from payments
+        where payments.order_id = orders.id and payments.edit is null and captured_at <= paid_at) desc,
       captured_at desc, created_at limit 1) as transaction,
   (select last_four from gift_cards where gift_cards.id = orders.gift_card) as gift_card_last_four,
   -- One that failed at the card's bank has put its gift card's part back before.
@@ -50,7 +52,7 @@ const columns = sql`${sql.raw(`orders.*,
       when refunds.state = 'failed' then gift_card_amount
       when ${isExtraCharge} then refunds.amount - card_amount
       -- What was returned in a review was never the order's payment.
-      when exists (select from payments where payments.order_id = orders.id and paid_at >= refunds.done_at)
+      when exists (select from payments where payments.order_id = orders.id and payments.edit is null and paid_at >= refunds.done_at)
         then refunds.amount - card_amount
       else refunds.amount end), 0)::bigint
     from refunds left join payment_attempts attempt on attempt.id = refunds.attempt

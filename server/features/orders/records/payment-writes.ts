@@ -16,6 +16,8 @@ export interface PaymentWrites {
       readonly key: string;
       readonly cause: Row<'refunds'>['cause'];
       readonly reason: string;
+      /** The person who asked for it. */
+      readonly askedBy?: string | null;
     },
   ) => Promise<void>;
 }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { toDollars } from '#domain/catalogue/dollar-rates.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { countedRefundsMs } from '#domain/payments/refund-checks.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
 
 /** All refunds requested for an order, the oldest first. */
@@ -12,6 +15,26 @@ export async function findRefunds(kysely: Sql, orderId: string): Promise<Row<'re
     .execute();
 }
 
+/**
+ * What a person refunded within the time in which refunds count together, in US dollars; `now` in milliseconds. One that
+ * failed returned nothing.
+ */
+export async function sumRecentRefunds(kysely: Sql, staff: string, now: number): Promise<number> {
+  const { rows } = await sql<{ currency: Currency; amount: number }>`
+    select currency, sum(amount)::bigint as amount from refunds
+    where asked_by = ${staff} and created_at > ${new Date(now - countedRefundsMs)} and state <> 'failed'
+    group by currency`.execute(kysely);
+  return rows.reduce((sum, { currency, amount }) => sum + toDollars(amount, currency), 0);
+}
+
+/** Like {@link sumRecentRefunds}, for a refund that follows: the next one of the same person waits for the transaction. */
+export async function takeRecentRefunds(trx: Trx, staff: string, now: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds by ${staff}`}, 0))`.execute(
+    trx,
+  );
+  return await sumRecentRefunds(trx, staff, now);
+}
+
 /** Whether refunds that are not finished return all that is left of an order's money. */
 export async function isBeingRefunded(kysely: Sql, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isRefunded: boolean }>`
@@ -23,17 +46,19 @@ export async function isBeingRefunded(kysely: Sql, orderId: string): Promise<boo
 export const cancelledUnpaid = 'cancelled';
 
 /**
- * Whether a charge, a row `attempt` of payment_attempts, came on top of the one that had paid its order: the last one
- * from before the order was paid that had not been returned by then. Any other went to manual review.
+ * Whether a charge, a row `attempt` of payment_attempts, is none of those that paid its order: the last one from before the
+ * order was paid that had not been returned by then, and those of its edits. Any other went to manual review.
  */
-export const isExtraCharge = `exists (
-  select from payments paid where paid.order_id = attempt.order_id and paid.paid_at is not null
+export const isExtraCharge = `(not exists (select from payments difference where difference.attempt = attempt.id)
+  and exists (
+  select from payments paid where paid.order_id = attempt.order_id and paid.paid_at is not null and paid.edit is null
     and attempt.id is distinct from (
       select paying.id from payment_attempts paying
-      where paying.order_id = attempt.order_id and paying.captured is not null and paying.captured_at <= paid.paid_at
+      where paying.order_id = attempt.order_id and paying.edit is null
+        and paying.captured is not null and paying.captured_at <= paid.paid_at
         and paying.captured > (select coalesce(sum(card_amount), 0) from refunds
           where refunds.attempt = paying.id and refunds.done_at <= paid.paid_at)
-      order by paying.captured_at desc, paying.created_at limit 1))`;
+      order by paying.captured_at desc, paying.created_at limit 1)))`;
 
 /** Captured and refunded amounts of an order by instrument; minor units. */
 export interface Balances {

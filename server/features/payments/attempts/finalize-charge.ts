@@ -29,7 +29,7 @@ import { insertReview } from '../records/reviews.repo.ts';
 
 /** How finalizing an approved charge ended. */
 export type FinalizeOutcome =
-  /** The charge pays its order. */
+  /** The charge pays its order, or an edit of it. */
   | 'pays'
   /** The order no longer needs the charge, which is refunded. */
   | 'returned'
@@ -38,7 +38,7 @@ export type FinalizeOutcome =
   /** The charge was handled before. */
   | 'known';
 
-type FinalizeDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log'>;
+type FinalizeDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'log' | 'carryOutEdit'>;
 
 interface Case {
   readonly trx: Trx;
@@ -48,6 +48,7 @@ interface Case {
   readonly owner: Attempt | null;
   readonly charge: Charge;
   readonly now: number;
+  readonly carryOutEdit: PaymentDeps['carryOutEdit'];
 }
 
 /**
@@ -153,6 +154,13 @@ async function pay(found: Case): Promise<FinalizeOutcome> {
   return 'pays';
 }
 
+/** Carries the edit out whose difference was charged; one that has ended meanwhile, or that the order does not allow, is not. */
+async function payEdit(found: Case, edit: string): Promise<FinalizeOutcome> {
+  const { trx, order, attempt } = found;
+  const asked = { orderId: order.id, edit, attempt: attempt.id };
+  return (await found.carryOutEdit(trx, asked)) ? 'pays' : await refundCharge(found);
+}
+
 async function decide(found: Case): Promise<FinalizeOutcome> {
   const { order, attempt, owner, charge } = found;
   if (attempt.providerTransaction === charge.transaction) return 'known';
@@ -163,6 +171,9 @@ async function decide(found: Case): Promise<FinalizeOutcome> {
   }
   await bind(found);
   if (!isChargeOf(charge, attempt)) return await review(found, { code: 'charge_differs' });
+  if (attempt.edit !== null && order.paymentState !== 'payment_review') {
+    return await payEdit(found, attempt.edit);
+  }
   if (awaitsPayment(order)) {
     // The order may have been edited since its window was opened.
     return attempt.amount === order.total
@@ -184,7 +195,8 @@ async function payAtOnce(
   charge: Charge,
   read: OrderSummary | null,
 ): Promise<boolean> {
-  if (attempt.state !== 'open' || !isChargeOf(charge, attempt)) return false;
+  if (attempt.state !== 'open' || attempt.edit !== null || !isChargeOf(charge, attempt))
+    return false;
   const order =
     read ??
     (await findOrderedAttempt(kysely, { provider: attempt.provider, id: attempt.id }))?.order;
@@ -196,7 +208,7 @@ async function payAtOnce(
 
 /** Decides under the order's lock, in whichever state the order and the attempt are. */
 function decideLocked(
-  { kysely, clock }: FinalizeDeps,
+  { kysely, clock, carryOutEdit }: FinalizeDeps,
   { id, provider, orderId }: Attempt,
   charge: Charge,
 ): Promise<FinalizeOutcome> {
@@ -205,7 +217,7 @@ function decideLocked(
     // Read again, because the state may have changed while this call waited for the lock.
     const { attempt, owner } = await findAttemptAndOwner(trx, { id, provider }, charge.transaction);
     if (!order || !attempt) throw new Error(`attempt ${id} is gone`);
-    return await decide({ trx, order, attempt, owner, charge, now: clock() });
+    return await decide({ trx, order, attempt, owner, charge, now: clock(), carryOutEdit });
   });
 }
 

@@ -3,18 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import { checkoutTokenMs, isPending } from '#domain/payments/attempt-states.ts';
-import { toMajor, toMinor } from '#domain/common/money.ts';
-import { awaitsPayment } from '#domain/orders/order-states.ts';
-import { cardPaymentEnd } from '#domain/orders/payment-deadlines.ts';
-import {
-  cardMaximum,
-  cardProviderOf,
-  type CardProvider,
-} from '#domain/payments/payment-methods.ts';
-import { logRefusal } from '../../../platform/http/logger.ts';
+import type { CardProvider } from '#domain/payments/payment-methods.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { reserveUse } from '../../discounts/index.ts';
-import { findOrderById, findOwnOrderSummary, type OrderSummary } from '../../orders/index.ts';
+import { findOrderById, type OrderSummary } from '../../orders/index.ts';
 import {
   findAttempt,
   findLiveAttempt,
@@ -22,29 +14,16 @@ import {
   updateAttempt,
   type Attempt,
 } from '../records/attempts.repo.ts';
-import type {
-  ProviderAdapter,
-  OpenedAttempt,
-  ReturnAddresses,
-} from '../providers/card-provider.ts';
+import type { ProviderAdapter, OpenedAttempt } from '../providers/card-provider.ts';
 import { findProvider, type PaymentDeps } from '../deps.ts';
+import { insertEditAttempt } from '../records/due-edits.repo.ts';
+import { findPayable, type OpenPaymentRequest, type Payable } from './find-payable.ts';
 import { holdGiftCardPart } from './hold-gift-card.ts';
 import { isAbandoned, leaseEnd, whileOpening } from './opening-lease.ts';
-import { admitOpening, takeOpeningCall, type Opener } from '../limits/opening-limits.ts';
+import { admitOpening, takeOpeningCall } from '../limits/opening-limits.ts';
 import { readForCustomer } from '../limits/read-limits.ts';
 import { firstPollDelayMs } from '../providers/poll-times.ts';
 import { closeAttempt, settleAttempt } from './settle-attempt.ts';
-
-/** A customer's request to open a payment attempt. */
-export interface OpenPaymentRequest extends Opener {
-  /** Session that placed the order, if its private link opened it; else the caller's own. */
-  readonly ownerSession?: string;
-  readonly orderNumber: string;
-  readonly provider: CardProvider;
-  /** Total that the browser expects, in major units; null if it was not asked. */
-  readonly total: number | null;
-  readonly addresses: ReturnAddresses | null;
-}
 
 /** An open attempt, and where its customer pays. */
 export interface OpenAttempt extends Omit<OpenedAttempt, 'secret'> {
@@ -64,26 +43,6 @@ function toOpenAttempt({ state, checkoutToken, checkoutUrl, confirmToken }: Atte
     : null;
 }
 
-function checkPayable(
-  order: OrderSummary,
-  { provider, total }: OpenPaymentRequest,
-): Result<OrderSummary> {
-  if (!awaitsPayment(order)) return fail('order_not_payable');
-  if (cardProviderOf(order.paymentMethod) !== provider) return fail('payment_method_not_offered');
-  const maximum = cardMaximum(provider, order.currency);
-  if (maximum !== null && order.total > maximum) {
-    const { currency } = order;
-    return fail('above_card_maximum', { maximum: toMajor(maximum, currency), currency });
-  }
-  if (total !== null && toMinor(total, order.currency) !== order.total) {
-    return fail('quote_changed', {
-      total: toMajor(order.total, order.currency),
-      currency: order.currency,
-    });
-  }
-  return succeed(order);
-}
-
 type Claim =
   | { readonly kind: 'mine'; readonly attempt: Attempt; readonly order: OrderSummary }
   | { readonly kind: 'other'; readonly attempt: Attempt };
@@ -100,14 +59,19 @@ function newAttempt(provider: CardProvider, now: number) {
 
 /**
  * Stores a new attempt with the gift card's part held for it, and the order's use of a discount reserved again if it was
- * released; null if the order has a live one, or no longer awaits payment.
+ * released; null if the order has a live one, or no longer awaits payment. One for an edit holds and reserves nothing.
  */
 async function storeAttempt(
   { kysely, clock, orderLimits }: PaymentDeps,
-  order: OrderSummary,
+  { order, edit }: Payable,
   provider: CardProvider,
 ): Promise<Result<Attempt | null>> {
   const now = clock();
+  // The gift card and the discount belong to what was paid before.
+  if (edit !== null) {
+    const key = { orderId: order.id, edit };
+    return succeed(await insertEditAttempt(kysely, key, newAttempt(provider, now)));
+  }
   // A single statement needs no transaction around it.
   if (!order.giftCard && !order.priceRule) {
     return succeed(await insertAttempt(kysely, order.id, newAttempt(provider, now)));
@@ -124,22 +88,6 @@ async function storeAttempt(
 function canGoOn(attempt: Attempt, now: number): boolean {
   if (isPending(attempt.state)) return true;
   return attempt.state === 'open' ? now < attempt.expiresAt.getTime() : !isAbandoned(attempt, now);
-}
-
-/** Returns this session's order, if it can be paid as requested. */
-async function findPayable(
-  deps: PaymentDeps,
-  opening: OpenPaymentRequest,
-): Promise<Result<OrderSummary>> {
-  const order = await findOwnOrderSummary(
-    deps,
-    opening.ownerSession ?? opening.sessionId,
-    opening.orderNumber,
-  );
-  if (!order) return fail('order_not_found');
-  const payable = checkPayable(order, opening);
-  if (!payable.ok) logRefusal(deps.log, payable.code, { order: order.id });
-  return payable;
 }
 
 /** Seconds until an attempt may be read that the limits of reads left unread. */
@@ -177,14 +125,15 @@ async function claimAttempt(
   let call: Result<null> | null = null;
   let isAsked = false;
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const order = await findPayable(deps, opening);
-    if (!order.ok) return order;
-    const live = await findLiveAttempt(deps.kysely, order.value.id);
+    const payable = await findPayable(deps, opening);
+    if (!payable.ok) return payable;
+    const { order, until } = payable.value;
+    const live = await findLiveAttempt(deps.kysely, order.id);
     if (live) {
       const other = await continueLive(deps, provider, live, async () => {
         if (isAsked) return 'read before';
         isAsked = true;
-        const { sessionId: orderSession } = order.value;
+        const { sessionId: orderSession } = order;
         const asked = { attempt: live, orderSession, reader: opening };
         const read = await readForCustomer(deps, asked, () => settleAttempt(deps, live));
         return read === null ? 'refused' : 'read';
@@ -196,12 +145,12 @@ async function claimAttempt(
       continue;
     }
     // Opening one window after the other must not keep an unpaid order, and the last use of its discount.
-    if (deps.clock() > cardPaymentEnd(order.value).getTime()) return fail('order_not_payable');
-    call ??= await takeOpeningCall(deps, provider, order.value.sessionId, address);
+    if (deps.clock() > until.getTime()) return fail('order_not_payable');
+    call ??= await takeOpeningCall(deps, provider, order.sessionId, address);
     if (!call.ok) return call;
-    const stored = await storeAttempt(deps, order.value, provider);
+    const stored = await storeAttempt(deps, payable.value, provider);
     if (!stored.ok) return stored;
-    if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order: order.value });
+    if (stored.value) return succeed({ kind: 'mine', attempt: stored.value, order });
   }
   return fail('payment_unavailable');
 }
@@ -260,7 +209,7 @@ async function openAtProvider(
 }
 
 /**
- * Opens an attempt to pay this session's order, or returns the open one: an order has at most one. The gift card's part
+ * Opens an attempt to pay this session's order or the difference of an edit of it, or returns the open one: an order has at most one. The gift card's part
  * is held with it. Errors: `order_not_found`, `order_not_payable`, `quote_changed` (the browser's total is not the
  * order's), `payment_pending`, `payment_method_not_offered`, `above_card_maximum`, those of {@link holdGiftCardPart}, `discount_exhausted` (its use was released before a
  * window was opened, and others took the last one), `discount_in_use` (other unpaid orders took it), `payment_unavailable`;
@@ -275,7 +224,7 @@ export async function openAttempt(
   if (!provider) return fail('payment_method_not_offered');
   const payable = await findPayable(deps, opening);
   if (!payable.ok) return payable;
-  const admitted = await admitOpening(deps, opening, payable.value.id);
+  const admitted = await admitOpening(deps, opening, payable.value.order.id);
   if (!admitted.ok) return admitted;
   for (;;) {
     const claim = await claimAttempt(deps, opening);

@@ -2,7 +2,8 @@ import type { ErrorCode, Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { openOrderLink } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { openAttempt, type OpenAttempt, type OpenPaymentRequest } from './open-attempt.ts';
+import type { OpenPaymentRequest } from './find-payable.ts';
+import { openAttempt, type OpenAttempt } from './open-attempt.ts';
 
 /** A request to pay an order. */
 interface PayingRequest {

@@ -66,12 +66,13 @@ function registerCardWindow(app: FastifyInstance, deps: PaymentDeps): void {
     },
     async (request, reply) => {
       const { sessionId } = request;
-      const { orderNumber, orderLink, total } = request.body;
+      const { orderNumber, orderLink, total, edit } = request.body;
       const opening = {
         sessionId,
         address: addressBlock(request.ip),
         orderNumber,
         total,
+        ...(edit !== undefined && { edit }),
         provider: 'helcim',
         addresses: null,
       } as const;
@@ -96,7 +97,7 @@ function registerCheckout(app: FastifyInstance, deps: PaymentDeps): void {
     },
     async (request, reply) => {
       const { sessionId, body } = request;
-      const { orderNumber, orderLink, success_url: success, cancel_url: cancel } = body;
+      const { orderNumber, orderLink, edit, success_url: success, cancel_url: cancel } = body;
       const addresses = returnTo({ success, cancel }, deps.isOwnOrigin);
       if (!addresses.ok) return sendFailure(request, reply, addresses);
       const opening = {
@@ -104,6 +105,7 @@ function registerCheckout(app: FastifyInstance, deps: PaymentDeps): void {
         address: addressBlock(request.ip),
         orderNumber,
         total: null,
+        ...(edit !== undefined && { edit }),
         provider: 'stripe',
         addresses: addresses.value,
       } as const;

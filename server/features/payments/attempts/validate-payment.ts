@@ -13,6 +13,7 @@ import {
 } from '../records/attempts.repo.ts';
 import type { Charge } from '../providers/card-provider.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { isPaidBy } from '../records/due-edits.repo.ts';
 import { lateRefundKey } from './finalize-charge.ts';
 import { toCharge } from '../providers/helcim-provider.ts';
 import { provenTransaction } from '../providers/helcim/proof.ts';
@@ -33,6 +34,15 @@ export interface PaymentClaim {
   readonly message?: string | undefined;
 }
 
+/** Whether an attempt has nothing left to pay: its order is paid, or its edit was carried out with its money. */
+function isSettled(
+  { kysely }: PaymentDeps,
+  order: OrderRecord,
+  { id, edit }: Attempt,
+): boolean | Promise<boolean> {
+  return edit === null ? wasPaid(order.paymentState) : isPaidBy(kysely, id);
+}
+
 async function toPaymentResult(
   deps: PaymentDeps,
   before: Attempt,
@@ -40,7 +50,7 @@ async function toPaymentResult(
 ): Promise<Result<OrderRecord>> {
   const order = await findOrderById(deps.kysely, before.orderId);
   if (!order) return fail('payment_verification_failed');
-  if (wasPaid(order.paymentState)) return succeed(order);
+  if (await isSettled(deps, order, before)) return succeed(order);
   if (order.paymentState === 'payment_review') return fail('payment_in_review');
   const attempt = (await findAttempt(deps.kysely, before.id)) ?? before;
   if (settleOutcome === 'charged') {
@@ -90,12 +100,12 @@ async function settleUnlessCharged(
 /** Returns the paid order if the provider's own message came a moment earlier; waits while that message is handled. */
 async function paidMeanwhile(
   deps: PaymentDeps,
-  orderId: string,
+  attempt: Attempt,
   proof: Charge | null,
 ): Promise<OrderRecord | null> {
   if (!proof || !(await deps.inFlight.end(proof.transaction))) return null;
-  const order = await findOrderById(deps.kysely, orderId);
-  return order && wasPaid(order.paymentState) ? order : null;
+  const order = await findOrderById(deps.kysely, attempt.orderId);
+  return order && (await isSettled(deps, order, attempt)) ? order : null;
 }
 
 /**
@@ -133,7 +143,7 @@ export async function validatePayment(
     const reason = 'proof that cannot be verified';
     deps.log.warn({ reason, order: order.id, attempt: attempt.id }, 'ignored');
   }
-  const paid = await paidMeanwhile(deps, order.id, proof);
+  const paid = await paidMeanwhile(deps, attempt, proof);
   if (paid) return succeed(paid);
   const outcome = await settleUnlessCharged(deps, found, proof, claim.reader);
   return await toPaymentResult(deps, attempt, outcome);

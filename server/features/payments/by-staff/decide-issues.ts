@@ -2,7 +2,7 @@ import type { Result } from '#contract/errors.ts';
 import type { Decided, RecordedDispute } from '#contract/staff/money.ts';
 import { toMajor, toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import { may, type Right } from '#domain/staff/roles.ts';
+import { may, scopeOf, type Right, type Scope } from '#domain/staff/roles.ts';
 import { findOrderByNumber, type OrderRecord } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { findIssueStudio } from '../records/money-issues.repo.ts';
@@ -19,6 +19,13 @@ import type { Refunder } from './make-refund.ts';
 type Decider = Omit<Refunder, 'isProven'>;
 
 type Deps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
+
+/** The dependencies of a command with the scope of the person, which it checks again under the lock of the order. */
+function within(deps: Deps, { person }: Decider, right: Right): Deps & { readonly scope: Scope } {
+  const scope = scopeOf(person, right);
+  if (!scope) throw new Error(`the route let somebody in who lacks ${right}`);
+  return { ...deps, scope };
+}
 
 const done: Decided = { isDone: true, refusal: null, amounts: null };
 
@@ -46,7 +53,12 @@ export async function closeByStaff(
   const review = await findReview(deps.kysely, id);
   if (!review || !(await mayDecide(deps, decider, 'reviews.decide', id))) return fail('not_found');
   if (review.resolution === note) return succeed(done);
-  const closed = await closeReview(deps, decider.caller, id, note);
+  const closed = await closeReview(
+    within(deps, decider, 'reviews.decide'),
+    decider.caller,
+    id,
+    note,
+  );
   return closed.ok ? succeed(done) : closed;
 }
 
@@ -58,7 +70,8 @@ export async function acceptByStaff(
   note: string,
 ): Promise<Result<Decided>> {
   if (!(await mayDecide(deps, decider, 'reviews.decide', id))) return fail('not_found');
-  const accepted = await acceptReview(deps, decider.caller, id, note);
+  const allowed = within(deps, decider, 'reviews.decide');
+  const accepted = await acceptReview(allowed, decider.caller, id, note);
   if (!accepted.ok) return accepted;
   const { isAccepted } = accepted.value;
   return succeed(isAccepted ? done : { ...done, isDone: false, refusal: 'nothing_lacks' });
@@ -77,7 +90,8 @@ export async function payOutByStaff(
   const refund = await findRefund(deps.kysely, id);
   if (!refund || !(await mayDecide(deps, decider, 'refunds.make', id))) return fail('not_found');
   if (refund.byHandReference === reference) return succeed(done);
-  const closed = await closeReview(deps, decider.caller, id, reference);
+  const allowed = within(deps, decider, 'refunds.make');
+  const closed = await closeReview(allowed, decider.caller, id, reference);
   return closed.ok ? succeed(done) : closed;
 }
 
@@ -98,7 +112,8 @@ export async function endByStaff(
   decision: ReviewDecision,
 ): Promise<Result<Decided>> {
   if (!(await findDecided(deps, decider, number))) return fail('not_found');
-  const ended = await endReview(deps, decider.caller, number, decision);
+  const allowed = within(deps, decider, 'reviews.decide');
+  const ended = await endReview(allowed, decider.caller, number, decision);
   if (!ended.ok) return ended;
   if (ended.value.isEnded) return succeed(done);
   const { held, due, order } = ended.value;
@@ -124,12 +139,13 @@ export async function recordByStaff(
 ): Promise<Result<RecordedDispute>> {
   if (!(await findDecided(deps, decider, number))) return fail('not_found');
   const recorded: RecordedDispute = { isRecorded: true, refusal: null };
+  const allowed = within(deps, decider, 'reviews.decide');
   if (outcome === 'won') {
-    const won = await recordWin(deps, decider.caller, number, reference);
+    const won = await recordWin(allowed, decider.caller, number, reference);
     if (!won.ok) return won;
     return succeed(won.value.isLost ? recorded : { isRecorded: false, refusal: 'not_lost' });
   }
-  const lost = await recordLoss(deps, decider.caller, number, ({ currency }) => ({
+  const lost = await recordLoss(allowed, decider.caller, number, ({ currency }) => ({
     reference,
     amount: amount === null ? null : toMinor(amount, currency),
   }));

@@ -7,23 +7,24 @@ import type {
 } from '#contract/staff/refunds.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
-import { may, type Person } from '#domain/staff/roles.ts';
+import { findRefundChecks, type RefundChecking } from '#domain/payments/refund-checks.ts';
+import { may } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findOrderByNumber, lockOrder, staffWrites, type OrderRecord } from '../../orders/index.ts';
+import type { SignedIn } from '../../staff/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { insertRefund } from '../records/refunds.repo.ts';
 import { readOrderMoney, type OrderMoney } from './find-instruments.ts';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
 import { presentQuote, presentRefunds } from './present-refunds.ts';
 
-type Deps = Pick<PaymentDeps, 'kysely' | 'refundLimits'>;
+type Deps = Pick<PaymentDeps, 'kysely' | 'clock' | 'refundLimits'>;
 
 /** A person who refunds. */
 export interface Refunder {
-  readonly person: Person;
+  readonly person: SignedIn;
   readonly caller: Caller;
   /** Whether they proved a short while ago who they are. */
   readonly isProven: boolean;
@@ -31,7 +32,7 @@ export interface Refunder {
 
 async function findRefundable(
   trx: Trx,
-  person: Person,
+  person: SignedIn,
   number: string,
 ): Promise<OrderRecord | null> {
   const order = await findOrderByNumber(trx, number);
@@ -49,7 +50,7 @@ function readOnce<T>({ kysely }: Pick<Deps, 'kysely'>, read: (trx: Trx) => Promi
 /** Reads what is left of an order's money, and its refunds. Error: `not_found`. */
 export function readRefunds(
   deps: Deps,
-  person: Person,
+  person: SignedIn,
   number: string,
 ): Promise<Result<StaffRefunds>> {
   return readOnce(deps, async (trx): Promise<Result<StaffRefunds>> => {
@@ -61,7 +62,7 @@ export function readRefunds(
 /** Computes what a refund would do, without making it. Errors: `not_found`, and those of {@link planRefund}. */
 export function quoteRefund(
   deps: Deps,
-  person: Person,
+  person: SignedIn,
   number: string,
   choice: RefundChoice,
 ): Promise<Result<RefundQuote>> {
@@ -70,9 +71,11 @@ export function quoteRefund(
     if (!order) return fail('not_found');
     const money = await readOrderMoney(trx, order);
     const plan = planRefund(money, choice);
-    return plan.ok
-      ? succeed(await presentQuote(trx, money, plan.value, deps.refundLimits()))
-      : plan;
+    if (!plan.ok) return plan;
+    const earlier = await staffWrites.sumRecentRefunds(trx, person.id, deps.clock());
+    return succeed(
+      await presentQuote(trx, money, plan.value, { limits: deps.refundLimits(), earlier }),
+    );
   });
 }
 
@@ -92,11 +95,11 @@ function check(
   { order, left }: OrderMoney,
   { amount }: RefundPlan,
   request: MakeRefund,
-  { isProven, limits }: { readonly isProven: boolean; readonly limits: RefundLimits },
+  { isProven, ...checking }: { readonly isProven: boolean } & RefundChecking,
 ): Result<undefined> {
   const { currency } = order;
   if (request.left !== toMajor(left, currency)) return fail('refund_changed');
-  const checks = findRefundChecks(amount, currency, limits);
+  const checks = findRefundChecks(amount, currency, checking);
   const isSame = request.amount === toMajor(amount, currency);
   if (!isSame && (checks.isTyped || request.amount !== undefined)) {
     return fail('invalid_request', { fields: ['amount'] });
@@ -108,7 +111,7 @@ async function storeRefunds(
   trx: Trx,
   { order }: OrderMoney,
   { parts, lines }: RefundPlan,
-  { id, reason, note }: MakeRefund,
+  { id, reason, note, askedBy }: MakeRefund & { readonly askedBy: string },
 ): Promise<void> {
   for (const [at, { isExtra: _, ...part }] of parts.entries()) {
     await insertRefund(trx, {
@@ -117,6 +120,7 @@ async function storeRefunds(
       cause: 'requested',
       reason: note === '' ? reason : note,
       reasonCode: reason,
+      askedBy,
       // The copies are counted once, however many charges return them.
       lines: at === 0 && lines ? [...lines.named] : null,
       currency: order.currency,
@@ -131,7 +135,7 @@ async function storeRefunds(
  * `invalid_request` (another amount, or none), `staff_proof_required`, and those of {@link planRefund}. Source: decision 50.
  */
 export function makeRefund(
-  { kysely, refundLimits }: Deps,
+  { kysely, clock, refundLimits }: Deps,
   { person, caller, isProven }: Refunder,
   number: string,
   request: MakeRefund,
@@ -142,20 +146,25 @@ export function makeRefund(
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('not_found');
     const money = await readOrderMoney(trx, order);
-    const earlier = findEarlier(money, request.id);
-    if (earlier !== null) {
+    const known = findEarlier(money, request.id);
+    if (known !== null) {
       record.skip();
       const isSame =
-        request.amount === undefined || request.amount === toMajor(earlier, order.currency);
+        request.amount === undefined || request.amount === toMajor(known, order.currency);
       return isSame ? succeed(presentRefunds(money)) : fail('refund_key_used');
     }
     const free = await staffWrites.checkNoOtherAct(trx, order.id);
     if (!free.ok) return free;
     const plan = planRefund(money, request.choice);
     if (!plan.ok) return plan;
-    const checked = check(money, plan.value, request, { isProven, limits: refundLimits() });
+    const earlier = await staffWrites.takeRecentRefunds(trx, person.id, clock());
+    const checked = check(money, plan.value, request, {
+      isProven,
+      limits: refundLimits(),
+      earlier,
+    });
     if (!checked.ok) return checked;
-    await storeRefunds(trx, money, plan.value, request);
+    await storeRefunds(trx, money, plan.value, { ...request, askedBy: person.id });
     record.setStudio(order.studio);
     record.setBefore({ payment: order.paymentState });
     const { amount } = plan.value;

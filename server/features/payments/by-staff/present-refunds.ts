@@ -1,6 +1,6 @@
 import type { RefundQuote, StaffRefunds } from '#contract/staff/refunds.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, type RefundChecking } from '#domain/payments/refund-checks.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findInvoices, previewCreditTaxes } from '../../invoices/index.ts';
 import type { Refund } from '../records/refunds.repo.ts';
@@ -92,12 +92,12 @@ async function presentCreditNote(
   };
 }
 
-/** Presents what a planned refund would do. */
+/** Presents what a planned refund would do; `earlier` is what its person refunded shortly before, in US dollars. */
 export async function presentQuote(
   trx: Trx,
   money: OrderMoney,
   plan: RefundPlan,
-  limits: RefundLimits,
+  checking: RefundChecking,
 ): Promise<RefundQuote> {
   const { order, instruments, left } = money;
   const { paymentState, currency } = order;
@@ -119,6 +119,6 @@ export async function presentQuote(
       : null,
     creditNote: await presentCreditNote(trx, money, own),
     payment: own === 0 ? paymentState : isAll ? 'refunded' : 'partially_refunded',
-    ...findRefundChecks(plan.amount, currency, limits),
+    ...findRefundChecks(plan.amount, currency, checking),
   };
 }

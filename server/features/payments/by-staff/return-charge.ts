@@ -82,13 +82,15 @@ export function returnCharge(
     const left = await findLeft(trx, order, attempt);
     if (left === 0) return fail('refund_too_large', { total: 0, currency });
     if (amount !== toMajor(left, currency)) return fail('invalid_request', { fields: ['amount'] });
-    const checks = findRefundChecks(left, currency, refundLimits());
+    const earlier = await staffWrites.takeRecentRefunds(trx, person.id, clock());
+    const checks = findRefundChecks(left, currency, { limits: refundLimits(), earlier });
     if (checks.isProven && !isProven) return fail('staff_proof_required');
     await insertRefund(trx, {
       orderId: order.id,
       key: keyOf(id),
       cause: 'requested',
       reason: note,
+      askedBy: person.id,
       currency,
       giftCardAmount: 0,
       cardAmount: left,

@@ -15,9 +15,13 @@ export async function listCash(
 ): Promise<CashEntry[]> {
   const { rows } = await sql<Found>`
     with entries as (
-      select 'taken' as kind, paid_at as at, payments.order_id, actor_name as by, payments.reference as note, amount
+      select 'taken' as kind, paid_at as at, payments.order_id,
+        case when payments.edit is null then (select actor_name from order_transitions taken
+            where taken.order_id = payments.order_id and reason_code = 'payment_taken' order by taken.id limit 1)
+          else (select actor_name from audit_log
+            where object_kind = 'order' and act = 'order.pay-edit' and after ->> 'edit' = payments.edit::text
+            limit 1) end as by, payments.reference as note, amount
       from payments
-      left join order_transitions taken on taken.order_id = payments.order_id and reason_code = 'payment_taken'
       where method in ('cod', 'in_store') and paid_at >= ${from} and paid_at < ${until}
       union all
       select 'refunded', done_at, order_id,

@@ -34,6 +34,16 @@ function one(name: string, unitAmount: number): CheckoutLine {
   return { name, unitAmount, quantity: 1 };
 }
 
+/** Returns what Stripe Checkout shows of the difference that an edit of an order costs, in its customer's language. */
+export function composeDifference(
+  { language, number }: Pick<OrderRecord, 'language' | 'number'>,
+  amount: number,
+): Pick<CheckoutRequest, 'lines' | 'reduction' | 'names'> {
+  const text = emailTexts(isLanguageCode(language) ? language : 'en');
+  const name = text('news.editPayment.line', { orderNumber: number });
+  return { lines: [one(name, amount)], reduction: 0, names: { reduction: name, rest: name } };
+}
+
 /** Returns what Stripe Checkout shows of an order, in its customer's language. */
 export function composeCheckout(
   order: OrderRecord,

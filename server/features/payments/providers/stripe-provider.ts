@@ -1,5 +1,5 @@
 import type { ProviderAdapter, Charge, ProviderStatus } from './card-provider.ts';
-import { composeCheckout } from './checkout-lines.ts';
+import { composeCheckout, composeDifference } from './checkout-lines.ts';
 import type { CheckoutSession, StripeClient } from './stripe/client.ts';
 
 function toChargeStatus(session: CheckoutSession): Charge['status'] | null {
@@ -45,7 +45,9 @@ export function stripeProvider(client: StripeClient): ProviderAdapter {
       if (!addresses) return { outcome: 'refused', why: 'no address to come back to' };
       const order = await readOrder();
       const response = await client.createSession({
-        ...composeCheckout(order),
+        ...(attempt.edit === null
+          ? composeCheckout(order)
+          : composeDifference(order, attempt.amount)),
         attemptId: attempt.id,
         orderNumber: order.number,
         currency: attempt.currency,

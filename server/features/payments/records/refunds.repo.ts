@@ -18,7 +18,7 @@ export type NewRefund = Pick<
   | 'byHandAmount'
   | 'attempt'
 > &
-  Partial<Pick<Refund, 'reasonCode' | 'lines'>>;
+  Partial<Pick<Refund, 'reasonCode' | 'lines' | 'askedBy'>>;
 
 /**
  * Stores a refund with the job that carries it out, at once or at a time; false when the order already has a refund with this
@@ -59,13 +59,13 @@ export async function deleteUnsent(trx: Trx, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Returns when a refund that is done now counts as done: after the payment of its order, also where that was recorded by a
+ * Returns when a refund that is done now counts as done: after the payments of its order, also where that was recorded by a
  * clock that ran ahead and has been corrected since. An earlier one would be that of money in review.
  */
 export async function findDoneTime(trx: Trx, orderId: string, now: number): Promise<Date> {
   const payment = await trx
     .selectFrom('payments')
-    .select('paidAt')
+    .select(({ fn }) => fn.max('paidAt').as('paidAt'))
     .where('orderId', '=', orderId)
     .executeTakeFirst();
   return new Date(Math.max(now, (payment?.paidAt?.getTime() ?? 0) + 1));

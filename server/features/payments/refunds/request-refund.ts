@@ -15,6 +15,8 @@ export interface RefundRequest {
   readonly reason: string;
   /** Minor units; null for all that is left. */
   readonly amount: number | null;
+  /** The person who asked for it; null if it was the shop itself. */
+  readonly askedBy?: string | null;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface RefundRequest {
 export async function requestRefund(
   trx: Trx,
   order: OrderRecord,
-  { key, cause, reason, amount: wanted }: RefundRequest,
+  { key, cause, reason, amount: wanted, askedBy = null }: RefundRequest,
 ): Promise<Result<Refund>> {
   const known = await findRefundByKey(trx, order.id, key);
   if (known) {
@@ -50,6 +52,7 @@ export async function requestRefund(
     cause,
     reason,
     currency: order.currency,
+    askedBy,
     ...parts,
   });
   const stored = await findRefundByKey(trx, order.id, key);
@@ -61,7 +64,7 @@ export async function requestRefund(
 export async function refundEverything(
   trx: Trx,
   order: OrderRecord,
-  { key, cause, reason }: Pick<RefundRequest, 'key' | 'cause' | 'reason'>,
+  { key, cause, reason, askedBy }: Omit<RefundRequest, 'amount'>,
 ): Promise<void> {
   for (let part = 1; ; part += 1) {
     const { left } = await findBalances(trx, order.id);
@@ -69,7 +72,13 @@ export async function refundEverything(
     if (nothing && left.giftCard <= 0 && left.manual <= 0) return;
     const own = part === 1 ? key : `${key}-${part}`;
     if (await findRefundByKey(trx, order.id, own)) continue;
-    const asked = await requestRefund(trx, order, { key: own, cause, reason, amount: null });
+    const asked = await requestRefund(trx, order, {
+      key: own,
+      cause,
+      reason,
+      amount: null,
+      askedBy: askedBy ?? null,
+    });
     if (!asked.ok) throw new Error(`order ${order.id} cannot be refunded: ${asked.code}`);
   }
 }

@@ -12,7 +12,11 @@ import { insertRefund, deleteUnsent, type Refund } from '../records/refunds.repo
 interface EditMoney {
   /** What its own payment has left to return, with what {@link withdrawReturns} would keep. */
   readonly left: LeftToRefund;
-  /** Refunds beside those of edits exist that have not failed. */
+  /** Those returns alone. */
+  readonly returning: number;
+  /** The gift card's part of those. */
+  readonly returningToGiftCard: number;
+  /** Refunds beside those of edits and of late charges exist that have not failed. */
   readonly hasRefunds: boolean;
   readonly isDisputed: boolean;
   /** The customer has paid by card, and the money is on its way. */
@@ -30,6 +34,11 @@ function isUnsent(refund: Refund, now: number): boolean {
   const isManual = cardAmount === 0 && giftCardAmount === 0;
   if (isManual && state === 'waiting') return true;
   return state === 'requested' && (nextAt?.getTime() ?? 0) > now + nearMs;
+}
+
+/** Whether a refund decides nothing about what its order costs: it was of an edit, or of a charge that paid nothing. */
+function isNoDecision(cause: Refund['cause']): boolean {
+  return cause === 'order_edited' || cause === 'late_payment';
 }
 
 function addUnsent(left: LeftToRefund, unsent: readonly Refund[]): LeftToRefund {
@@ -56,7 +65,9 @@ async function read(trx: Trx, order: OrderRecord, now: number): Promise<EditMone
   const unsent = refunds.filter((refund) => isUnsent(refund, now));
   return {
     left: addUnsent(own, unsent),
-    hasRefunds: refunds.some(({ cause, state }) => cause !== 'order_edited' && state !== 'failed'),
+    returning: unsent.reduce((sum, { amount }) => sum + amount, 0),
+    returningToGiftCard: unsent.reduce((sum, { giftCardAmount }) => sum + giftCardAmount, 0),
+    hasRefunds: refunds.some(({ cause, state }) => !isNoDecision(cause) && state !== 'failed'),
     isDisputed: charges.some(({ state }) => state === 'disputed' || state === 'dispute_lost'),
     isPaymentInTransit: live !== null && isPending(live.state),
   };
@@ -80,7 +91,14 @@ async function requestReturn(
     edit,
     parts,
     now,
-  }: { readonly edit: string; readonly parts: readonly RefundParts[]; readonly now: number },
+    askedBy,
+  }: {
+    readonly edit: string;
+    readonly parts: readonly RefundParts[];
+    readonly now: number;
+    /** The person who edits. */
+    readonly askedBy: string | null;
+  },
 ): Promise<void> {
   for (const [at, { isExtra: _, ...part }] of parts.entries()) {
     await insertRefund(
@@ -90,6 +108,7 @@ async function requestReturn(
         key: at === 0 ? edit : `${edit}-${at + 1}`,
         cause: 'order_edited',
         reason: 'the order was edited',
+        askedBy,
         currency: order.currency,
         ...part,
       },

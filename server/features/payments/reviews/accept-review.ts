@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { AuditFacts } from '../../../platform/audit/audit-log.repo.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
@@ -24,7 +25,10 @@ export type AcceptedReview =
   | { readonly isAccepted: true; readonly order: OrderRecord; readonly refund: Refund }
   | { readonly isAccepted: false };
 
-type AcceptDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'>;
+type AcceptDeps = Pick<PaymentDeps, 'kysely' | 'clock' | 'shop'> & {
+  /** The orders that the caller may decide about; all without. */
+  readonly scope?: Scope;
+};
 
 /** Amount that the books lack, in minor units of the attempt; 0 if the charge has less left, or another currency. */
 async function findAmount(trx: Trx, review: PaymentReview, attempt: Attempt): Promise<number> {
@@ -73,6 +77,7 @@ async function accept(
   add: (facts: AuditFacts) => void,
 ): Promise<Result<AcceptedReview>> {
   const order = review.orderId === null ? null : await lockOrder(trx, review.orderId);
+  if (deps.scope && !(order && isInScope(deps.scope, order))) return fail('review_not_found');
   // Read again under the lock: the dispute may have been won since.
   const locked = await findReview(trx, review.id);
   if (!order || !locked?.refundCause) return succeed({ isAccepted: false });
@@ -90,7 +95,7 @@ async function accept(
 /**
  * Accepts what a review reports: the loss of a disputed charge, or a refund made at the provider. The books get a refund
  * that has been carried out, with its credit note; the shop sends no money. The review may be resolved already; repeating
- * it changes nothing. Error: `review_not_found`. Source: product §4.7, §4.16.
+ * it changes nothing. Error: `review_not_found` (also outside of the scope). Source: product §4.7, §4.16.
  */
 export function acceptReview(
   deps: AcceptDeps,

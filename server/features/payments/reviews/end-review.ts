@@ -1,6 +1,7 @@
 import type { Result } from '#contract/errors.ts';
 import { isCardMethod } from '#domain/payments/payment-methods.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { Actor } from '#domain/staff/actors.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
@@ -37,7 +38,10 @@ export type EndedReview =
       readonly due: number;
     };
 
-type EndDeps = Pick<PaymentDeps, 'kysely' | 'clock'>;
+type EndDeps = Pick<PaymentDeps, 'kysely' | 'clock'> & {
+  /** The orders that the caller may decide about; all without. */
+  readonly scope?: Scope;
+};
 
 /** The attempt whose charge pays the order in full, without a refund or a dispute in flight; null if there is none. */
 async function findPayingAttempt(trx: Trx, order: OrderRecord): Promise<string | null> {
@@ -123,7 +127,7 @@ export function endReview(
   return runAct(deps.kysely, caller, act, async (trx, record): Promise<Result<EndedReview>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
-    if (!order) return fail('order_not_found');
+    if (!order || !isInScope(deps.scope ?? { kind: 'all' }, order)) return fail('order_not_found');
     const ended = await decide(deps, trx, order, { ...decision, by: caller.actor });
     if (!ended.ok || !ended.value.isEnded) {
       record.skip();

@@ -3,6 +3,7 @@ import { attemptTransitions, type AttemptState } from '#domain/payments/attempt-
 import { toMajor } from '#domain/common/money.ts';
 import { canMove } from '#domain/orders/order-states.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
@@ -90,7 +91,7 @@ async function record(
  * one that Stripe reports. Error: `order_not_found`. Source: product §4.7.
  */
 export function recordLoss(
-  { kysely }: Pick<PaymentDeps, 'kysely'>,
+  { kysely, scope = { kind: 'all' } }: Pick<PaymentDeps, 'kysely'> & { readonly scope?: Scope },
   caller: Caller,
   number: string,
   toLoss: (order: OrderRecord) => ReportedLoss,
@@ -99,7 +100,7 @@ export function recordLoss(
   return runAct(kysely, caller, act, async (trx, log): Promise<Result<RecordedLoss>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
-    if (!order) return fail('order_not_found');
+    if (!order || !isInScope(scope, order)) return fail('order_not_found');
     const loss = toLoss(order);
     const about = { orderId: order.id, provider, reference: loss.reference } as const;
     const isKnown = (await findReviewByReference(trx, about)) !== null;

@@ -1,5 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
 import {
@@ -26,7 +27,11 @@ export interface RecordedWin {
  * Source: product §4.7.
  */
 export function recordWin(
-  { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
+  {
+    kysely,
+    clock,
+    scope = { kind: 'all' },
+  }: Pick<PaymentDeps, 'kysely' | 'clock'> & { readonly scope?: Scope },
   caller: Caller,
   number: string,
   reference: string,
@@ -35,7 +40,7 @@ export function recordWin(
   return runAct(kysely, caller, act, async (trx, record): Promise<Result<RecordedWin>> => {
     const found = await findOrderByNumber(trx, number);
     const order = found && (await lockOrder(trx, found.id));
-    if (!order) return fail('order_not_found');
+    if (!order || !isInScope(scope, order)) return fail('order_not_found');
     const provider = 'helcim';
     const review = await findReviewByReference(trx, { orderId: order.id, provider, reference });
     const attempt = review?.attempt ? await findAttempt(trx, review.attempt) : null;

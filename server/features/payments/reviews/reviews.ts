@@ -2,9 +2,12 @@ import { validate as isUuid } from 'uuid';
 import type { Result } from '#contract/errors.ts';
 import { isCurrency, formatMajor, toMinor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import { isInScope, type Scope } from '#domain/staff/roles.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
+import type { Trx } from '../../../platform/db/sql.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
+import { lockOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
   findLateRefunds,
@@ -13,7 +16,12 @@ import {
   updateRefund,
   type NumberedRefund,
 } from '../records/refund-runs.repo.ts';
-import { openReviews, ordersLeftInReview, resolveReview } from '../records/reviews.repo.ts';
+import {
+  findReview,
+  openReviews,
+  ordersLeftInReview,
+  resolveReview,
+} from '../records/reviews.repo.ts';
 
 /** A payment issue that staff must resolve. */
 export interface PaymentIssue {
@@ -103,12 +111,24 @@ export async function listReviews({
   );
 }
 
+/** Whether an issue is in a scope: an edit may have moved its order to another studio since the caller saw it. */
+async function isIssueInScope(trx: Trx, id: string, scope: Scope): Promise<boolean> {
+  if (scope.kind === 'all') return true;
+  const issue = (await findReview(trx, id)) ?? (await findRefund(trx, id));
+  const order = issue?.orderId ? await lockOrder(trx, issue.orderId) : null;
+  return order !== null && isInScope(scope, order);
+}
+
 /**
  * Records how staff resolved an issue: a review is closed with the note; a manual refund counts as paid out, so that it
- * is done. Error: `review_not_found`.
+ * is done. Error: `review_not_found` (also outside of the scope).
  */
 export async function closeReview(
-  { kysely, clock }: Pick<PaymentDeps, 'kysely' | 'clock'>,
+  {
+    kysely,
+    clock,
+    scope = { kind: 'all' },
+  }: Pick<PaymentDeps, 'kysely' | 'clock'> & { readonly scope?: Scope },
   caller: Caller,
   id: string,
   note: string,
@@ -116,6 +136,7 @@ export async function closeReview(
   if (!isUuid(id)) return fail('review_not_found');
   const act = { act: 'review.close', object: { kind: 'review', id } } as const;
   return await runAct(kysely, caller, act, async (trx, record): Promise<Result<null>> => {
+    if (!(await isIssueInScope(trx, id, scope))) return fail('review_not_found');
     if (await resolveReview(trx, id, note, new Date(clock()))) return succeed(null);
     const refund = await findRefund(trx, id);
     const waits = refund && refund.byHandAmount > 0 && refund.byHandReference === null;

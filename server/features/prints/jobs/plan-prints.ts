@@ -19,7 +19,7 @@ import {
   unholdJobs,
   type JobFacts,
 } from '../records/planning.repo.ts';
-import { isBeingRefunded } from '../records/payment-allows.repo.ts';
+import { isWaiting } from '../records/payment-allows.repo.ts';
 import { cancelOrderJobs } from './cancel-jobs.ts';
 import { decideJobs, graceMs, type OrderDecision } from './decide-jobs.ts';
 
@@ -46,7 +46,7 @@ async function forEachPage(
 /** Makes the jobs of an order under its lock; returns how many. */
 async function planOrder(trx: Trx, orderId: string, now: number): Promise<number> {
   const order = await lockOrderSummary(trx, orderId);
-  if (!order || !mayBePrinted(order) || (await isBeingRefunded(trx, orderId))) return 0;
+  if (!order || !mayBePrinted(order) || (await isWaiting(trx, orderId))) return 0;
   if (await isUnconfirmed(trx, orderId)) return 0;
   const waitUntil = Math.max(order.placedAt.getTime() + originalsWaitMs, now + graceMs);
   return insertOrderJobs(trx, orderId, { now: new Date(now), waitUntil: new Date(waitUntil) });
@@ -79,7 +79,7 @@ async function decideOrder(
 ): Promise<OrderDecision> {
   const none = { hold: new Map(), unhold: [], queue: [] };
   const order = await lockOrderSummary(trx, orderId);
-  if (!order || !mayBePrinted(order) || (await isBeingRefunded(trx, orderId))) return none;
+  if (!order || !mayBePrinted(order) || (await isWaiting(trx, orderId))) return none;
   const decision = decideJobs(await findJobFacts(trx, [orderId]), now, missing);
   for (const [id, reason] of decision.hold) await holdJobs(trx, [id], reason);
   await unholdJobs(trx, decision.unhold);

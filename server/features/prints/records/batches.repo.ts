@@ -3,7 +3,7 @@ import type { PrintBatchState } from '#domain/prints/print-batches.ts';
 import { printJobStatesBefore } from '#domain/prints/print-jobs.ts';
 import type { FrameShape, SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { mayReachLab, paymentAllows } from './payment-allows.repo.ts';
+import { mayBegin, mayReachLab, paymentAllows } from './payment-allows.repo.ts';
 
 /** The prints that are made together: one paper and finish at one lab. */
 export interface BatchKey {
@@ -120,7 +120,7 @@ export async function findOpenBatches(kysely: Sql): Promise<OpenBatch[]> {
           join order_items items on items.id = late.order_item
           join orders on orders.id = late.order_id
         where late.order_id in (select order_id from print_jobs where batch = batches.id)
-          and (late.round > 0 or ${paymentAllows})
+          and (late.round > 0 or ${mayBegin})
           and late.state in ('waiting', 'held', 'queued')
           and batches.paper = case items.product_type
             when 'photo_print' then case items.size when '15x23' then '15x22' else items.size end

@@ -5,7 +5,7 @@ import type { Framing, PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import type { PrintSettings } from '#domain/prints/print-templates.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.repo.ts';
+import { mayBegin } from './payment-allows.repo.ts';
 
 /** A job with what its prints are made of. Hashes are SHA-256 in lower-case hexadecimal. */
 export interface RenderJob extends Pick<
@@ -44,7 +44,7 @@ function hashOf(kind: PhotoKind) {
 export async function findRenderJob(kysely: Sql, id: string): Promise<RenderJob | null> {
   const { rows } = await sql<RenderJob>`
     select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
-      jobs.round > 0 or ${paymentAllows} as may_be_made, orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
+      jobs.round > 0 or ${mayBegin} as may_be_made, orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
       exists (select from photo_files where photo = items.photo and archived_at is not null) as is_archived,
       jobs.settings,
       ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,

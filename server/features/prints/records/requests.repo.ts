@@ -4,7 +4,7 @@ import type { ReprintReason } from '#domain/prints/production-board.ts';
 import { describeActor, type Actor } from '#domain/staff/actors.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { Row, Sql, Trx } from '../../../platform/db/sql.ts';
-import { paymentAllows } from './payment-allows.repo.ts';
+import { mayBegin } from './payment-allows.repo.ts';
 
 /** An order line with the server's own id of its photo. */
 export interface PrintedLine {
@@ -142,6 +142,6 @@ export async function findQueuedJobs(
 ): Promise<{ readonly id: string; readonly orderId: string }[]> {
   const { rows } = await sql<{ id: string; orderId: string }>`
     select jobs.id, jobs.order_id from print_jobs jobs join orders on orders.id = jobs.order_id
-    where jobs.state = 'queued' and (jobs.round > 0 or ${paymentAllows})`.execute(kysely);
+    where jobs.state = 'queued' and (jobs.round > 0 or ${mayBegin})`.execute(kysely);
   return rows;
 }

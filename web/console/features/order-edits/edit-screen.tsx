@@ -17,6 +17,7 @@ import { hasCode, StaffCallError } from '../../lib/staff-call.ts';
 import { showAct } from '../../lib/undo.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
+import { EditQuote as QuotePart } from '../../ui/edit-quote.tsx';
 import { ChevronBack } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -24,7 +25,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { emptyDraft, isStudioMissing, toChange } from './edit-draft.ts';
 import { LineList } from './line-list.tsx';
-import { QuotePart } from './quote-part.tsx';
+import { WaitingEdit } from './waiting-edit.tsx';
 
 /** Edits an order before its prints are made: what it would cost is shown before it happens. */
 export function EditScreen() {
@@ -34,6 +35,14 @@ export function EditScreen() {
   const editing = useOrderEditing(number);
   const error = order.error ?? editing.error;
   if (order.data && editing.data) {
+    const { waiting } = editing.data;
+    if (waiting) {
+      return (
+        <Screen head={<EditHead order={order.data} />}>
+          <WaitingEdit number={number} waiting={waiting} />
+        </Screen>
+      );
+    }
     return editing.data.refusal === null ? (
       <EditedOrder order={order.data} editing={editing.data} />
     ) : (
@@ -86,7 +95,8 @@ function useEdit(order: StaffOrder, change: ChangeInput | null, quote: EditQuote
         if (hasCode(error, 'order_edit_changed')) await askAgain();
         throw error;
       }
-      showAct({ id, order: number, text: t('done'), undoUntil: null, undo: null, failure: null });
+      const text = t(quote.settlement === 'pay' ? 'asked' : 'done');
+      showAct({ id, order: number, text, undoUntil: null, undo: null, failure: null });
       await askAgain();
       navigate(`/orders/${number}`);
     });

@@ -7,10 +7,10 @@ import { call } from '#web/lib/api.ts';
 import type { PayableOrder } from '../payment.ts';
 
 /** Creates a Helcim window for a stored order; repeated requests return the same one. */
-export function initializePayment({ orderNumber, total, country, link }: PayableOrder) {
+export function initializePayment({ orderNumber, total, country, link, edit }: PayableOrder) {
   return call({
     path: '/api/initialize-payment',
-    body: { selectedCountry: country, total, orderNumber, orderLink: link },
+    body: { selectedCountry: country, total, orderNumber, orderLink: link, edit },
     response: initializePaymentResponse,
     timeoutMs: 45_000,
   });
@@ -18,13 +18,18 @@ export function initializePayment({ orderNumber, total, country, link }: Payable
 
 /** Creates a Stripe Checkout page for a stored order and passes its return URLs. */
 export function createCheckoutSession(
-  orderNumber: string,
+  { orderNumber, link, edit }: Pick<PayableOrder, 'orderNumber' | 'link' | 'edit'>,
   urls: { readonly success: string; readonly cancel: string },
-  orderLink?: string,
 ) {
   return call({
     path: '/api/create-checkout-session',
-    body: { orderNumber, orderLink, success_url: urls.success, cancel_url: urls.cancel },
+    body: {
+      orderNumber,
+      orderLink: link,
+      edit,
+      success_url: urls.success,
+      cancel_url: urls.cancel,
+    },
     response: createCheckoutSessionResponse,
     timeoutMs: 45_000,
   });

@@ -1,19 +1,19 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EditQuote } from '#contract/staff/order-edits.ts';
+import type { EditQuote as Quote } from '#contract/staff/order-edits.ts';
 import { isCurrency, toMinor } from '#domain/common/money.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Alert } from '#web/ui/icons.tsx';
-import { useKeys } from '../../lib/key-store.ts';
-import { useConsoleFormats } from '../../lib/use-formats.ts';
-import type { Task } from '../../lib/use-task.ts';
-import { Action } from '../../ui/action.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TaskFailure } from '../../ui/task-failure.tsx';
+import { useKeys } from '../lib/key-store.ts';
+import { useConsoleFormats } from '../lib/use-formats.ts';
+import type { Task } from '../lib/use-task.ts';
+import { Action } from './action.tsx';
+import { FormField } from './form-field.tsx';
+import { Notice } from './notice.tsx';
+import { TaskFailure } from './task-failure.tsx';
 
-interface QuotePartProps {
-  readonly quote: EditQuote;
+interface EditQuoteProps {
+  readonly quote: Quote;
   /** The quote is of an earlier draft, and the next one is on its way. */
   readonly isOld: boolean;
   readonly task: Task;
@@ -21,7 +21,7 @@ interface QuotePartProps {
   readonly onEdit: (amount: number | undefined) => void;
 }
 
-function useMoney({ currency }: EditQuote) {
+function useMoney({ currency }: Quote) {
   const { amount } = useConsoleFormats();
   return (major: number): string => `${amount(major, currency)} ${currency}`;
 }
@@ -34,7 +34,7 @@ function isAmount(typed: string, amount: number, currency: string): boolean {
 }
 
 /** What an edit costs, what becomes of the difference, and the button that makes it so. */
-export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
+export function EditQuote({ quote, isOld, task, onEdit }: EditQuoteProps) {
   const t = useTranslations('console.orderEdits');
   const money = useMoney(quote);
   const [typed, setTyped] = useState('');
@@ -61,10 +61,15 @@ export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
         {t(`settlements.${settlement}`, { amount: money(amount) })}
       </output>
       {settlement === 'return' && <Instruments quote={quote} />}
-      {obstacle === null && quote.correctsInvoice && (
+      {obstacle === null && settlement === 'pay' && (
+        <p className="text-note text-ink-2">{t('held')}</p>
+      )}
+      {obstacle === null && settlement !== 'pay' && quote.correctsInvoice && (
         <p className="text-note text-ink-2">{t('correctsInvoice')}</p>
       )}
-      {obstacle === null && <p className="text-note text-ink-2">{t('mailed')}</p>}
+      {obstacle === null && (
+        <p className="text-note text-ink-2">{t(settlement === 'pay' ? 'mailedToPay' : 'mailed')}</p>
+      )}
       {obstacle !== null && (
         <Notice tone="care" icon={<Alert />} title={t(`obstacles.${obstacle}`)} />
       )}
@@ -93,7 +98,7 @@ export function QuotePart({ quote, isOld, task, onEdit }: QuotePartProps) {
   );
 }
 
-function Instruments({ quote }: { readonly quote: EditQuote }) {
+function Instruments({ quote }: { readonly quote: Quote }) {
   const t = useTranslations('console.orderEdits');
   const money = useMoney(quote);
   return (
@@ -109,12 +114,12 @@ function Instruments({ quote }: { readonly quote: EditQuote }) {
 }
 
 /** The amounts before and after, with those that change marked. */
-function Amounts({ quote }: { readonly quote: EditQuote }) {
+function Amounts({ quote }: { readonly quote: Quote }) {
   const t = useTranslations('console.orderEdits');
   const { amount: format } = useConsoleFormats();
   const { before, after, currency } = quote;
   const taxes = [...new Set([...before.taxes, ...after.taxes].map(({ name }) => name))];
-  const taxOf = (sums: EditQuote['before'], name: string): number =>
+  const taxOf = (sums: Quote['before'], name: string): number =>
     sums.taxes.find((tax) => tax.name === name)?.amount ?? 0;
   const rows = [
     { key: 'subtotal', label: t('subtotal'), from: before.subtotal, to: after.subtotal },
