@@ -73,6 +73,7 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
       key={field}
       label={field === 'slug' ? t('slug') : t(`fields.${field}`)}
       {...(field === 'slug' && { hint: t('slugHint') })}
+      {...((field === 'country' || field === 'timeZone') && { hint: t(`hints.${field}`) })}
       {...((field === 'slug' || leftToRight.includes(field)) && { dir: 'ltr' as const })}
       value={typed[field]}
       maxLength={field === 'slug' ? 100 : maxLengths[field]}
