@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { countrySourcesOf, createDeps, type Parts } from './deps.ts';
+import { countrySourcesOf, createDeps } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { registerBackupRoutes } from './features/backups/index.ts';
 import {
   registerBookingLinkRoutes,

@@ -24,13 +24,9 @@ import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/
 import type { CountryDatabase, CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
-import type { SettingsStore, ShopSettingsDeps } from './features/shop-settings/index.ts';
-import { openOrderSearch, presentStaffOrder } from './features/staff-orders/index.ts';
+import type { SettingsStore } from './features/shop-settings/index.ts';
+import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
-import type { WebhookDeps } from './features/webhooks/index.ts';
-import { renderPage } from './storefront/info/own-texts.ts';
-import { examineShop } from './going-live/examine-shop.ts';
-import { openExaminations } from './going-live/examinations.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -38,27 +34,10 @@ import type { Database } from './platform/db/connect.ts';
 import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Logger } from './platform/http/logger.ts';
-import { isPublicAddress } from './platform/http/public-addresses.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
 import type { ShopStores } from './platform/storage/blob-store.ts';
-
-/** The opened resources a server runs on. */
-export interface Parts extends ShopStores {
-  /** The configuration with the owner's settings, as they are when it is read. */
-  readonly config: Config;
-  /** The configuration before the owner's settings. */
-  readonly environment: Config;
-  readonly settings: SettingsStore;
-  readonly database: Database;
-  /** Null without a country database, and in a process without a server. */
-  readonly countries: CountryDatabase | null;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Records requests and jobs; missing or null without a collector. */
-  readonly tracing?: Tracing | null;
-  /** Overrides the usual limits; for tests and benchmarks. */
-  readonly limits?: Partial<ShopLimits>;
-}
+import { createOwnerParts } from './owner-deps.ts';
+import type { Parts } from './parts.ts';
 
 function thousandths(percent: number): number {
   return Math.round(percent * 1000);
@@ -287,37 +266,6 @@ function createStaffLists(
   return { counter, staffOrders };
 }
 
-function createWebhooks({ config, database: { kysely }, clock }: Parts): WebhookDeps {
-  return {
-    kysely,
-    clock,
-    sealKey: derivedSecret(config.sessionSecret, 'webhook-secret'),
-    isAddressAllowed: isPublicAddress,
-  };
-}
-
-function createCustomers({ config, database, clock, log, blobs, archive, prints }: Parts) {
-  const { kysely } = database;
-  return {
-    kysely,
-    clock,
-    log,
-    blobs,
-    archive,
-    prints,
-    shop: config,
-    deleteAfterDays: config.photoDeleteAfterDays,
-    searchOrders: openOrderSearch(kysely, config.timeZone, clock),
-  };
-}
-
-function createShopSettings(
-  { database: { kysely }, clock, settings, environment, shop }: Parts,
-  { pictures }: PhotoDeps,
-): ShopSettingsDeps {
-  return { kysely, clock, settings, shop, pictures, config: environment, renderPage };
-}
-
 /** The dependencies of the orders. */
 function createOrders(
   { config, database: { kysely }, clock }: Parts,
@@ -380,20 +328,9 @@ export function createDeps(parts: Parts) {
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
-    customers: createCustomers(parts),
-    webhooks: createWebhooks(parts),
-    examinations: openExaminations(() => examineShop(config), clock),
-    backupAge: { kysely, clock, isOn: config.backup.place !== undefined },
     cash: { kysely, clock, timeZone: config.timeZone },
     couriers: orders,
-    statements: {
-      kysely,
-      clock,
-      get brandName() {
-        return config.brandName;
-      },
-    },
-    shopSettings: createShopSettings(parts, photos),
+    ...createOwnerParts(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },
     orderEdits,
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.

@@ -2,7 +2,7 @@
 import './platform/production-react.ts';
 import { inspect, parseArgs } from 'node:util';
 import { backUpFirst } from './back-up-first.ts';
-import type { Parts } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { followSettings } from './features/shop-settings/index.ts';
 import { systemClock } from './platform/clock/clock.ts';

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerConsole } from './console/console.routes.ts';
-import { countrySourcesOf, type Parts } from './deps.ts';
+import { countrySourcesOf } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { findPublished } from './features/shop-settings/index.ts';
 import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { openPicturePool } from './features/photos/decoding/picture-pool.ts';
 import { productionJobs, productionSchedules } from './features/prints/production-jobs.ts';
 import { startWorker } from './platform/queue/worker.ts';

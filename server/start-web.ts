@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildServer } from './build-server.ts';
-import type { Parts } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { ConfigError } from './config.ts';
 import { makeWebPictures, openPicturePool } from './features/photos/index.ts';
 import { openStorefront } from './open-storefront.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mailPhotoRule } from '#domain/photos/photo-rules.ts';
-import { createDeps, type Parts } from './deps.ts';
+import { createDeps } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { backupSchedules, openBackups, type BackupJobDeps } from './features/backups/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from './deps.ts';
+import type { Parts } from './parts.ts';
 import { abandonedAfterMs, sweepUploadFolder } from './features/photos/uploads/sweep-folder.ts';
 
 type SweepParts = Pick<Parts, 'log'> & {

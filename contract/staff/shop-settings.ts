@@ -8,7 +8,11 @@ const version = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const color = z
   .string()
   .check(z.maxLength(7, { abort: true }), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/));
-const line = (max: number) => z.nullable(text(max).check(noNul, z.minLength(1)));
+
+function line(max: number) {
+  return z.nullable(text(max).check(noNul, z.minLength(1)));
+}
+
 const dollars = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)));
 
 /** How the shop looks; null leaves a value to the environment or to the shop's own. */

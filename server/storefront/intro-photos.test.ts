@@ -55,7 +55,7 @@ describe('openIntroPhotos', () => {
     // Images are never enlarged.
     expect(print).toMatchObject({ place: 'print-1', width: 600, height: 800 });
     expect(photos.current()).toHaveLength(2);
-    const small = photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
+    const small = await photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
     const { format, width } = await sharp(small ?? Buffer.alloc(0)).metadata();
     expect({ format, width }).toEqual({ format: 'webp', width: 480 });
   });
@@ -69,7 +69,7 @@ describe('openIntroPhotos', () => {
       const { photos } = open();
       await photos.look();
       const [studio] = photos.current();
-      const made = photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
+      const made = await photos.fileAt(introPhotoAddress(studio ?? { hash: '' }, 480));
       const webp = sharp(made ?? Buffer.alloc(0));
       expect((await webp.metadata()).icc).toBeUndefined();
       const shown = await webp.raw().toBuffer();

@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder } from '#tests/support/folders.ts';
-import { startS3Server } from '#tests/support/servers.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { openDriver } from '../platform/storage/blob-store.ts';
 import { openSharedAssets, registerSharedAssets } from './shared-assets.ts';
 

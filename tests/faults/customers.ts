@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
+import { openLiveConfig } from '#server/settings/live-config.ts';
 
 /** One browser session with pictures of its own in the shop. */
 export interface Customer {
@@ -30,7 +31,14 @@ async function picture(shade: number): Promise<string> {
 export async function makeCustomers(config: Config, database: Database): Promise<Customer[]> {
   const log = openLog({ role: 'faults', level: 'silent' });
   const stores = await openStores(config);
-  const deps = createDeps({ config, database, ...stores, countries: null, clock: Date.now, log });
+  const deps = createDeps({
+    ...openLiveConfig(config, database),
+    database,
+    ...stores,
+    countries: null,
+    clock: Date.now,
+    log,
+  });
   const customers: Customer[] = [];
   for (const name of names) {
     const sessionId = crypto.randomUUID();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildServer } from '#server/build-server.ts';
-import { createDeps, type Parts } from '#server/deps.ts';
+import { createDeps } from '#server/deps.ts';
+import type { Parts } from '#server/parts.ts';
 import { readConfig } from '#server/config.ts';
 import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';

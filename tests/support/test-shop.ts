@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { startSandbox } from '#sandbox/server.ts';
 import { buildServer } from '#server/build-server.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import { createDeps, type Parts } from '#server/deps.ts';
+import { createDeps } from '#server/deps.ts';
+import type { Parts } from '#server/parts.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { noLimits, type ShopLimits } from '#server/limits.ts';
@@ -136,6 +137,17 @@ const baseEnv = {
   SESSION_SECRET: 'test-session-secret-of-32-letters!',
 };
 
+/** Starts to serve on a port of its own, where the sandbox sends its messages. */
+async function listenFor(app: FastifyInstance, sandboxUrl: string): Promise<string> {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const webhooks = {
+    url: `${url}/api/webhooks/cards`,
+    stripeUrl: `${url}/api/webhooks/checkout`,
+  };
+  await steer({ sandboxUrl }, '/control/webhooks', webhooks);
+  return url;
+}
+
 /**
  * Builds a shop; `env` changes its configuration, `log` receives its log, `limits` replaces the roomy ones,
  * `openDatabase` opens its database.
@@ -183,15 +195,7 @@ export async function buildTestShop(
     sandboxUrl: sandbox.url,
     browser: (address) => openBrowser({ app, config, deps }, address),
     beside: () => buildServer(parts),
-    listen: async () => {
-      const url = await app.listen({ port: 0, host: '127.0.0.1' });
-      const webhooks = {
-        url: `${url}/api/webhooks/cards`,
-        stripeUrl: `${url}/api/webhooks/checkout`,
-      };
-      await steer({ sandboxUrl: sandbox.url }, '/control/webhooks', webhooks);
-      return url;
-    },
+    listen: () => listenFor(app, sandbox.url),
     close: async () => {
       // A message in flight would keep its connection, and with it the shop, open for a minute.
       await steer({ sandboxUrl: sandbox.url }, '/control/reset');

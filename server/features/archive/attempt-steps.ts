@@ -1,5 +1,5 @@
 import { openStorageGuard, reasonOf } from '../../platform/storage/storage-guard.ts';
-import type { archivePhoto, restorePhoto } from '../photos/index.ts';
+import type { photoArchive, restorePhoto } from '../photos/index.ts';
 import type { ArchiveFault, FaultSubject } from './archive-report.ts';
 import type { ArchiveDeps } from './deps.ts';
 
@@ -8,7 +8,7 @@ export type StepOutcome = boolean | 'missing' | 'damaged';
 
 /** Converts the end of a photo's move to that of a step. */
 export function toStepOutcome(
-  outcome: Awaited<ReturnType<typeof archivePhoto | typeof restorePhoto>>,
+  outcome: Awaited<ReturnType<typeof photoArchive.archive | typeof restorePhoto>>,
 ): StepOutcome {
   return outcome === 'missing' || outcome === 'damaged'
     ? outcome

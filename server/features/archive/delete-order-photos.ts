@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { findOrderByNumber } from '../orders/index.ts';
-import { archivePhoto, deleteArchivedPhoto } from '../photos/index.ts';
+import { photoArchive } from '../photos/index.ts';
 import { removePrint } from '../prints/index.ts';
 import type { ArchiveFault } from './archive-report.ts';
 import { openAttempts, toStepOutcome } from './attempt-steps.ts';
@@ -46,7 +46,7 @@ export async function deleteOrderPhotos(
   for (const { photo, files } of await findEndedPhotos(deps.kysely, orderId, now)) {
     const hashes = files.map(({ sha256 }) => sha256);
     await attempt({ photo }, async () =>
-      toStepOutcome(await archivePhoto(deps, { photo, hashes }, dueAt(photo))),
+      toStepOutcome(await photoArchive.archive(deps, { photo, hashes }, dueAt(photo))),
     );
   }
   for (const { sha256 } of await findEndedPrints(deps.kysely, orderId, now)) {
@@ -60,7 +60,7 @@ export async function deleteOrderPhotos(
   const photos = await findOrderPhotoIds(deps.kysely, orderId);
   for (const photo of photos) {
     const isDeleted = await attempt({ photo }, () =>
-      deleteArchivedPhoto(deps, photo, { ...dueAt(photo), at, archivedBefore }),
+      photoArchive.delete(deps, photo, { ...dueAt(photo), at, archivedBefore }),
     );
     if (!isDeleted) kept.add(photo);
   }

@@ -3,12 +3,7 @@ import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { removePrint } from '../prints/index.ts';
-import {
-  archivePhoto,
-  deleteArchivedPhoto,
-  restorePhoto,
-  removeLeftBlobs,
-} from '../photos/index.ts';
+import { photoArchive, restorePhoto, removeLeftBlobs } from '../photos/index.ts';
 import type { ArchiveCursor } from './archive-cursor.ts';
 import { lockRun } from './archive-lock.repo.ts';
 import { addStep, emptyReport, type ArchiveReport, type FaultSubject } from './archive-report.ts';
@@ -63,11 +58,11 @@ async function carryOut(
   const isDue = (trx: Trx) => isPhotoDue(trx, photo, endedBefore);
   if (step.kind === 'delete') {
     return (
-      archivedBefore !== null && deleteArchivedPhoto(deps, photo, { at, archivedBefore, isDue })
+      archivedBefore !== null && photoArchive.delete(deps, photo, { at, archivedBefore, isDue })
     );
   }
   const hashes = step.photo.files.map(({ sha256 }) => sha256);
-  return toStepOutcome(await archivePhoto(deps, { photo, hashes }, { at, isDue }));
+  return toStepOutcome(await photoArchive.archive(deps, { photo, hashes }, { at, isDue }));
 }
 
 function subjectOf(step: DueStep): FaultSubject {

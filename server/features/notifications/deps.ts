@@ -19,7 +19,13 @@ export interface ShopIdentity {
   /** Its accent color (`#rrggbb`) and its logo; unset or null for the shop's own mark. */
   readonly look?: {
     readonly accent: string | null;
-    readonly logo: { readonly tag: string; readonly width: number; readonly height: number } | null;
+    readonly logo: {
+      readonly tag: string;
+      /** Base64 for documents; null for a picture that they cannot show. */
+      readonly jpeg: string | null;
+      readonly width: number;
+      readonly height: number;
+    } | null;
   };
   readonly seller: {
     readonly name: string;

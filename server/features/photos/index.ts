@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 import type { PhotoDeps } from './deps.ts';
 
 /**
@@ -14,17 +15,19 @@ export { makeLogo, makeWebPictures, type PicturePart } from './copies/make-web-p
 export { makeSmallPicture } from './copies/small-picture.ts';
 export { incompleteBlobs, missingBlobs } from './blobs/missing-blobs.ts';
 export { getClient, type Client } from './client.ts';
-export { openPicturePool, type PictureLimits, type PicturePool } from './decoding/picture-pool.ts';
+export { openPicturePool, type PicturePool } from './decoding/picture-pool.ts';
 export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota } from './quota-limits.ts';
 export { eraseFileNames } from './records/erase-file-names.repo.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { renderPrint } from './copies/render-print.ts';
-export { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 export { isPhotoDeleted } from './archive/archived-files.repo.ts';
 export { seedPhotos } from './records/seed-photos.repo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
 export { removeLeftBlobs, type ArchiveStores } from './archive/remove-unneeded-blobs.ts';
+
+/** Moves the files of photos to the archive, and deletes them from there. */
+export const photoArchive = { archive: archivePhoto, delete: deleteArchivedPhoto } as const;
 
 /** Registers the routes of photos and uploads, which only this call loads. Source: product §4. */
 export async function registerPhotoRoutes(app: FastifyInstance, deps: PhotoDeps): Promise<void> {

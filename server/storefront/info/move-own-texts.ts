@@ -21,7 +21,7 @@ export async function moveOwnTexts(
   folder: string,
   log: Pick<Logger, 'info'>,
 ): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((): string[] => []);
   for (const { page, language, name } of places) {
     if (!names.includes(name)) continue;
     const file = path.join(folder, name);

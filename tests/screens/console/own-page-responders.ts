@@ -26,6 +26,21 @@ function toStored({ version, at, by }: OwnPage['versions'][number]) {
   return { version, at, by };
 }
 
+function isPublished({ versions }: OwnPage): boolean {
+  return versions.some(({ publishedAt }) => publishedAt !== null);
+}
+
+function toListed({ page, language, versions, isDraft }: OwnPage) {
+  const [newest] = versions;
+  const published = versions.find(({ publishedAt }) => publishedAt !== null);
+  return {
+    page,
+    language,
+    published: published ? toStored(published) : null,
+    draft: isDraft && newest ? toStored(newest) : null,
+  };
+}
+
 /** Answers the calls about texts of pages; the terms are published in French. */
 export function createOwnPageResponders() {
   const at = new Date(Date.now() - 86_400_000).toISOString();
@@ -56,20 +71,9 @@ export function createOwnPageResponders() {
     else texts[index] = text;
     return text;
   };
-  const isPublished = ({ versions }: OwnPage): boolean =>
-    versions.some(({ publishedAt }) => publishedAt !== null);
   return {
     listOwnPages: () => ({
-      pages: texts.map(({ page, language, versions, isDraft }) => {
-        const [newest] = versions;
-        const published = versions.find(({ publishedAt }) => publishedAt !== null);
-        return {
-          page,
-          language,
-          published: published ? toStored(published) : null,
-          draft: isDraft && newest ? toStored(newest) : null,
-        };
-      }),
+      pages: texts.map(toListed),
       gaps: findPageGaps(texts.filter(isPublished), languageCodes).map(({ page, languages }) => ({
         page,
         languages: [...languages],

@@ -10,7 +10,7 @@ import type {
 import { isCurrency, toMajor, toMinor, type Currency } from '#domain/common/money.ts';
 import { fail } from '#domain/common/result.ts';
 import { planRefunds, type LeftToRefund } from '#domain/payments/divide-refund.ts';
-import { findRefundChecks } from '#domain/payments/refund-checks.ts';
+import { findRefundChecks, usualRefundLimits } from '#domain/payments/refund-checks.ts';
 import { computeLinesRefund } from '#domain/payments/refund-lines.ts';
 import { findRefundRefusal } from '#domain/payments/refund-refusals.ts';
 import type { StaffParts } from './staff-calls.ts';
@@ -166,7 +166,7 @@ function quote(shop: RefundShop, order: StaffOrder, choice: RefundChoice): Refun
         lines && lines.taxes > 0 ? [{ name: 'GST', percent: 5, amount: major(lines.taxes) }] : [],
     },
     payment: amount === toMinor(refunds.left, currency) ? 'refunded' : 'partially_refunded',
-    ...findRefundChecks(amount, currency),
+    ...findRefundChecks(amount, currency, { limits: usualRefundLimits }),
   };
 }
 

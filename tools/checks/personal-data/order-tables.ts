@@ -87,6 +87,15 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     staff: 'staff staff_name',
     none: 'amount created_at currency id settlement total_after total_before',
   },
+  held_edits: {
+    about: 'changes of orders that wait for a payment',
+    until:
+      'an address in one until it is paid or has ended; amounts and dates as long as the order',
+    contact: 'change',
+    link: 'order_id fingerprint',
+    staff: 'staff staff_name',
+    none: 'amount created_at currency ended_at ends_at id method state total_after total_before',
+  },
   order_holds: {
     about: 'orders that are open in the calls',
     until: 'some minutes',
@@ -162,6 +171,20 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     network: 'address',
     link: 'id session_id',
     none: 'created_at size',
+  },
+  shared_uploads: {
+    about: 'photos that are being sent to a shop on several machines',
+    until: 'some days after the last piece',
+    content: 'metadata',
+    link: 'id',
+    none: 'fence is_finished is_wanted lease_until received size touched_at',
+  },
+  upload_pieces: {
+    about: 'pieces of photos that are being sent',
+    until: 'until they are complete or have ended',
+    photo: 'object',
+    link: 'upload',
+    none: 'first_byte size',
   },
   photo_visits: {
     about: 'how far visits with photos came, for the figures',

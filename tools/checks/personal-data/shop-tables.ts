@@ -6,7 +6,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     about: 'payments of orders',
     until: asLongAsTheShop,
     payment: 'reference',
-    link: 'id order_id',
+    link: 'edit attempt id order_id',
     none: 'amount created_at currency method paid_at state',
   },
   payment_attempts: {
@@ -16,7 +16,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     payment: `approval_code card_fingerprint card_last_four checkout_token checkout_url provider_transaction
       decline_reason`,
     secret: 'confirm_token provider_secret',
-    link: 'id order_id',
+    link: 'edit id order_id',
     none: `amount captured captured_at created_at currency empty_reads expires_at lost next_read_at pending_at provider
       refunded state`,
   },
@@ -33,7 +33,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     until: asLongAsTheShop,
     payment: 'by_hand_reference provider_refund key',
     link: 'attempt id lines order_id',
-    staff: 'reason',
+    staff: 'asked_by reason',
     none: `amount by_hand_amount card_amount cause created_at currency done_at empty_reads failure gift_card_amount
       next_at reason_code seen_before sent_at state tries`,
   },
@@ -297,6 +297,28 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     about: 'deliveries of events',
     until: 'as long as the event',
     none: `attempts endpoint event id last_at last_failure last_ms last_status next_at run run_at state`,
+  },
+  setting_versions: {
+    about: 'settings of the shop, each with those before it',
+    until: asLongAsTheShop,
+    staff: 'actor_name',
+    none: 'at section value version',
+  },
+  page_versions: {
+    about: 'texts of the shop’s pages, each with those before it',
+    until: asLongAsTheShop,
+    staff: 'actor_name',
+    none: 'at body language page published_at version',
+  },
+  brand_pictures: {
+    about: 'the logo and the photographs of the first page',
+    until: asLongAsTheShop,
+    none: 'created_at crop height id place tag width',
+  },
+  brand_picture_files: {
+    about: 'files of the logo and the photographs',
+    until: asLongAsTheShop,
+    none: 'content name picture sha256 size',
   },
   rate_limits: {
     about: 'how often something was tried',

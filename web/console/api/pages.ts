@@ -40,7 +40,7 @@ export function toPagePreview(key: PageKey): string {
 /** Stores drafts and publishes them; the lists are asked again. */
 export function useEditPages() {
   const queries = useQueryClient();
-  const askAgain = () => queries.invalidateQueries({ queryKey: pagesKey });
+  const askAgain = (): void => void queries.invalidateQueries({ queryKey: pagesKey });
   return {
     save: async (body: z.input<typeof savePageRequest>): Promise<void> => {
       await staffCall({ path, body, response: ownPageResponse }).finally(askAgain);

@@ -21,7 +21,7 @@ interface DialogButtonProps {
 /** A button that opens a small dialog beside it. */
 export function DialogButton({ title, placement, children, ...button }: DialogButtonProps) {
   return (
-    <OpeningButton {...button} opens="dialog" onApproach={() => void loadPopover()}>
+    <OpeningButton {...button} onApproach={() => void loadPopover()}>
       <Popover name={title} placement={placement}>
         {children}
       </Popover>

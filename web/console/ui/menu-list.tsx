@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { cx } from '#web/ui/cx.ts';
 import { Check } from '#web/ui/icons.tsx';
-import type { MenuChoice } from './menu.tsx';
+import type { MenuChoice } from './menu-choice.ts';
 import { useOpener } from './opening-button.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { Popover, type Placement } from './popover.tsx';

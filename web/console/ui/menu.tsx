@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import type { Chord } from '../lib/keys.ts';
+import type { MenuChoice } from './menu-choice.ts';
 import { OpeningButton } from './opening-button.tsx';
 import type { Placement } from './popover.tsx';
 
@@ -8,15 +8,6 @@ function loadList() {
 }
 
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }));
-
-/** A line of a menu. */
-export interface MenuChoice {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  /** The key that does the same. */
-  readonly chord?: Chord;
-}
 
 interface MenuButtonProps {
   /** Content of the button. */
@@ -35,7 +26,7 @@ interface MenuButtonProps {
 /** A button that opens a menu. */
 export function MenuButton({ choices, chosen, onChoose, placement, ...button }: MenuButtonProps) {
   return (
-    <OpeningButton {...button} opens="menu" onApproach={() => void loadList()}>
+    <OpeningButton {...button} hasMenu onApproach={() => void loadList()}>
       <MenuList choices={choices} chosen={chosen} placement={placement} onChoose={onChoose} />
     </OpeningButton>
   );

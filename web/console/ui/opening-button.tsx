@@ -31,7 +31,8 @@ interface OpeningButtonProps {
   /** Accessible name, where the content is not enough. */
   readonly name?: string | undefined;
   readonly className: string;
-  readonly opens: 'menu' | 'dialog';
+  /** Whether it opens a menu; otherwise it opens a dialog. */
+  readonly hasMenu?: boolean;
   /** Loads what it opens; called before it is pressed. */
   readonly onApproach: () => void;
   /** What it opens, which may be loaded on demand. */
@@ -40,7 +41,7 @@ interface OpeningButtonProps {
 
 /** A button that opens something beside it, which is loaded when somebody comes near it. */
 export function OpeningButton(props: OpeningButtonProps) {
-  const { label, name, className, opens, onApproach, children } = props;
+  const { label, name, className, hasMenu = false, onApproach, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -52,13 +53,13 @@ export function OpeningButton(props: OpeningButtonProps) {
         type="button"
         className={className}
         aria-label={name}
-        aria-haspopup={opens}
+        aria-haspopup={hasMenu ? 'menu' : 'dialog'}
         aria-expanded={isOpen}
         onPointerEnter={onApproach}
         onFocus={onApproach}
         onClick={() => setIsOpen(true)}
         onKeyDown={(event) => {
-          if (opens !== 'menu' || event.key !== 'ArrowDown') return;
+          if (!hasMenu || event.key !== 'ArrowDown') return;
           event.preventDefault();
           setIsOpen(true);
         }}

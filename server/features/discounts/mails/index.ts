@@ -1,5 +1,5 @@
 import { codeOfIssue } from '../gift-card-codes.ts';
-import { renderGiftCards } from '../staff/gift-card-sheet.ts';
+import { renderGiftCards } from '../gift-card-sheet.ts';
 import {
   eraseGiftCardMails,
   findDueGiftCardMail,

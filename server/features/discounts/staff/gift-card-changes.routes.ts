@@ -18,7 +18,7 @@ import { findIssuedCards, issueGiftCards } from '../issue-gift-cards.ts';
 import { mailGiftCard, resendGiftCard } from '../mails/mail-gift-card.ts';
 import type { StaffDiscountDeps } from './deps.ts';
 import { findGiftCardRow } from './gift-card-lists.repo.ts';
-import { renderGiftCards } from './gift-card-sheet.ts';
+import { renderGiftCards } from '../gift-card-sheet.ts';
 import { presentGiftCard } from './present-gift-cards.ts';
 
 const bodyLimit = 4096;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { callerNamed } from '#tests/support/callers.ts';
 import { it } from '#tests/support/print-shop.ts';
 import { changeStudioOutput } from '../../outputs/index.ts';
-import { archivePhoto } from '../../photos/index.ts';
+import { photoArchive } from '../../photos/index.ts';
 import { findPrintFiles } from '../records/render.repo.ts';
 import { requestReprint } from './request-print.ts';
 import { restorePrints } from './restore-prints.ts';
@@ -40,7 +40,7 @@ it('brings an archived photo back for a reprint', async ({ prints, database }) =
   );
   const hashes = rows.map(({ hash }) => hash);
   const at = new Date(deps.clock());
-  expect(await archivePhoto(deps, { photo, hashes }, { at, isDue: async () => true })).toBe(
+  expect(await photoArchive.archive(deps, { photo, hashes }, { at, isDue: async () => true })).toBe(
     'archived',
   );
   for (const hash of hashes) expect(await deps.blobs.exists(hash)).toBe(false);

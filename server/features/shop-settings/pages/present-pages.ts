@@ -20,13 +20,14 @@ function presentStored({ version, at, actorName }: Omit<PageVersion, 'body'>) {
 export async function presentPages(kysely: Sql): Promise<OwnPages> {
   const rows = await listPages(kysely);
   const texts = Map.groupBy(rows, ({ page, language }) => `${page} ${language}`);
-  const pages = [...texts.values()].map((versions) => {
+  const pages = [...texts.values()].flatMap((versions) => {
+    const [first] = versions;
+    if (!first) return [];
     const published = versions.find(({ publishedAt }) => publishedAt !== null);
     const draft = versions.find(({ publishedAt }) => publishedAt === null);
-    const [{ page = 'terms', language = '' } = {}] = versions;
     return {
-      page: page as InfoPage,
-      language,
+      page: first.page as InfoPage,
+      language: first.language,
       published: published ? presentStored(published) : null,
       draft: draft ? presentStored(draft) : null,
     };

@@ -9,7 +9,8 @@ import { useMay } from '../../lib/session.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { MenuButton, type MenuChoice } from '../../ui/menu.tsx';
+import type { MenuChoice } from '../../ui/menu-choice.ts';
+import { MenuButton } from '../../ui/menu.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import type { AuditState } from './audit-address.ts';
 

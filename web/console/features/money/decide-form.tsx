@@ -62,7 +62,8 @@ function listDecisions({ issue, mayRefund }: DecideFormProps): Decision[] {
 
 function isTypedAbove({ amount, currency }: MoneyIssue): boolean {
   if (amount === null || !isCurrency(currency)) return false;
-  return findRefundChecks(toMinor(amount, currency), currency, usualRefundLimits).isTyped;
+  return findRefundChecks(toMinor(amount, currency), currency, { limits: usualRefundLimits })
+    .isTyped;
 }
 
 /** Decides a review: one button, worded with its consequence, and what was found in words. */

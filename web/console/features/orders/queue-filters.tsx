@@ -8,7 +8,8 @@ import { ChevronDown, Cross } from '#web/ui/icons.tsx';
 import { useStudios } from '../../api/list-studios.ts';
 import { payWordOf } from '../../lib/order-states.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
-import { MenuButton, type MenuChoice } from '../../ui/menu.tsx';
+import type { MenuChoice } from '../../ui/menu-choice.ts';
+import { MenuButton } from '../../ui/menu.tsx';
 import { pillClass } from '../../ui/pill.ts';
 import { DayRange } from './day-range.tsx';
 import {

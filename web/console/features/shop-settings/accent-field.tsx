@@ -43,7 +43,7 @@ export function AccentField({ typed, usual, onChange }: AccentFieldProps) {
           className="h-10 w-14 shrink-0 rounded-control border border-edge bg-sheet p-1 touch:h-target"
         />
       </div>
-      <div role="status" className="flex flex-col items-start gap-2 text-note">
+      <output className="flex flex-col items-start gap-2 text-note">
         {color === undefined && <p className="font-semibold text-wrong">{t('wrongColor')}</p>}
         {check && (
           <>
@@ -59,7 +59,7 @@ export function AccentField({ typed, usual, onChange }: AccentFieldProps) {
           </>
         )}
         {color !== undefined && !check && <p className="text-ink-2">{t('hints.accent')}</p>}
-      </div>
+      </output>
     </div>
   );
 }

@@ -48,7 +48,7 @@ function PartChoice({
 }) {
   const t = useTranslations('console.shopSettings');
   return (
-    <div role="group" aria-label={t('title')} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('title')} className="flex flex-wrap gap-2">
       {shopParts.map((one) => (
         <button
           key={one}
@@ -65,7 +65,7 @@ function PartChoice({
           {t(`parts.${one}`)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

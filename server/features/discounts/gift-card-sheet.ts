@@ -1,8 +1,8 @@
 import type { IssueGiftCardsRequest } from '#contract/staff/gift-cards.ts';
 import { toMinor } from '#domain/common/money.ts';
-import { mailLanguage } from '../../../platform/mail/mail-language.ts';
-import type { Pen, TextStyle } from '../../../platform/pdf/pen.ts';
-import { writePdf } from '../../../platform/pdf/write-pdf.ts';
+import { mailLanguage } from '../../platform/mail/mail-language.ts';
+import type { Pen, TextStyle } from '../../platform/pdf/pen.ts';
+import { writePdf } from '../../platform/pdf/write-pdf.ts';
 
 const ink = '#1a1512';
 const quiet = '#5c544b';
