@@ -21,21 +21,15 @@ import {
 import { editMoney } from './features/payments/refunds/return-edit.ts';
 import { findBatchedLines, removeLineJobs } from './features/prints/records/edited-lines.repo.ts';
 import { defaultUploadQuota, openPicturePool, type PhotoDeps } from './features/photos/index.ts';
-import type { CountryDatabase, CountrySources } from './features/places/index.ts';
+import type { CountrySources } from './features/places/index.ts';
 import { findRemakes, openReportLimiter } from './features/remakes/index.ts';
 import { openHashQueue, type StaffPeopleDeps } from './features/staff/index.ts';
-import type { SettingsStore } from './features/shop-settings/index.ts';
 import { presentStaffOrder } from './features/staff-orders/index.ts';
 import { openStudioList, type StudioDeps } from './features/studios/index.ts';
 import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
-import type { Clock } from './platform/clock/clock.ts';
-import type { Database } from './platform/db/connect.ts';
 import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
-import type { Tracing } from './platform/tracing/tracing.ts';
-import type { Logger } from './platform/http/logger.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
-import type { ShopStores } from './platform/storage/blob-store.ts';
 import { createOwnerParts } from './owner-deps.ts';
 import type { Parts } from './parts.ts';
 

@@ -100,7 +100,7 @@ describe('openIntroPhotos', () => {
     await photos.look();
     const [after] = photos.current();
     expect(after?.hash).not.toBe(before?.hash);
-    expect(photos.fileAt(introPhotoAddress(before ?? { hash: '' }, 480))).toBeNull();
+    expect(await photos.fileAt(introPhotoAddress(before ?? { hash: '' }, 480))).toBeNull();
   });
 
   it('shows a new photograph within a minute, also when the clock was set back meanwhile', async () => {

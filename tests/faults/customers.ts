@@ -5,8 +5,8 @@ import { storeBase64Photo } from '#server/features/photos/index.ts';
 import type { Database } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import { signSession } from '#server/platform/http/session.ts';
-import { openStores } from '#server/platform/storage/blob-store.ts';
 import { openLiveConfig } from '#server/settings/live-config.ts';
+import { openStores } from '#server/platform/storage/blob-store.ts';
 
 /** One browser session with pictures of its own in the shop. */
 export interface Customer {
