@@ -31,7 +31,7 @@ import { registerGeoRoutes } from './features/places/index.ts';
 import { registerProductionRoutes } from './features/production/index.ts';
 import { registerRemakeRoutes, registerStaffRemakeRoutes } from './features/remakes/index.ts';
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
-import { registerBrandFiles, registerShopSettingsRoutes } from './features/shop-settings/index.ts';
+import { registerShopSettingsRoutes } from './features/shop-settings/index.ts';
 import { registerStatementRoutes } from './features/statements/index.ts';
 import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
 import { registerStaffStudioRoutes, registerStudioRoutes } from './features/studios/index.ts';
@@ -69,7 +69,6 @@ async function registerConsoleRoutes(
   registerLabKeyRoutes(app, deps.orders);
   registerSettingsRoutes(app, config);
   registerShopSettingsRoutes(app, deps.shopSettings);
-  registerBrandFiles(app, deps.shopSettings);
   registerGoingLiveRoutes(app, deps.examinations);
   registerBackupRoutes(app, deps.backupAge);
   registerStaffMailRoutes(app, { ...deps.orders, config });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerConsole } from './console/console.routes.ts';
 import { countrySourcesOf } from './deps.ts';
 import type { Parts } from './parts.ts';
-import { findPublished } from './features/shop-settings/index.ts';
+import { findPublished, registerBrandFiles } from './features/shop-settings/index.ts';
 import { visitorCountry } from './features/places/index.ts';
 import { activeSlugs, findStudioBySlug, studiosRevision } from './features/studios/index.ts';
 import { getLimits } from './limits.ts';
@@ -45,6 +45,7 @@ export async function openStorefront(
   const { config } = parts;
   const { kysely } = parts.database;
   await registerConsole(app, web.root);
+  registerBrandFiles(app, { kysely, shop: parts.shop });
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {

@@ -1,7 +1,8 @@
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
 import type { ShopSettingsResponse } from '#contract/staff/shop-settings.ts';
-import { followSettings } from '#server/features/shop-settings/index.ts';
+import { followSettings, registerBrandFiles } from '#server/features/shop-settings/index.ts';
 import { openLiveConfig } from '#server/settings/live-config.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { silentLog } from '#tests/support/logs.ts';
@@ -153,7 +154,10 @@ describe('a picture of the brand', () => {
     expect(sent.body).toMatchObject({ width: 720, height: 240 });
     const again = await send(owner, 'logo', { base64: base64(file) });
     expect(again.body.id).toBe(sent.body.id);
-    const served = await shop.app.inject(sent.body.address);
+    const pages = Fastify();
+    registerBrandFiles(pages, { kysely: shop.database.kysely, shop: shop.parts.shop });
+    const served = await pages.inject(sent.body.address);
+    await pages.close();
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
