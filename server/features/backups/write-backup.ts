@@ -87,7 +87,10 @@ async function writeRowsOf({ deps, driver, incoming }: Work, snapshot: Snapshot)
     tables,
     sequences: [...(await snapshot.readSequences())],
     jobs: await write('jobs', Readable.from(lines)),
-    files: await write('files', snapshot.copyQuery(storedFilesQuery)),
+    files: await write(
+      'files',
+      snapshot.copyQuery(storedFilesQuery(tables.map((table) => table.name))),
+    ),
   };
 }
 

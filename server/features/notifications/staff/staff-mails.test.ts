@@ -138,7 +138,7 @@ describe('the preview of a mail', () => {
     });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+      `default-src 'none'; img-src data: ${shop.config.origin}; style-src 'unsafe-inline'; sandbox`,
     );
     expect(page.body).toContain('data:image/png;base64,');
     expect(page.body).not.toContain('cid:');
