@@ -176,8 +176,10 @@ describe('a picture of the brand', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     for (const bytes of [svg, Buffer.from('GIF89a-and-nothing-else'), Buffer.from('text')]) {
       const { status, body } = await send(owner, 'logo', { base64: base64(bytes) });
-      expect([400, 415]).toContain(status);
-      expect(body.error).toMatch(/^invalid_file_(type|format)$|^photo_unreadable$/);
+      expect([400, 413, 415]).toContain(status);
+      expect(body.error).toMatch(
+        /^invalid_file_(type|format)$|^photo_(unreadable|too_many_pixels)$/,
+      );
     }
     const tiny = await draw(20, 20, { r: 1, g: 1, b: 1, alpha: 1 });
     expect((await send(owner, 'logo', { base64: base64(tiny) })).status).toBe(400);
