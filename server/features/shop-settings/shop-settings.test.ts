@@ -182,7 +182,7 @@ describe('a picture of the brand', () => {
       );
     }
     const tiny = await draw(20, 20, { r: 1, g: 1, b: 1, alpha: 1 });
-    expect((await send(owner, 'logo', { base64: base64(tiny) })).status).toBe(400);
+    expect((await send(owner, 'logo', { base64: base64(tiny) })).status).toBe(415);
     const photo = await draw(900, 600, { r: 200, g: 100, b: 50, alpha: 1 });
     const { body } = await send(owner, 'studio', { base64: base64(photo) });
     const wrong = await changeBrand(owner, { logo: body.id });
