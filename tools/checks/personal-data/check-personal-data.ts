@@ -14,7 +14,7 @@ What the shop stores about people, why, and until when. Generated from \`tools/c
 
 A customer’s data are exported and erased on the page **Customers** of the console, or by
 \`npm run ops -- customer\` and \`npm run ops -- erase-customer\`. An erasure reaches the database and the storage at once,
-and the next backup has nothing of it. Older backups hold what was erased until they are removed: the last one of a month
+and the next backup has it on invoices alone. Older backups hold what was erased until they are removed: the last one of a month
 is kept until twelve later months have one. Sent mails, the records of payment providers and the folders of labs are not
 reached. Mails that the shop writes as files, because no mail server is set, are removed after 30 days.
 `;
@@ -22,7 +22,7 @@ reached. Mails that the shop writes as files, because no mail server is set, are
 /** The document of the register. */
 export function formatRegister(): string {
   const classes = Object.entries(dataClasses).map(
-    ([name, { what, why }]) => `| ${name} | ${what} | ${why} |`,
+    ([name, { what, why }]) => `- **${name}**: ${what}; ${why}.`,
   );
   const tables = Object.keys(register)
     .toSorted()
@@ -45,7 +45,7 @@ export function formatRegister(): string {
   return [
     introduction.trimEnd(),
     '## Classes',
-    ['| Class | What | Why |', '| --- | --- | --- |', ...classes].join('\n'),
+    classes.join('\n'),
     '## Tables',
     ...tables,
     '## Tables without a person',
