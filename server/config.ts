@@ -258,11 +258,16 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
       taxId: values.SELLER_TAX_ID,
     },
     refundLimits: usualRefundLimits,
-    ownSentence: () => null,
+    ownSentence: noSentence,
     look: { accent: null, logo: null },
     given: Object.freeze(Object.keys(values)),
     warnings: Object.freeze(collectWarnings(values)),
   });
+}
+
+/** The owner's sentences are in the database. */
+function noSentence(): null {
+  return null;
 }
 
 function parse(env: Environment): Variables {

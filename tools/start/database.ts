@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#server/config.ts';
+import { backUpFirst, type UpdateDeps } from '#server/back-up-first.ts';
+import { ConfigError, type Config } from '#server/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import {
   type EmbeddedOptions,
@@ -80,14 +81,21 @@ export async function openDatabase(
   };
 }
 
-/** Migrates the schema; each of its two failures is reported with instructions. */
-export async function migrate(url: string, signal: AbortSignal): Promise<void> {
+/** Migrates the schema, after a backup where there is a place for one; each failure is reported with instructions. */
+export async function migrate(
+  update: UpdateDeps & { readonly signal: AbortSignal },
+): Promise<void> {
+  const { ownerUrl: url, signal } = update;
   try {
+    const record = await backUpFirst(update);
     await migrateDatabase({ url, signal });
+    await record?.();
   } catch (error) {
     if (signal.aborted) throw new StartError(startAborted);
+    const isExplained =
+      error instanceof ConfigError || (error instanceof Error && error.name === 'MigrationError');
     throw new StartError(
-      error instanceof Error && error.name === 'MigrationError'
+      isExplained
         ? error.message
         : `the database cannot be used (${oneLine(error)}); DATABASE_URL says which it is`,
     );

@@ -1,4 +1,3 @@
-import { backUpFirst } from '#server/back-up-first.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { drawPort } from '#server/platform/ports.ts';
 import { type ChildSpec, runScript, type Say, startAborted, superviseChild } from './child.ts';
@@ -191,10 +190,7 @@ async function startDatabase(
   );
   addPart(parts, 'database', database);
   const { say, signal } = starting;
-  const ownerUrl = database.ownerUrl();
-  const record = await backUpFirst({ config, ownerUrl, say, signal });
-  await migrate(ownerUrl, signal);
-  await record?.();
+  await migrate({ config, ownerUrl: database.ownerUrl(), say, signal });
   await verifyKeysAt(database.url(), config);
   return database;
 }
