@@ -60,17 +60,21 @@ async function buildBooking(
   return bookingId;
 }
 
-/** A review and a refund of an order. */
+/** A review, a refund and an edit of an order that waits for its payment. */
 async function buildMoney(
   pool: TestShop['database']['pool'],
   order: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await pool.query<{ review: string; refund: string }>(
+  const { rows } = await pool.query<{ review: string; refund: string; edit: string }>(
     `with review as (insert into payment_reviews (order_id, provider, provider_transaction, amount, currency, kind, reason)
          values ($1, 'stripe', 'pi_of_matrix', '1.00', 'USD', 'charge', 'of Salma Gharbi') returning id),
        refund as (insert into refunds (order_id, key, reason, currency, amount, by_hand_amount, cause, state, next_at)
-         values ($1, 'of matrix', 'of Salma Gharbi', 'USD', 100, 100, 'requested', 'waiting', null) returning id)
-     select review.id as review, refund.id as refund from review, refund`,
+         values ($1, 'of matrix', 'of Salma Gharbi', 'USD', 100, 100, 'requested', 'waiting', null) returning id),
+       edit as (insert into held_edits (id, order_id, staff_name, created_at, ends_at, fingerprint, change, currency,
+           total_before, total_after, amount, method)
+         values (gen_random_uuid(), $1, 'Olfa', now(), now() + interval '1 day', repeat('0', 64), '{}', 'USD', 100, 200,
+           100, 'in_store') returning id)
+     select review.id as review, refund.id as refund, edit.id as edit from review, refund, edit`,
     [order],
   );
   return rows[0] ?? {};

@@ -25,7 +25,7 @@ describe('the mail that asks for the difference of an edit', () => {
   it('names the difference, the new total and the deadline, and leads to the page of the order', () => {
     const { mail } = mailOf();
     const page = seen(mail.html);
-    expect(page).toContain('It will then cost $23.97. To pay for the change: $2.99.');
+    expect(page).toContain('It will then cost CA$23.97. To pay for the change: CA$2.99.');
     expect(page).toContain('Monday, November 23 at 8:30 PM');
     expect(page).toContain('Open the order and pay');
     expect(mail.html).toMatch(/href="[^"]+\/track\/[\w-]+"/);
