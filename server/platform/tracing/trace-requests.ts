@@ -4,7 +4,7 @@ import type { OpenSpan, Tracing } from './tracing.ts';
 
 /**
  * Records each call of the API. Its trace has the id of the request, which the response, the log and the audit log have
- * too, and the jobs that it queues continue the trace.
+ * too. Jobs that its code queues continue the trace; those that a statement of the database queues begin their own.
  */
 export function registerTracing(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<object, OpenSpan>();
