@@ -87,10 +87,12 @@ describe('openTracing', () => {
       jobs: quietJobs(),
       schedules: [],
     });
-    onTestFinished(worker.stop);
+    let stopping: Promise<void> | undefined;
+    const stopWorker = () => (stopping ??= worker.stop());
+    onTestFinished(stopWorker);
     const hasRun = () => logged.some((line) => line.includes(`"reqId":"${requestId}"`));
     await expect.poll(hasRun, { timeout: 20_000 }).toBe(true);
-    await worker.stop();
+    await stopWorker();
     await tracing.stop();
     const own = collector.spans().filter(({ traceId }) => traceId === toTraceId(requestId));
     const [call] = own.filter(({ name }) => name === 'POST /api/order-links');
