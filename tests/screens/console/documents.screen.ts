@@ -76,7 +76,7 @@ describe('the rail', () => {
     await expect.element(rail).toBeVisible();
     const { scrollHeight, clientHeight } = rail.element();
     expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
-    await expect.element(page.getByRole('heading', { name: 'Every day' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Every day' })).toBeVisible();
     await page.getByRole('button', { name: 'More: Mails' }).click();
     await page.getByRole('menuitemradio', { name: 'Studios' }).click();
     await expect.poll(() => page.path).toBe('/console/studios');

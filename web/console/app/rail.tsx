@@ -32,12 +32,12 @@ export function Rail() {
       </Link>
       {shown.map(({ group, places: grouped }) => (
         <section key={group} aria-labelledby={`rail-${group}`} className="pb-1">
-          <h2
+          <p
             id={`rail-${group}`}
             className="truncate px-1 pt-1 text-center text-mark text-ink-2 first-letter:uppercase"
           >
             {t(`groups.${group}`)}
-          </h2>
+          </p>
           <ul>
             {grouped.map((place) => (
               <li key={place.id}>
