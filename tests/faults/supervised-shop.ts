@@ -36,7 +36,7 @@ export async function startSupervised(
   const say = (line: string): void => void said.push(line);
   const { signal } = new AbortController();
   const database = await openDatabase(undefined, { dataDir }, { say, signal });
-  await migrate(database.ownerUrl(), signal);
+  await migrate({ config, ownerUrl: database.ownerUrl(), say, signal });
   const around = { runFolder: await prepareRunFolder(dataDir), say, output: 'ignore' } as const;
   const surroundings = { config, env, apiPort: port, databaseUrl: database.url() };
   const web = await superviseChild(webSpec(surroundings), around);
