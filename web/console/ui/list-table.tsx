@@ -86,7 +86,7 @@ function ListRow<Row>({ row, keyOf, lead, columns, open, onOpen }: ListRowProps<
     dir: isCode ? 'ltr' : undefined,
     className: cx(
       'text-start font-semibold after:absolute after:inset-0',
-      !isShort && 'wrap-anywhere',
+      isShort ? 'min-w-20' : 'wrap-anywhere',
       isCode && 'font-edge',
     ),
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { shortNumber } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { CardIcon, CashIcon, GiftIcon } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
@@ -17,9 +18,9 @@ import { useMay } from '../../lib/session.ts';
 import { NoteForm } from './note-form.tsx';
 import { SidePart } from './side-part.tsx';
 
-const DeletePhotosPart = lazy(async () => ({
-  default: (await import('./delete-photos-part.tsx')).DeletePhotosPart,
-}));
+const DeletePhotosPart = lazyPart(
+  async () => (await import('./delete-photos-part.tsx')).DeletePhotosPart,
+);
 
 /** States from which on an order needs its photos no more. */
 const endedStates: readonly StaffOrder['fulfilment'][] = [
