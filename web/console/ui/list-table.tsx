@@ -41,7 +41,7 @@ interface ListTableProps<Row> {
 }
 
 const cells =
-  '[&>*]:px-4 phone:[&>*]:px-2 phone:[&>:first-child]:ps-4 phone:[&>:last-child]:pe-4 [&_th]:py-1.5 [&_th]:text-start [&_td]:py-2';
+  '[&>*]:px-4 phone:[&>*]:px-2 phone:[&>:first-child]:ps-3 phone:[&>:last-child]:pe-3 [&_th]:py-1.5 [&_th]:text-start [&_td]:py-2';
 
 /** Rows of a list; the whole of a row opens it. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
@@ -86,7 +86,7 @@ function ListRow<Row>({ row, keyOf, lead, columns, open, onOpen }: ListRowProps<
     dir: isCode ? 'ltr' : undefined,
     className: cx(
       'text-start font-semibold after:absolute after:inset-0',
-      isShort ? 'min-w-20' : 'wrap-anywhere',
+      isShort ? 'min-w-12' : 'wrap-anywhere',
       isCode && 'font-edge',
     ),
   };
