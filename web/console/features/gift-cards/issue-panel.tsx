@@ -1,26 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { IssuedGiftCards, IssueGiftCardsRequest } from '#contract/staff/gift-cards.ts';
-import { currencies, currencyDecimals, isCurrency, type Currency } from '#domain/common/money.ts';
-import { maxCardAmount, maxIssued } from '#domain/discounts/gift-card-states.ts';
+import { maxIssued } from '#domain/discounts/gift-card-states.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
 import { Check, CopyIcon } from '#web/ui/icons.tsx';
 import { issueGiftCards, printGiftCards, useAskGiftCardsAgain } from '../../api/gift-cards.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
+import { CardFields, type CardDraft } from './card-fields.tsx';
 import { endOfDay } from './gift-card-address.ts';
 
-interface Draft {
-  readonly currency: Currency;
-  readonly amount: string;
+interface Draft extends CardDraft {
   readonly count: string;
-  readonly lastDay: string;
 }
 
 const empty: Draft = { currency: 'USD', amount: '', count: '1', lastDay: '' };
@@ -74,7 +71,19 @@ export function IssuePanel({ onClose }: { readonly onClose: () => void }) {
     <Panel title={t('issue')} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TaskFailure task={task} />
-        <DraftFields draft={draft} onChange={set} />
+        <CardFields draft={draft} amountLabel={t('each')} onChange={set}>
+          <FormField
+            label={t('howMany')}
+            type="number"
+            inputMode="numeric"
+            dir="ltr"
+            min={1}
+            max={maxIssued}
+            value={count}
+            onChange={({ target }) => set({ count: target.value })}
+            required
+          />
+        </CardFields>
         <Action type="submit" look="ink" isBusy={task.isBusy}>
           {total > 0
             ? t('issueNow', {
@@ -85,62 +94,6 @@ export function IssuePanel({ onClose }: { readonly onClose: () => void }) {
         </Action>
       </form>
     </Panel>
-  );
-}
-
-interface DraftFieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (change: Partial<Draft>) => void;
-}
-
-function DraftFields({ draft: { currency, amount, count, lastDay }, onChange }: DraftFieldsProps) {
-  const t = useTranslations('console.giftCards');
-  const step = currencyDecimals(currency) === 0 ? '1' : '0.01';
-  return (
-    <>
-      <FormSelect
-        label={t('currency')}
-        hint={t('currencyHint')}
-        value={currency}
-        onChange={({ target }) => {
-          if (isCurrency(target.value)) onChange({ currency: target.value });
-        }}
-      >
-        {currencies.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </FormSelect>
-      <FormField
-        label={t('each')}
-        type="number"
-        inputMode="decimal"
-        dir="ltr"
-        min={step}
-        max={maxCardAmount}
-        step={step}
-        value={amount}
-        onChange={({ target }) => onChange({ amount: target.value })}
-        required
-      />
-      <FormField
-        label={t('howMany')}
-        type="number"
-        inputMode="numeric"
-        dir="ltr"
-        min={1}
-        max={maxIssued}
-        value={count}
-        onChange={({ target }) => onChange({ count: target.value })}
-        required
-      />
-      <FormField
-        label={t('lastDay')}
-        hint={t('lastDayHint')}
-        type="date"
-        value={lastDay}
-        onChange={({ target }) => onChange({ lastDay: target.value })}
-      />
-    </>
   );
 }
 

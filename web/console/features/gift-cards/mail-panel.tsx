@@ -1,8 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MailGiftCardRequest } from '#contract/staff/gift-cards.ts';
-import { currencies, currencyDecimals, isCurrency, type Currency } from '#domain/common/money.ts';
-import { maxCardAmount } from '#domain/discounts/gift-card-states.ts';
 import { languages } from '#locales/languages.ts';
 import { mailGiftCard, useAskGiftCardsAgain } from '../../api/gift-cards.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
@@ -11,12 +9,10 @@ import { Action } from '../../ui/action.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
+import { CardFields, type CardDraft } from './card-fields.tsx';
 import { endOfDay } from './gift-card-address.ts';
 
-interface Draft {
-  readonly currency: Currency;
-  readonly amount: string;
-  readonly lastDay: string;
+interface Draft extends CardDraft {
   readonly email: string;
   readonly name: string;
   readonly language: string;
@@ -66,7 +62,7 @@ export function MailPanel({ onClose, onSent }: MailPanelProps) {
         <TaskFailure task={task} />
         <p className="text-note text-ink-2">{t('byMailDetail')}</p>
         <RecipientFields draft={draft} onChange={set} />
-        <AmountFields draft={draft} onChange={set} />
+        <CardFields draft={draft} amountLabel={t('amount')} onChange={set} />
         <Action type="submit" look="ink" isBusy={task.isBusy}>
           {Number(amount) > 0
             ? t('mailNow', { total: `${format(Number(amount), currency)} ${currency}` })
@@ -114,46 +110,6 @@ function RecipientFields({ draft: { email, name, language }, onChange }: FieldsP
           </option>
         ))}
       </FormSelect>
-    </>
-  );
-}
-
-function AmountFields({ draft: { currency, amount, lastDay }, onChange }: FieldsProps) {
-  const t = useTranslations('console.giftCards');
-  const step = currencyDecimals(currency) === 0 ? '1' : '0.01';
-  return (
-    <>
-      <FormSelect
-        label={t('currency')}
-        hint={t('currencyHint')}
-        value={currency}
-        onChange={({ target }) => {
-          if (isCurrency(target.value)) onChange({ currency: target.value });
-        }}
-      >
-        {currencies.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </FormSelect>
-      <FormField
-        label={t('amount')}
-        type="number"
-        inputMode="decimal"
-        dir="ltr"
-        min={step}
-        max={maxCardAmount}
-        step={step}
-        value={amount}
-        onChange={({ target }) => onChange({ amount: target.value })}
-        required
-      />
-      <FormField
-        label={t('lastDay')}
-        hint={t('lastDayHint')}
-        type="date"
-        value={lastDay}
-        onChange={({ target }) => onChange({ lastDay: target.value })}
-      />
     </>
   );
 }
