@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { BackupsResponse } from '#contract/staff/backups.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toISOString();
 }
 
-async function openHome(backups: Partial<BackupsResponse> = {}, language: 'en' | 'ar' = 'en') {
+async function openHome(
+  backups: Partial<BackupsResponse> = {},
+  language: 'en' | 'fr' | 'ar' = 'en',
+) {
   const shop = new StaffShop();
   shop.owner.backups = { ...shop.owner.backups, ...backups };
   return await openConsole({ path: '/', shop, language });
@@ -79,20 +81,11 @@ describe('the backups on the first screen', () => {
     expect(shop.made.filter(({ name }) => name === 'getBackups')).toEqual([]);
   });
 
-  it.for(
-    (['en', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     for (const state of ['old', 'fresh'] as const) {
       const page = await openHome({ state }, language);
       await expect.element(page.getByRole('link', { name: /3|1/ }).first()).toBeVisible();
-      for (const width of [1440, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${state}, ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${state}, ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { widths: [1440, 320], about: state });
     }
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const lac2 = { id: '0e9c1d52-7a44-4f0e-8b8a-2f4f6f9f1c33', name: 'Photo Lac 2' };
@@ -100,12 +99,7 @@ describe('the bookings', () => {
     await expect.element(page.getByText('Amina Haddad').first()).toBeVisible();
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     for (const [query, shop] of [
       ['?view=coming', new StaffShop()],
       ['?view=week', studioShop()],
@@ -114,11 +108,7 @@ describe('the bookings', () => {
       await expect.poll(() => page.shop.made.length).toBeGreaterThan(1);
       await expect.poll(() => page.all('main button').length).toBeGreaterThan(1);
       await pressKeys('j', 'd');
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${query} ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${query} ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { about: query });
     }
   });
 });

@@ -3,9 +3,10 @@ import type { LookUpResponse } from '#contract/staff/counter.ts';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
 import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
+import { show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { listedOrder } from './demo-orders.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const studio = { id: '5b0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c99', name: 'Studio Yasmine' };
@@ -172,19 +173,10 @@ describe('the counter', () => {
       .toMatchObject([{ act: { proxy: { name: 'Rim Chaabane', document: '4711' } } }]);
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fits and is accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fits and is accessible', async (language) => {
     const page = await openCounter(counterShop(), language);
     const check = async (): Promise<void> => {
-      for (const width of [1440, 1024, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { widths: [1440, 1024, 390, 320] });
     };
     await check();
     await show(page, { width: 1024, height: 768 });

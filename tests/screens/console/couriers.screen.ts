@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openCouriers(
@@ -126,20 +125,11 @@ describe('the couriers', () => {
     }
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     for (const query of ['', '?view=short&order=FPX-418204872', '?view=unknown', '?add=1']) {
       const page = await openConsole({ path: `/couriers${query}`, language });
       await expect.element(page.getByRole('heading').first()).toBeVisible();
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${query} at ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${query} at ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { about: query });
     }
   });
 });

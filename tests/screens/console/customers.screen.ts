@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { demoCustomer } from './customer-responders.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 function openCustomers(query = '', shop = new StaffShop(), language: 'en' | 'fr' | 'ar' = 'en') {
@@ -81,18 +80,9 @@ describe('the customers', () => {
     expect(shop.sent('planErasure')).toEqual([]);
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     const page = await openCustomers(`${chosen}&erase=1`, new StaffShop(), language);
     await expect.element(page.getByText(/2026-000041/)).toBeVisible();
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
+    await expectFitAndAccess(page);
   });
 });

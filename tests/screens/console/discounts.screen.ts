@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 
 const spring = '8d5f2b0c-4a37-4e61-9b7d-0c2e4f6a8b10';
 
@@ -62,19 +61,10 @@ describe('the discounts', () => {
     ]);
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     for (const query of [`?discount=${spring}`, '?panel=add', '?panel=check']) {
       const page = await openDiscounts(query, language);
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${query} ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${query} ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { about: query });
     }
   });
 });

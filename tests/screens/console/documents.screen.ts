@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { demoOrders } from './demo-orders.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openDocuments(language: 'en' | 'fr' | 'ar' = 'en') {
@@ -38,18 +37,9 @@ describe('the documents of a month', () => {
     await expect.poll(() => page.path).toContain('after=credit_note.2026.7');
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     const page = await openDocuments(language);
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
+    await expectFitAndAccess(page);
   });
 });
 

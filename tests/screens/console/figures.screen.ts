@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { emptyFigures } from './figure-responders.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openFigures(
@@ -117,17 +116,8 @@ describe('the figures', () => {
     expect(shop.made.some(({ name }) => name === 'getFigures')).toBe(false);
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     const page = await openFigures('/figures', new StaffShop(), language);
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
+    await expectFitAndAccess(page);
   });
 });

@@ -2,10 +2,9 @@ import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { rightsOfRole } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { demoCode } from './gift-card-responders.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openCards({
@@ -148,19 +147,10 @@ describe('the gift cards', () => {
     await expect.element(page.getByText('1,300.00 TND')).toBeVisible();
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     for (const query of [`?card=${firstCard}`, '?issue=1']) {
       const page = await openCards({ language, query });
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${query} ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${query} ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { about: query });
     }
   });
 });

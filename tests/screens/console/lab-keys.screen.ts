@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const keyId = '2b8e5d14-7c1f-4a53-9f0a-61d9b3e07c25';
@@ -57,19 +56,10 @@ describe('the keys of labs', () => {
     await expect.element(page.getByRole('button', { name: 'Counter left' })).toBeVisible();
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     for (const path of [`/settings/lab-keys?labKey=${keyId}`, '/settings/lab-keys?panel=make']) {
       const page = await openKeys(path, language);
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${path}, ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${path}, ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { about: path });
     }
   });
 });

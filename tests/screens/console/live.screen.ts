@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openLive(shop = new StaffShop(), language: 'en' | 'fr' | 'ar' = 'en') {
@@ -62,17 +61,8 @@ describe('going live', () => {
     await expect.element(page.getByText('SMTP_URL is not set: no mail leaves')).toBeVisible();
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fits and is accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fits and is accessible', async (language) => {
     const page = await openLive(new StaffShop(), language);
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
+    await expectFitAndAccess(page);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { listedOrder, staffLine, wholeOrder } from './demo-orders.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const number = 'FPX-418206773';
@@ -118,23 +117,16 @@ describe('the edit of an order', () => {
     await expect.poll(() => shop.find(number)?.total).toBe(24);
   });
 
-  it.for(['en', 'fr', 'ar'] as const)(
-    'shows what waits so that it fits and is accessible in %s',
-    async (language) => {
-      const shop = paidShop();
-      const until = new Date(Date.now() + 60 * 60_000).toISOString();
-      const money = { currency: 'TND' as const, amount: 4, totalAfter: 24 };
-      const who = { id: crypto.randomUUID(), at: until, by: 'Nadia', until, isPending: false };
-      shop.edits.waiting = { ...who, ...money, method: 'in_store' };
-      const page = await openConsole({ path: `/orders/${number}/edit`, shop, language });
-      await expect.element(page.css('form')).toBeVisible();
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-      }
-    },
-  );
+  inEachLook('shows what waits so that it fits and is accessible', async (language) => {
+    const shop = paidShop();
+    const until = new Date(Date.now() + 60 * 60_000).toISOString();
+    const money = { currency: 'TND' as const, amount: 4, totalAfter: 24 };
+    const who = { id: crypto.randomUUID(), at: until, by: 'Nadia', until, isPending: false };
+    shop.edits.waiting = { ...who, ...money, method: 'in_store' };
+    const page = await openConsole({ path: `/orders/${number}/edit`, shop, language });
+    await expect.element(page.css('form')).toBeVisible();
+    await expectFitAndAccess(page);
+  });
 
   it('keeps what was typed when the order changed meanwhile, and sends the new quote', async () => {
     const shop = new StaffShop();
@@ -192,19 +184,10 @@ describe('the edit of an order', () => {
     expect(seen.all('button').some((button) => button.textContent?.startsWith('Edit'))).toBe(false);
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fits and is accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fits and is accessible', async (language) => {
     const page = await openEdit(paidShop(), language);
     await page.css('[data-line="1"] input').fill('9');
     await expect.element(page.css('table')).toBeVisible();
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
+    await expectFitAndAccess(page);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openPages(query = '', shop = new StaffShop(), language: 'en' | 'fr' | 'ar' = 'en') {
@@ -42,17 +41,8 @@ describe('the pages of text', () => {
     await expect.element(page.getByRole('heading', { name: 'Terms' })).toBeVisible();
   });
 
-  it.for(['en', 'fr', 'ar'] as const)('fit and have no barriers in %s', async (language) => {
+  inEachLook('fit and have no barriers', async (language) => {
     const page = await openPages('?page=terms&language=fr', new StaffShop(), language);
-    for (const width of [1440, 390]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
-  });
-
-  it('have no barriers in dark', async () => {
-    await prefer({ 'prefers-color-scheme': 'dark' });
-    expect(await findAxeFaults(await openPages('?page=terms&language=fr'))).toEqual([]);
+    await expectFitAndAccess(page, { widths: [1440, 390] });
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { listedOrder, staffLine, wholeOrder } from './demo-orders.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const number = 'FPX-K7Q-306418481902';
@@ -239,22 +238,13 @@ describe('the refund of an order', () => {
     await expect.element(page.getByLabelText(copy)).toBeVisible();
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fits and is accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fits and is accessible', async (language) => {
     const page = await openRefund(paidShop(), language, '?by=everything&why=late');
     await expect.element(page.getByText(/2026-000123/)).toBeVisible();
     for (const by of ['everything', 'lines']) {
       await page.goto(`/console${path}?by=${by}&why=late`);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${by}, ${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${by}, ${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page, { about: by });
     }
   });
 });

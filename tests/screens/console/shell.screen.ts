@@ -1,37 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys, shownNumbers } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const paths = ['/', '/orders', '/orders?peek=FPX-418206773', '/orders/FPX-418206773'];
 
 describe('every screen of the console', () => {
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) => paths.map((path) => ({ language, path }))),
-  )('fits windows of 320, 390 and 1440 px, $path in $language', async ({ language, path }) => {
-    const page = await openConsole({ path, language });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-    }
-  });
-
-  it.for(
-    (['light', 'dark'] as const).flatMap((theme) =>
-      (['en', 'fr', 'ar'] as const).map((language) => ({ theme, language })),
-    ),
-  )('has no fault of accessibility, $theme in $language', async ({ theme, language }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fits and is accessible', async (language) => {
     for (const path of paths) {
-      for (const width of [1440, 390]) {
-        const page = await openConsole({ path, language, width });
-        await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect.element(page.getByText(/Emily Tran|Amel/).first()).toBeInTheDocument();
-        expect(await findAxeFaults(page), `${path} at ${width} px`).toEqual([]);
-      }
+      const page = await openConsole({ path, language });
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.element(page.getByText(/Emily Tran|Amel/).first()).toBeInTheDocument();
+      await expectFitAndAccess(page, { about: path });
     }
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 async function openShop(
@@ -100,22 +99,10 @@ describe('the seller and the limits', () => {
 });
 
 describe('the screen of the shop’s settings', () => {
-  it.for(['en', 'fr', 'ar'] as const)('has no barriers and fits in %s', async (language) => {
+  inEachLook('fits and is accessible', async (language) => {
     for (const part of ['brand', 'seller', 'limits']) {
       const page = await openShop(part, new StaffShop(), language);
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await show(page, { width, height });
-        expect(findMisfits(page), `${part}, ${width} px`).toEqual([]);
-      }
-      expect(await findAxeFaults(page)).toEqual([]);
+      await expectFitAndAccess(page, { widths: [1440, 390], about: part });
     }
-  });
-
-  it('has no barriers in dark', async () => {
-    await prefer({ 'prefers-color-scheme': 'dark' });
-    expect(await findAxeFaults(await openShop())).toEqual([]);
   });
 });

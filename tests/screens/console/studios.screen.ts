@@ -1,9 +1,8 @@
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
-import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 import { strandedVisit } from './studio-responders.ts';
 
@@ -163,18 +162,9 @@ describe('a studio', () => {
       .toEqual([{ format: 'fuji', options: '{}' }]);
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('and the list fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('and the list fit and are accessible', async (language) => {
     const fits = async (page: Awaited<ReturnType<typeof openStudio>>): Promise<void> => {
-      for (const width of [1440, 390, 320]) {
-        await show(page, { width, height: 844 });
-        expect(findMisfits(page), `${width} px`).toEqual([]);
-        expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-      }
+      await expectFitAndAccess(page);
     };
     const list = await openConsole({ path: '/studios?panel=import', language });
     await expect.element(list.getByText('Photo Lac 2')).toBeVisible();

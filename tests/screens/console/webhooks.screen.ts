@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { findAxeFaults } from '../axe.ts';
-import { findMisfits, prefer, show } from '../fit.ts';
+import { findMisfits, show } from '../fit.ts';
 import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';
 
 const endpointId = '3c9a7c1e-52f0-4a52-8f5f-6a1d2b8f0e44';
@@ -107,18 +108,9 @@ describe('the programs that hear of orders', () => {
     await expect.element(page.getByText('https://books.example/hooks/prints')).toBeVisible();
   });
 
-  it.for(
-    (['en', 'fr', 'ar'] as const).flatMap((language) =>
-      (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-    ),
-  )('fit and are accessible, $theme in $language', async ({ language, theme }) => {
-    await prefer({ 'prefers-color-scheme': theme });
+  inEachLook('fit and are accessible', async (language) => {
     const page = await openWebhooks(`${endpointPath}&message=30`, new StaffShop(), language);
-    for (const width of [1440, 390, 320]) {
-      await show(page, { width, height: 844 });
-      expect(findMisfits(page), `${width} px`).toEqual([]);
-      expect(await findAxeFaults(page), `${width} px`).toEqual([]);
-    }
+    await expectFitAndAccess(page);
     const settings = await openConsole({ path: '/settings', language });
     await expect.element(settings.getByText('BRAND_NAME')).toBeVisible();
     for (const width of [1440, 390, 320]) {
