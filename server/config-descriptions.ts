@@ -193,6 +193,11 @@ export const variableGroups: readonly VariableGroup[] = [
         meaning: 'Processes of this machine that render prints, with 4 connections each.',
         otherwise: 'a quarter of the cores, from 1 to 4',
       },
+      DRAIN_SECONDS: {
+        meaning:
+          'Seconds for which a process that is stopped goes on serving with /healthz at 503, so that a balancer sends new requests elsewhere.',
+        value: '0',
+      },
       METRICS_TOKEN: {
         meaning:
           'Token that a reader of /metrics sends as a bearer, at least 16 characters; without it nothing is counted.',

@@ -166,6 +166,7 @@ const httpRule = 'must be an http or https address';
 const port = 'must be a whole number from 1 to 65535';
 const daysRule = 'must be a whole number of days from 1 to 36500';
 const processesRule = 'must be a whole number of processes from 1 to 64';
+const drainRule = 'must be a whole number of seconds from 0 to 300';
 const dollarsRule = 'must be a whole number of US dollars from 0 to 1000000';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -231,6 +232,7 @@ export const variables = z.object({
   WEB_PROCESSES: wholeNumber(1, 64, processesRule).optional(),
   WORKER_PROCESSES: wholeNumber(1, 64, processesRule).optional(),
   PRINT_PROCESSES: wholeNumber(1, 64, processesRule).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300, drainRule).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   METRICS_TOKEN: secret,
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], httpRule).optional(),

@@ -94,6 +94,8 @@ export interface Config {
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
   /** Processes of this machine. */
   readonly processes: ProcessCounts;
+  /** How long a process that is stopped goes on serving while its balancer finds out, in milliseconds. */
+  readonly drainMs: number;
   /** Token of whoever reads the metrics; undefined when nobody may. */
   readonly metricsToken: string | undefined;
   /** Address of a collector of traces; undefined records none. */
@@ -229,6 +231,7 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
     sandbox,
     logLevel: values.LOG_LEVEL ?? 'info',
     processes: readProcessCounts(values),
+    drainMs: (values.DRAIN_SECONDS ?? 0) * 1000,
     metricsToken: values.METRICS_TOKEN,
     tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     get sessionSecret() {

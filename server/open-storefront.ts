@@ -32,7 +32,7 @@ async function shareAssets(
 ): Promise<SharedAssets | null> {
   if (storage.kind !== 's3') return null;
   const shared = openSharedAssets({ driver: await openDriver(storage), root, now: clock });
-  publishAssets(shared, log);
+  await publishAssets(shared, log);
   return shared;
 }
 

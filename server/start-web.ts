@@ -5,6 +5,7 @@ import type { Parts } from './parts.ts';
 import { ConfigError } from './config.ts';
 import { makeWebPictures, openPicturePool } from './features/photos/index.ts';
 import { openStorefront } from './open-storefront.ts';
+import { drainConnections } from './platform/http/close-connections.ts';
 import { watchRoom, watchStorage } from './platform/storage/watch-storage.ts';
 import type { Running } from './running.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -69,6 +70,7 @@ export async function startWeb(parts: Parts): Promise<Running> {
   ];
   return {
     stop: async () => {
+      await drainConnections(app, config.drainMs);
       for (const endWatch of watches) endWatch();
       await moving;
       await app.close();

@@ -29,7 +29,8 @@ export const healthOperations = {
   getLiveness: {
     tag: 'Health',
     summary: 'Check that the process lives',
-    description: 'Responds while the process runs, whatever the state of its database.',
+    description:
+      'Responds while the process runs, whatever the state of its database, and with 503 before it ends: a balancer sends its requests elsewhere from then on.',
     access: 'none',
     isStateless: true,
     responses: {
@@ -45,6 +46,19 @@ export const healthOperations = {
           },
         },
         examples: { ok: ['The process runs', { status: 'ok' }] },
+      },
+      503: {
+        description: 'The process is about to end.',
+        content: {
+          mediaType: json,
+          schema: {
+            type: 'object',
+            properties: { status: { type: 'string', enum: ['stopping'] } },
+            required: ['status'],
+            additionalProperties: false,
+          },
+        },
+        examples: { stopping: ['The process is about to end', { status: 'stopping' }] },
       },
     },
     errors: [],

@@ -31,12 +31,19 @@ async function startMachine(
   };
 }
 
-const it = test.extend('folder', emptyFolder).extend('start', async ({ folder }, { onCleanup }) => {
-  const s3 = await startS3Server();
-  onCleanup(async () => s3.close());
-  return (name: string, files: readonly string[]) =>
-    startMachine(path.join(folder, name), s3, files);
-});
+const it = test
+  .extend('folder', emptyFolder)
+  .extend('s3', async ({}, { onCleanup }) => {
+    const s3 = await startS3Server();
+    onCleanup(async () => s3.close());
+    return s3;
+  })
+  .extend(
+    'start',
+    ({ folder, s3 }) =>
+      (name: string, files: readonly string[]) =>
+        startMachine(path.join(folder, name), s3, files),
+  );
 
 describe('the files of the web on several machines', () => {
   it('are sent by any machine, whichever of them was built by which version', async ({
@@ -57,9 +64,24 @@ describe('the files of the web on several machines', () => {
     expect((await old.get('app-OLD.js')).statusCode).toBe(200);
   });
 
-  it('cost the storage one list in a while for names that no machine has', async ({ start }) => {
+  it('are found by name while a new version starts, between two lists', async ({ start }) => {
     const machine = await start('one', ['app-ONE.js']);
     expect((await machine.get('app-TWO.js')).statusCode).toBe(404);
+    const other = await start('two', ['app-TWO.js']);
+    await other.shared.publish();
+    expect((await machine.get('app-TWO.js')).statusCode).toBe(200);
+  });
+
+  it('cost the storage one list and few questions in a while for names that no machine has', async ({
+    start,
+    s3,
+  }) => {
+    const machine = await start('one', ['app-ONE.js']);
+    for (let number = 0; number < 250; number += 1) {
+      expect((await machine.get(`app-${number}.js`)).statusCode).toBe(404);
+    }
+    expect(s3.traffic.calls.get('LIST')).toBe(1);
+    expect(s3.traffic.calls.get('HEAD')).toBe(200);
     const other = await start('two', ['app-TWO.js']);
     await other.shared.publish();
     expect((await machine.get('app-TWO.js')).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../platform/http/logger.ts';
 import type { StorageDriver } from '../platform/storage/storage-driver.ts';
@@ -11,6 +12,12 @@ const keptMs = 180 * 24 * 60 * 60 * 1000;
 
 /** A list that is older is read again when a file is asked for that it does not have, in milliseconds. */
 const listAgeMs = 30_000;
+
+/**
+ * Files that the storage is asked for by name between two lists: while a new version starts, its pages name files that no
+ * list has yet.
+ */
+const maxLookups = 200;
 
 /** Types of the files of a build by their ends. */
 const types: Readonly<Record<string, string>> = {
@@ -59,11 +66,17 @@ async function listOwn(root: string): Promise<string[]> {
 export function openSharedAssets({ driver, root, now }: SharedAssetsDeps): SharedAssets {
   let known = new Set<string>();
   let listedAt = -Infinity;
-  // Unknown names cost the storage one list in a while, however many are asked for.
+  let lookups = 0;
+  // However many unknown names are asked for, they cost the storage one list and a few questions in a while.
   const knows = async (name: string): Promise<boolean> => {
-    if (!known.has(name) && now() - listedAt >= listAgeMs) {
+    if (known.has(name)) return true;
+    if (now() - listedAt >= listAgeMs) {
       listedAt = now();
+      lookups = 0;
       known = new Set((await listNames(driver)).keys());
+    } else if (lookups < maxLookups) {
+      lookups += 1;
+      if ((await driver.sizeOf(`${folder}/${name}`)) !== null) known.add(name);
     }
     return known.has(name);
   };
@@ -107,9 +120,16 @@ export async function registerSharedAssets(
   });
 }
 
-/** Publishes the build of this machine beside its start; a failure is repeated by the next start. */
-export function publishAssets(shared: SharedAssets, log: Logger): void {
-  shared.publish().catch((error: unknown) => {
+/** Time after which a start goes on while the files are still being published, in milliseconds. */
+const publishMs = 30_000;
+
+/**
+ * Publishes the build of this machine before it serves, since other machines are asked for the files of its first page. A
+ * storage that is slow or down does not keep it from serving; a failure is repeated by the next start.
+ */
+export async function publishAssets(shared: SharedAssets, log: Logger): Promise<void> {
+  const published = shared.publish().catch((error: unknown) => {
     log.warn({ err: error }, 'the files of the web could not be shared with other machines');
   });
+  await Promise.race([published, pause(publishMs, undefined, { ref: false })]);
 }

@@ -67,16 +67,33 @@ describe('update-check', () => {
     expect(code).toBe(0);
   });
 
-  it('refuses a version that is older than the database', async ({ folder, settings }) => {
-    const migrations = path.join(folder, 'next/migrations');
-    await mkdir(migrations, { recursive: true });
-    await copyFile(
-      path.join(ownMigrations, '0001_create-platform.sql'),
-      path.join(migrations, '0001_create-platform.sql'),
+  it('refuses a version that is older than the last contracting migration', async ({
+    shop,
+    folder,
+    settings,
+  }) => {
+    await writeVersion(folder, {});
+    await shop.database.pool.query(
+      `insert into schema_migration (name, checksum, kind) values ('9001_drop-note.sql', '', 'contract')`,
     );
     const { code, stdout } = await callOps(settings, ['update-check', '--in', './next']);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/FAULT {4}the database has 0002_create-studios\.sql, .+ it is older/);
+    expect(stdout).toMatch(/FAULT {4}the database has 9001_drop-note\.sql, .+ it is older/);
+  });
+
+  it('says that an older version goes on beside what a newer one only added', async ({
+    shop,
+    folder,
+    settings,
+  }) => {
+    await callOps(settings, ['backup']);
+    await writeVersion(folder, {});
+    await shop.database.pool.query(
+      `insert into schema_migration (name, checksum, kind) values ('9001_add-note.sql', '', 'expand')`,
+    );
+    const { code, stdout } = await callOps(settings, ['update-check', '--in', './next']);
+    expect(stdout).toMatch(/an older version, which goes on beside .+: 9001_add-note\.sql\n/);
+    expect(code).toBe(0);
   });
 
   it('names the sections of the changelog that are new', () => {

@@ -45,10 +45,15 @@ async function describeVersion(folder: string): Promise<string[]> {
   return [...lines, ...sections.map((title) => `CHANGELOG.md: ${title}`)];
 }
 
-function describeMigrations({ pending, unknown }: Update): string[] {
+function describeMigrations({ pending, unknown, newer }: Update): string[] {
   if (unknown.length > 0) {
     return [
       `FAULT    the database has ${unknown.join(', ')}, which that version does not know: it is older`,
+    ];
+  }
+  if (newer.length > 0 && pending.length === 0) {
+    return [
+      `an older version, which goes on beside what the database has more: ${newer.join(', ')}`,
     ];
   }
   if (pending.length === 0) return ['migrations: none'];

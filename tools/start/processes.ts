@@ -84,7 +84,7 @@ export function webSpec(surroundings: Surroundings, number = 1): ChildSpec {
     args: ['--max-semi-space-size=32', 'server/main.ts', '--role=web'],
     env: () => shopEnv(surroundings),
     readyBy: 'message',
-    timeoutMs: stopTimeouts.web,
+    timeoutMs: stopTimeouts.web + surroundings.config.drainMs,
   };
 }
 

@@ -26,9 +26,12 @@ describe.each(parts)('the services of the part %s', (part) => {
   it('have more time to stop than its longest work takes', async () => {
     const unit = await read(`deploy/systemd/fpx-${part}@.service`);
     const service = await readComposeService(part);
-    expect(secondsIn(unit, /^TimeoutStopSec=(\d+)$/m) * 1000).toBeGreaterThan(stopTimeouts[part]);
-    expect(secondsIn(service, /stop_grace_period: (\d+)s/) * 1000).toBeGreaterThan(
-      stopTimeouts[part],
+    const unitDrains = part === 'web' ? secondsIn(unit, /^Environment=DRAIN_SECONDS=(\d+)$/m) : 0;
+    const serviceDrains = part === 'web' ? secondsIn(service, /DRAIN_SECONDS: (\d+)$/m) : 0;
+    const longest = stopTimeouts[part] / 1000;
+    expect(secondsIn(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(longest + unitDrains);
+    expect(secondsIn(service, /stop_grace_period: (\d+)s/)).toBeGreaterThan(
+      longest + serviceDrains,
     );
   });
 
@@ -60,6 +63,12 @@ describe('the containers and services', () => {
     ];
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('let the proxy forget its connections before a container that drains ends', async () => {
+    const drains = secondsIn(await readComposeService('web'), /DRAIN_SECONDS: (\d+)$/m);
+    const kept = secondsIn(await read('deploy/containers/Caddyfile'), /keepalive (\d+)s/);
+    expect(kept).toBeLessThan(drains);
   });
 
   it('name images without the host of a registry', async () => {

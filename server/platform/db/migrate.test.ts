@@ -92,11 +92,40 @@ it('migrateDatabase reports why a migration failed whose connection has ended', 
   await expect(migrate()).rejects.toThrow(/0001_create-print\.sql failed: terminating connection/);
 });
 
-it('migrateDatabase refuses a database that a newer version migrated', async () => {
-  await write('0001_create-print.sql', 'create table print (id int);');
+it('migrateDatabase refuses a database that a newer version contracted', async () => {
+  await write('0001_create-print.sql', 'create table print (id int, colour int);');
+  await write('0002_drop-colour.sql', '-- contract\nalter table print drop column colour;');
   await migrate();
-  await rm(path.join(directory, '0001_create-print.sql'));
-  await expect(migrate()).rejects.toThrow(/0001_create-print\.sql, which this version/);
+  await rm(path.join(directory, '0002_drop-colour.sql'));
+  await expect(migrate()).rejects.toThrow(/0002_drop-colour\.sql, which this version/);
+});
+
+it('migrateDatabase goes back to a version beside what a newer one only added', async () => {
+  await write('0001_create-print.sql', 'create table print (id int);');
+  await write('0002_add-colour.sql', '-- expand\nalter table print add colour text;');
+  await migrate();
+  await rm(path.join(directory, '0002_add-colour.sql'));
+  expect(await migrate()).toEqual([]);
+  await write('0001_create-print.sql', 'create table print (id bigint);');
+  await expect(migrate()).rejects.toThrow(/0001_create-print\.sql was edited/);
+});
+
+it('migrateDatabase records the kinds of all migrations from the one on that adds their column', async () => {
+  await write('0001_create-print.sql', 'create table print (id int, colour int);');
+  await migrate();
+  await query('alter table schema_migration drop column kind');
+  await write('0002_drop-colour.sql', 'alter table print drop column colour;');
+  await migrate();
+  await rm(path.join(directory, '0002_drop-colour.sql'));
+  await expect(migrate()).rejects.toThrow(/0002_drop-colour\.sql, which this version/);
+  await write('0002_drop-colour.sql', 'alter table print drop column colour;');
+  await write('0003_add-kind.sql', 'alter table schema_migration add column kind text;');
+  await migrate();
+  expect(await query('select name, kind from schema_migration order by name')).toEqual([
+    { name: '0001_create-print.sql', kind: 'expand' },
+    { name: '0002_drop-colour.sql', kind: 'contract' },
+    { name: '0003_add-kind.sql', kind: 'expand' },
+  ]);
 });
 
 it('migrateDatabase refuses a number below one already applied', async () => {

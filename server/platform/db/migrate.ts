@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { kindOfMigration, readMigrationKind, type MigrationKind } from './migration-kind.ts';
 import { createPool } from './pool.ts';
 
 /** A state of the migrations that only a person can resolve; `message` is one line. */
@@ -14,6 +15,7 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  readonly kind: MigrationKind;
 }
 
 export interface MigrateOptions {
@@ -38,9 +40,10 @@ const lockTimeoutMs = 60_000;
 /**
  * Brings the database to the newest schema: first graphile-worker's own tables (so that our SQL may call them), then
  * each file of `migrations/` not yet recorded, in order, each in a transaction. Concurrent processes wait for each
- * other. Returns the names applied now. When there is nothing to apply, the role of `url` only needs to read.
- * @throws MigrationError when an applied file was edited, renamed, duplicated or is unknown to this version, when `url`
- * leads to a connection pooler, or when another process holds the lock for too long
+ * other. Returns the names applied now. When there is nothing to apply, the role of `url` only needs to read. Migrations of
+ * a newer version that only expand the schema are left as they are: this version goes on beside them.
+ * @throws MigrationError when an applied file was edited, renamed, duplicated or is a contracting one unknown to this
+ * version, when `url` leads to a connection pooler, or when another process holds the lock for too long
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(options.directory ?? ownMigrations);
@@ -140,7 +143,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
       const sql = await readFile(path.join(directory, name), 'utf8');
       // A checkout may change line endings, which is not an edit.
       const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, sql, checksum };
+      return { name, sql, checksum, kind: kindOfMigration(readMigrationKind(sql)) };
     }),
   );
 }
@@ -150,14 +153,13 @@ async function applyPending(
   files: readonly Migration[],
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
-  const stored = await readApplied(client);
-  const recorded = new Map(stored.map((row) => [row.name, row.checksum]));
+  const recorded = new Map((await readApplied(client)).map((row) => [row.name, row]));
   verifyApplied(recorded, files);
   const applied: string[] = [];
   for (const file of files) {
     if (recorded.has(file.name)) continue;
     signal?.throwIfAborted();
-    await applyOne(client, file);
+    await applyOne(client, file, files);
     applied.push(file.name);
   }
   return applied;
@@ -166,6 +168,8 @@ async function applyPending(
 interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
+  /** Null where a version applied it that did not record kinds yet. */
+  readonly kind: MigrationKind | null;
 }
 
 // The application's own role creates nothing: when everything is applied, it must find that out by reading only.
@@ -178,21 +182,27 @@ async function readApplied(client: pg.PoolClient): Promise<readonly AppliedMigra
       `create table schema_migration (
          name text primary key,
          checksum text not null,
-         applied_at timestamptz not null default now()
+         applied_at timestamptz not null default now(),
+         kind text check (kind in ('expand', 'contract'))
        )`,
     );
   }
+  // The column is missing in databases that an older version migrated last.
   const stored = await client.query<AppliedMigration>(
-    'select name, checksum from schema_migration order by name',
+    `select name, checksum, to_jsonb(schema_migration) ->> 'kind' as kind from schema_migration order by name`,
   );
   return stored.rows;
 }
 
-function verifyApplied(recorded: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+function verifyApplied(
+  recorded: ReadonlyMap<string, AppliedMigration>,
+  files: readonly Migration[],
+): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
-  for (const [name, checksum] of recorded) {
+  for (const [name, { checksum, kind }] of recorded) {
     const now = known.get(name);
     if (now === undefined) {
+      if (kind === 'expand') continue;
       throw new MigrationError(
         `the database has the migration ${name}, which this version does not know (a newer version ran here, or the file was renamed)`,
       );
@@ -212,7 +222,29 @@ function verifyApplied(recorded: ReadonlyMap<string, string>, files: readonly Mi
   }
 }
 
-async function applyOne(client: pg.PoolClient, file: Migration): Promise<void> {
+/** Records the kinds of all known migrations, from the one on that adds the column. */
+async function recordKinds(client: pg.PoolClient, files: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select exists (
+       select from pg_attribute
+       where attrelid = 'schema_migration'::regclass and attname = 'kind' and not attisdropped
+     ) as exists`,
+  );
+  if (rows[0]?.exists !== true) return;
+  await client.query(
+    `update schema_migration
+     set kind = known.kind
+     from unnest($1::text[], $2::text[]) as known (name, kind)
+     where schema_migration.name = known.name and schema_migration.kind is null`,
+    [files.map(({ name }) => name), files.map(({ kind }) => kind)],
+  );
+}
+
+async function applyOne(
+  client: pg.PoolClient,
+  file: Migration,
+  files: readonly Migration[],
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(file.sql);
@@ -220,6 +252,7 @@ async function applyOne(client: pg.PoolClient, file: Migration): Promise<void> {
       file.name,
       file.checksum,
     ]);
+    await recordKinds(client, files);
     await client.query('commit');
   } catch (error) {
     // It fails on a connection that has ended, with an error that would hide the reason.

@@ -7,7 +7,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { endConnectionsAtClose, refuseWhileClosing } from './close-connections.ts';
+import {
+  endConnectionsAtClose,
+  endConnectionsWhileDraining,
+  refuseWhileClosing,
+} from './close-connections.ts';
 import { compiledSerializer, compiledValidator } from './compiled-schemas.ts';
 import { limitConnections, limitToOneRequestAtOnce } from './connection-limits.ts';
 import { registerErrorHandling, sendFailure, sendRefusal } from './errors.ts';
@@ -164,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendFailure(request, reply, { ok: false, code: 'not_found' }),
   );
   addHeaders(app, headersFor);
+  endConnectionsWhileDraining(app);
   refuseWhileClosing(app);
   registerRequestRules(app);
   const { sessionSecret: secret, endedSessions: ended } = options;

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { addSlowRoute, bareApp } from '#tests/support/storefront.ts';
 import { buildApp } from './build-app.ts';
+import { drainConnections } from './close-connections.ts';
 
 describe('closing a server', () => {
   it('ends keep-alive connections after the responses in flight', async () => {
@@ -47,6 +48,23 @@ describe('closing a server', () => {
     release();
     expect((await answered).status).toBe(200);
     await closed;
+  });
+
+  it('comes after a time in which the probes fail and other answers end their connections', async () => {
+    const app = await buildApp(bareApp);
+    app.get('/order', async () => 'done');
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const before = await fetch(`${url}/healthz`);
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    await drainConnections(app, 0);
+    for (const probe of ['/healthz', '/readyz']) {
+      const { status, headers } = await fetch(url + probe);
+      expect([status, headers.get('retry-after')], probe).toEqual([503, '5']);
+    }
+    const served = await fetch(`${url}/order`);
+    expect([served.status, await served.text()]).toEqual([200, 'done']);
+    expect(served.headers.get('connection')).toBe('close');
+    await app.close();
   });
 
   it('ends connections without a request', async () => {

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './errors.ts';
 
@@ -33,6 +34,29 @@ export function endConnectionsAtClose(app: FastifyInstance): void {
     };
     const timer = setTimeout(endIncomplete, closingBodyMs);
     app.server.once('close', () => clearTimeout(timer));
+  });
+}
+
+const draining = new WeakSet<Server>();
+
+/** Whether the server is about to close and a balancer has to send its requests elsewhere. */
+export function isDraining(app: FastifyInstance): boolean {
+  return draining.has(app.server);
+}
+
+/**
+ * Lets the balancer find out that the server is about to close: the probes answer 503, everything else is answered as
+ * before, and each answer ends its connection. Resolves after so many milliseconds.
+ */
+export async function drainConnections(app: FastifyInstance, drainMs: number): Promise<void> {
+  draining.add(app.server);
+  if (drainMs > 0) await pause(drainMs);
+}
+
+/** Ends the connection of every answer of a server that drains, so that none is kept for another request. */
+export function endConnectionsWhileDraining(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isDraining(app)) reply.raw.shouldKeepAlive = false;
   });
 }
 

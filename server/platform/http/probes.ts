@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperationId } from '#contract/operations/index.ts';
+import { isDraining } from './close-connections.ts';
 import { retryAfter } from './errors.ts';
 
 /**
@@ -34,7 +35,8 @@ async function runProbe(name: string, probe: Probe): Promise<Record<string, unkn
 }
 
 /**
- * `GET /healthz` while the process lives; `GET /readyz` with the state of each part, 503 when one does not respond.
+ * `GET /healthz` while the process lives; `GET /readyz` with the state of each part, 503 when one does not respond. Both
+ * are 503 before the server closes, so that a balancer sends its requests elsewhere.
  */
 export function registerProbes(
   app: FastifyInstance,
@@ -43,11 +45,15 @@ export function registerProbes(
   const quiet = (operationId: OperationId) =>
     ({ logLevel: 'silent', schema: { operationId } }) as const;
   const probes = Object.entries(readiness).map(([name, probe]) => [name, shared(probe)] as const);
-  app.get('/healthz', quiet('getLiveness'), async () => ({ status: 'ok' }));
+  const unavailable = retryAfter({ code: 'service_unavailable' });
+  app.get('/healthz', quiet('getLiveness'), async (_request, reply) => {
+    if (isDraining(app)) return reply.code(503).headers(unavailable).send({ status: 'stopping' });
+    return { status: 'ok' };
+  });
   app.get('/readyz', quiet('getReadiness'), async (_request, reply) => {
     const reports = await Promise.all(probes.map(([name, probe]) => runProbe(name, probe)));
     const isReady = reports.every((report, index) => report[probes[index]?.[0] ?? ''] !== 'down');
-    if (!isReady) reply.code(503).headers(retryAfter({ code: 'service_unavailable' }));
+    if (!isReady || isDraining(app)) reply.code(503).headers(unavailable);
     return reply.send(Object.assign({}, ...reports));
   });
 }
