@@ -335,6 +335,7 @@ test('a studio is closed for a holiday, and the visit that would be in vain is m
   const visit = page.getByRole('row').filter({ hasText: 'Vain Visitor' });
   await expect(visit.getByText('Studio closed then')).toBeVisible();
   await visit.getByRole('button').click();
+  await expect(page.getByRole('button', { name: /^Move/ })).toBeVisible();
   await press(page, 'd');
   await page.locator('fieldset').last().getByRole('button').first().click();
   await page.getByRole('button', { name: /^Move to/ }).click();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { useLatest } from '#web/lib/use-latest.ts';
 import { isSingle, matchChord, nameKey, type Chord, type FirstKey } from './keys.ts';
@@ -87,8 +87,8 @@ export function listenForKeys(): void {
 export function useKeys(title: string, bindings: readonly KeyBinding[], level = 1): void {
   const latest = useLatest(bindings);
   const shape = bindings.map(({ chord, label }) => `${chord}\n${label}`).join('\n');
-  // The keyboard is outside React; the handlers of the latest rendering run.
-  useEffect(() => {
+  // The keyboard is outside React; the handlers of the latest rendering run. What is shown can be pressed at once.
+  useLayoutEffect(() => {
     const id = Symbol(title);
     const group: KeyGroup = {
       id,
