@@ -54,6 +54,9 @@ export const maxStretches = 70;
 /** Maximum number of single dates a studio is closed on. */
 export const maxClosures = 400;
 
+/** Names a stored picture: another file has another tag. */
+export const pictureTag = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
 /** A studio as customers see it, always without its owner's address. Source: product §3.4. */
 export const studioWire = z.object({
   _id: uuid,
@@ -81,6 +84,8 @@ export const studioWire = z.object({
     .check(z.maxLength(50)),
   /** By language code. */
   translations: smallRecord(studioTranslation, 20),
+  /** Tag of its photo, whose addresses `studioPhotoAddress` gives. */
+  photo: z.exactOptional(pictureTag),
 });
 /** See {@link studioWire}. */
 export type StudioWire = z.infer<typeof studioWire>;

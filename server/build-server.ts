@@ -59,7 +59,7 @@ async function registerConsoleRoutes(
   registerCourierRoutes(app, deps.couriers);
   registerStatementRoutes(app, deps.statements);
   await registerStaffOrderRoutes(app, deps.staffOrders);
-  registerStaffStudioRoutes(app, deps.studios);
+  registerStaffStudioRoutes(app, deps.studios, deps.shopSettings);
   registerStaffRemakeRoutes(app, deps.remakes);
   await registerProductionRoutes(app, deps.production);
   registerStaffBookingRoutes(app, deps.bookings);

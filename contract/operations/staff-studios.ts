@@ -31,6 +31,7 @@ const studio = {
   slug: 'photo-lac-2',
   studio: draft,
   output: { format: 'tree', options: '{"finish":"glossy"}' },
+  photo: null,
   people: [{ id: '5b0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c90', name: 'Yasmine', isDisabled: false }],
 };
 
@@ -157,6 +158,26 @@ export const staffStudioOperations = {
     returns: 'The studio.',
     responseExamples: { studio: ['The studio', studio] },
     errors: [...staffErrors, 'studio_invalid', 'studio_changed'],
+  },
+  changeStudioPhoto: {
+    ...editing,
+    parameters,
+    summary: 'Change the photo of a studio',
+    description:
+      'Decodes a picture and makes the files that customers see where they choose the studio; the file itself is served to nobody. JPEG, PNG, WebP, AVIF, HEIC and TIFF. With the `tag` of a photo that was there before, that one comes back; with null the studio has none. A repeat changes nothing.',
+    requestExamples: { none: ['Take it away', { photo: null }] },
+    returns: 'The studio.',
+    responseExamples: { studio: ['The studio', studio] },
+    errors: [
+      ...staffErrors,
+      'brand_picture_unknown',
+      'brand_picture_refused',
+      'invalid_file_type',
+      'invalid_file_format',
+      'photo_unreadable',
+      'photo_too_many_pixels',
+      'photo_timed_out',
+    ],
   },
   changeStudioOutput: {
     ...editing,

@@ -10,8 +10,10 @@ import {
   maxClosures,
   maxStretches,
   operatingHours,
+  pictureTag,
   studioTranslation,
 } from '../studios.ts';
+import { maxBrandBytes } from './shop-settings.ts';
 
 /** Views of the list of studios. */
 export const studioViews = ['active', 'inactive'] as const;
@@ -118,6 +120,8 @@ export const staffStudioResponse = z.object({
   slug,
   studio: studioDraft,
   output: studioOutput,
+  /** Its photo, and the address at which a page shows it. */
+  photo: z.nullable(z.object({ tag: pictureTag, address: z.string().check(z.maxLength(200)) })),
   /** Who belongs to it. */
   people: z
     .array(z.object({ id: uuid, name: shortText, isDisabled: z.boolean() }))
@@ -125,6 +129,29 @@ export const staffStudioResponse = z.object({
 });
 /** See {@link staffStudioResponse}. */
 export type StaffStudio = z.infer<typeof staffStudioResponse>;
+
+/**
+ * `POST /api/staff/studios/{studio}/photo`: a file in base64, the tag of a photo that it had before, or null to take it
+ * away.
+ */
+export const changePhotoRequest = z.object({
+  photo: z.nullable(
+    z.union([
+      z.object({
+        base64: z
+          .string()
+          .check(
+            z.minLength(4),
+            z.maxLength(Math.ceil(maxBrandBytes / 3) * 4, { abort: true }),
+            z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+          ),
+      }),
+      z.object({ tag: pictureTag }),
+    ]),
+  ),
+});
+/** See {@link changePhotoRequest}. */
+export type ChangePhoto = z.infer<typeof changePhotoRequest>;
 
 /** A field that an import or a change gives another value, as it stands in a file; empty for none. */
 const cellChange = z.object({

@@ -11,6 +11,9 @@ export const brandPlaces = ['logo', ...introPlaces] as const;
 /** One of {@link brandPlaces}. */
 export type BrandPlace = (typeof brandPlaces)[number];
 
+/** Places of the pictures that are made for pages: those of the brand, and the front of a studio. */
+export type PicturePlace = BrandPlace | 'pickup-studio';
+
 /** How the shop looks. Null leaves a value to the environment, or to the shop's own. */
 export interface BrandSetting {
   readonly name: string | null;

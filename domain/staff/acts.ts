@@ -74,6 +74,7 @@ export const actNames = [
   'studio.change',
   'studio.import',
   'studio.change-output',
+  'studio.change-photo',
   'lab-token.add',
   'lab-token.revoke',
   'shop.export',

@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { maxBrandBytes, type AddPicture } from '#contract/staff/shop-settings.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import type { BrandPlace } from '#domain/settings/shop-settings.ts';
+import type { PicturePlace } from '#domain/settings/shop-settings.ts';
 import { introWidths } from '#domain/storefront/intro-photos.ts';
+import { studioPhotoWidths } from '#domain/studios/studio-photo.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import { makeLogo, makeWebPictures, type PicturePart } from '../photos/index.ts';
@@ -35,21 +36,24 @@ function hashOf(bytes: Uint8Array | string): string {
 }
 
 /** Names a picture by its place, its file and the part of it. */
-function tagOf(place: BrandPlace, source: string, crop: PicturePart | null): string {
+function tagOf(place: PicturePlace, source: string, crop: PicturePart | null): string {
   const part = crop ? [crop.x, crop.y, crop.width, crop.height] : null;
   return hashOf(JSON.stringify([place, source, part])).slice(0, 32);
 }
 
+/** Dependencies of making and storing pictures. */
+export type PictureDeps = Pick<ShopSettingsDeps, 'kysely' | 'clock' | 'shop' | 'pictures'>;
+
 /** Decodes bytes and stores the files of a picture. Errors: those of a photo that cannot be read. */
 export async function storePicture(
-  deps: ShopSettingsDeps,
+  deps: PictureDeps,
   caller: Caller,
   {
     place,
     bytes,
     crop,
   }: {
-    readonly place: BrandPlace;
+    readonly place: PicturePlace;
     readonly bytes: Uint8Array;
     readonly crop: PicturePart | null;
   },
@@ -85,8 +89,8 @@ export async function storePicture(
 }
 
 async function makeFiles(
-  { pictures }: Pick<ShopSettingsDeps, 'pictures'>,
-  place: BrandPlace,
+  { pictures }: PictureDeps,
+  place: PicturePlace,
   bytes: Uint8Array,
   crop: PicturePart | null,
 ): Promise<Result<MadeFiles, PhotoErrorCode>> {
@@ -100,11 +104,12 @@ async function makeFiles(
     ];
     return succeed({ width, height, files });
   }
-  const made = await makeWebPictures(pictures, bytes, introWidths, crop);
+  const widths = place === 'pickup-studio' ? studioPhotoWidths : introWidths;
+  const made = await makeWebPictures(pictures, bytes, widths, crop);
   if (!made.ok) return made;
   const { width = 1, height = 1 } = made.value.at(-1) ?? {};
   const files = made.value.map((file, at) => ({
-    name: String(introWidths[at] ?? 0),
+    name: String(widths[at] ?? 0),
     bytes: file.bytes,
   }));
   return succeed({ width, height, files });

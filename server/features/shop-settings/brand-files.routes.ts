@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '#domain/common/result.ts';
+import { studioPhotoName } from '#domain/studios/studio-photo.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { publicRoute } from '../../platform/http/route-access.ts';
 import { findByTag } from './brand-pictures.repo.ts';
@@ -9,8 +10,8 @@ import type { ShopSettingsDeps } from './deps.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** Files in memory at once; a shop shows a logo and three photographs in three widths each. */
-const maxKept = 40;
+/** Files in memory at once: a logo, three photographs in three widths each, and those of the studios seen of late. */
+const maxKept = 60;
 
 type FileDeps = Pick<ShopSettingsDeps, 'kysely' | 'shop'>;
 
@@ -30,7 +31,7 @@ export function openBrandFiles({ kysely, shop }: FileDeps) {
   };
 }
 
-/** Serves logos and accent colors as immutable files: a changed one has another address. */
+/** Serves logos, photos of studios and accent colors as immutable files: a changed one has another address. */
 export function registerBrandFiles(app: FastifyInstance, deps: FileDeps): void {
   const readFile = openBrandFiles(deps);
   app.get<{ Params: { name: string } }>(
@@ -45,15 +46,16 @@ export function registerBrandFiles(app: FastifyInstance, deps: FileDeps): void {
           .type('text/css; charset=utf-8')
           .send(accentStyles(`#${accent}`));
       }
-      const tag = /^logo-([0-9a-f]{32})\.png$/.exec(name)?.[1];
-      const bytes = tag === undefined ? null : await readFile(tag, 'png');
+      const photo = studioPhotoName.exec(name);
+      const tag = photo?.[1] ?? /^logo-([0-9a-f]{32})\.png$/.exec(name)?.[1];
+      const bytes = tag === undefined ? null : await readFile(tag, photo?.[2] ?? 'png');
       if (!bytes) return sendFailure(request, reply, fail('not_found'));
       return (
         reply
           .header('cache-control', forever)
           // Programs for mails in a browser show it on pages of their own.
           .header('cross-origin-resource-policy', 'cross-origin')
-          .type('image/png')
+          .type(photo ? 'image/webp' : 'image/png')
           .send(bytes)
       );
     },

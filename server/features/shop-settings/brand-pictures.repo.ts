@@ -1,4 +1,4 @@
-import type { BrandPlace } from '#domain/settings/shop-settings.ts';
+import type { PicturePlace } from '#domain/settings/shop-settings.ts';
 import type { Row, Sql } from '../../platform/db/sql.ts';
 import type { SizedFile } from '../../platform/storage/blob-store.ts';
 
@@ -56,7 +56,7 @@ export async function findByTag(kysely: Sql, tag: string): Promise<StoredPicture
 /** Whether a file was ever a picture of a place, whatever part of it. */
 export async function isSourceKnown(
   kysely: Sql,
-  place: BrandPlace,
+  place: PicturePlace,
   source: string,
 ): Promise<boolean> {
   const found = await kysely

@@ -26,6 +26,7 @@ function withOffsets(row: StudioRow, utcOffsets: StudioWire['utcOffsets']): Stud
     timeZone: row.timeZone,
     utcOffsets,
     translations: row.translations,
+    ...(row.photo !== null && { photo: row.photo }),
   };
 }
 

@@ -22,6 +22,7 @@ export const shownColumns = [
   'operatingHours',
   'closures',
   'translations',
+  'photo',
 ] as const satisfies readonly (keyof DB['studios'])[];
 
 /** A studio row with the {@link shownColumns}. */

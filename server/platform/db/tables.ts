@@ -1050,6 +1050,7 @@ export interface Studios {
   operatingHours: GeneratedJsonOf<OperatingHours[]>;
   ownerEmail: string | null;
   phone: string | null;
+  photo: string | null;
   postalCode: string | null;
   province: string | null;
   slug: string;

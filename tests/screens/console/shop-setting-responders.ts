@@ -4,7 +4,7 @@ import { checkAccent, leastContrast } from '#domain/settings/accent.ts';
 import type { StaffParts } from './staff-calls.ts';
 
 /** A transparent point: pictures of the double are shown by it. */
-const point =
+export const point =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** What a test finds and changes of the owner's settings. */

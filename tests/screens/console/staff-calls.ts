@@ -165,6 +165,7 @@ import { staffDoneResponse, staffSessionResponse } from '#contract/staff/session
 import {
   addStudioRequest,
   changeOutputRequest,
+  changePhotoRequest,
   changeStudioRequest,
   checkStudioRequest,
   checkStudioResponse,
@@ -286,6 +287,7 @@ export const staffCalls = {
   checkStudio: post(`${studios}/{studio}/check`, checkStudioRequest, checkStudioResponse),
   changeStudio: post(`${studios}/{studio}`, changeStudioRequest, staffStudioResponse),
   changeStudioOutput: post(`${studios}/{studio}/output`, changeOutputRequest, staffStudioResponse),
+  changeStudioPhoto: post(`${studios}/{studio}/photo`, changePhotoRequest, staffStudioResponse),
   listDiscounts: { ...get(discounts, listDiscountsResponse), query: listDiscountsQuery },
   getDiscount: { ...get(`${discounts}/{discount}`, discountResponse), query: discountQuery },
   addDiscount: post(discounts, addDiscountRequest, changedDiscountResponse),

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import type { NewStudio, StaffStudio, StrandedVisit } from '#contract/staff/studios.ts';
 import { fail } from '#domain/common/result.ts';
+import { point } from './shop-setting-responders.ts';
 import type { StaffParts } from './staff-calls.ts';
 
 /** What a test finds and changes of the studios. */
@@ -42,6 +43,7 @@ export function demoStudio(): StudioState {
         translations: { ar: { name: 'فوتو البحيرة 2' } },
       },
       output: { format: 'tree', options: '{\n  "finish": "glossy"\n}' },
+      photo: null,
       people: [{ id: '5b0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c92', name: 'Yasmine', isDisabled: false }],
     },
     unmet: [],
@@ -67,6 +69,7 @@ type CallOfStudios =
   | 'checkStudio'
   | 'changeStudio'
   | 'changeStudioOutput'
+  | 'changeStudioPhoto'
   | 'importStudios';
 
 type Responders = {
@@ -91,6 +94,24 @@ function addTo(state: StudioState, { id, slug, ...typed }: NewStudio): StaffStud
   const studio = { ...state.studio.studio, ...typed, isActive: false };
   state.studio = { ...state.studio, id, slug: slug ?? 'made-of-the-name', studio };
   return state.studio;
+}
+
+/** Responds to the changes of a studio that are stored at once. */
+function createPartResponders(
+  state: StudioState,
+): Pick<Responders, 'changeStudioOutput' | 'changeStudioPhoto'> {
+  return {
+    changeStudioOutput: ({ body }) => {
+      if (!body.options.startsWith('{')) return fail('output_invalid', { problems: [] });
+      state.studio = { ...state.studio, output: body };
+      return state.studio;
+    },
+    changeStudioPhoto: ({ body: { photo } }) => {
+      const sent = photo && { tag: 'ab'.repeat(16), address: point };
+      state.studio = { ...state.studio, photo: sent };
+      return state.studio;
+    },
+  };
 }
 
 /** Responds to the calls about studios as the server does, for one studio. */
@@ -124,11 +145,7 @@ export function createStudioResponders({ studios: state }: StudioShop): Responde
       state.studio = { ...state.studio, studio: body.studio };
       return state.studio;
     },
-    changeStudioOutput: ({ body }) => {
-      if (!body.options.startsWith('{')) return fail('output_invalid', { problems: [] });
-      state.studio = { ...state.studio, output: body };
-      return state.studio;
-    },
+    ...createPartResponders(state),
     importStudios: ({ body }) => {
       if (body.content === btoa('\xe9')) {
         if (body.encoding === undefined) return fail('studio_file_encoding');

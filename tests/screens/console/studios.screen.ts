@@ -162,6 +162,25 @@ describe('a studio', () => {
       .toEqual([{ format: 'fuji', options: '{}' }]);
   });
 
+  it('gets a photo, loses it and gets it back', async () => {
+    const page = await openStudio();
+    await expect.element(page.getByText('Customers see no photo yet.')).toBeVisible();
+    const file = new File(['photo'], 'front.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(page.getByLabelText('Photo: Choose a file'), file);
+    await expect
+      .element(page.getByRole('img', { name: 'The photo as customers see it' }))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('button', { name: 'Put the former photo back' }).click();
+    await expect
+      .poll(() => page.shop.sent('changeStudioPhoto'))
+      .toEqual([
+        { photo: { base64: btoa('photo') } },
+        { photo: null },
+        { photo: { tag: 'ab'.repeat(16) } },
+      ]);
+  });
+
   inEachLook('and the list fit and are accessible', async (language) => {
     const fits = async (page: Awaited<ReturnType<typeof openStudio>>): Promise<void> => {
       await expectFitAndAccess(page);

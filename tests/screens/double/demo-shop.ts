@@ -49,6 +49,7 @@ export function demoStudios(): StudioWire[] {
           operatingHours: [...operatingHours],
           closures: [...closures],
           translations: { ...translations },
+          photo: null,
         },
         Date.now(),
       );

@@ -178,7 +178,8 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     until: asLongAsTheShop,
     partner: `address city description email name name_words owner_email phone postal_code translations words latitude
       longitude`,
-    none: `accepts_shipping closures country created_at id is_active operating_hours province slug time_zone updated_at`,
+    none: `accepts_shipping closures country created_at id is_active operating_hours photo province slug time_zone
+      updated_at`,
   },
   studio_outputs: {
     about: 'how studios get their prints',

@@ -5,6 +5,7 @@ import {
   importStudiosResponse,
   listStudiosResponse,
   staffStudioResponse,
+  type ChangePhoto,
   type changeOutputRequest,
   type importStudiosRequest,
   type NewStudio,
@@ -75,6 +76,15 @@ export async function changeStudio(id: string, studio: StudioDraft, seen: string
 /** Changes how a studio receives its prints. */
 export async function changeOutput(id: string, body: z.input<typeof changeOutputRequest>) {
   return await staffCall({ path: `${path}/${id}/output`, body, response: staffStudioResponse });
+}
+
+/** Changes the photo that customers see of a studio, or takes it away. */
+export async function changePhoto(id: string, photo: ChangePhoto['photo']) {
+  return await staffCall({
+    path: `${path}/${id}/photo`,
+    body: { photo },
+    response: staffStudioResponse,
+  });
 }
 
 /** Tells what an import would do, or stores what was seen. */

@@ -36,7 +36,7 @@ export async function addStudio(
       }
       record.setStudio(id);
       record.setAfter({ slug: studio.slug, country: studio.country, isActive: false });
-      return succeed({ id, record: studio });
+      return succeed({ id, record: studio, photo: null });
     },
   );
 }

@@ -132,7 +132,7 @@ export async function changeStudio(
         changed: checked.changes.map(({ column }) => column),
         stranded: checked.unmet.length,
       });
-      return succeed({ id, record: after.value });
+      return succeed({ ...stored.value, record: after.value });
     },
   );
 }

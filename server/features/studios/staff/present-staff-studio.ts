@@ -8,6 +8,7 @@ import {
 } from '#contract/staff/studios.ts';
 import { zonedIso } from '#domain/common/local-time.ts';
 import type { FileEncoding } from '#domain/studios/studio-files.ts';
+import { studioPhotoAddress } from '#domain/studios/studio-photo.ts';
 import type { LabOutput } from '#domain/lab/output.ts';
 import type { UnmetVisit } from '../find-unmet-visits.ts';
 import type { ImportPreview } from '../import-studios.ts';
@@ -16,7 +17,7 @@ import type { StoredStudio, StudioPerson } from './staff-studios.repo.ts';
 
 /** Presents a studio with how it receives its prints and who belongs to it. */
 export function presentStaffStudio(
-  { id, record }: StoredStudio,
+  { id, record, photo }: StoredStudio,
   { format, ...options }: LabOutput,
   people: readonly StudioPerson[],
 ): StaffStudio {
@@ -31,6 +32,7 @@ export function presentStaffStudio(
       translations,
     },
     output: { format, options: JSON.stringify(options, null, 2) },
+    photo: photo === null ? null : { tag: photo, address: studioPhotoAddress(photo, 480) },
     people: [...people],
   };
 }

@@ -51,23 +51,30 @@ export async function listStudioLines(
 export interface StoredStudio {
   readonly id: string;
   readonly record: StudioRecord;
+  /** Tag of its photo. */
+  readonly photo: string | null;
 }
 
 /** Finds all data of a studio by its id, or null. */
 export async function findStudioById(kysely: Sql, id: string): Promise<StoredStudio | null> {
   const row = await kysely
     .selectFrom('studios')
-    .select('slug')
+    .select(['slug', 'photo'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const [record] = await findStudioRecords(kysely, [row.slug]);
-  return record ? { id, record } : null;
+  return record ? { id, record, photo: row.photo } : null;
 }
 
 /** Locks a studio until the transaction ends. */
 export async function lockStudio(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('studios').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Sets the tag of a studio's photo. */
+export async function setPhoto(trx: Trx, id: string, photo: string | null): Promise<void> {
+  await trx.updateTable('studios').set({ photo }).where('id', '=', id).execute();
 }
 
 /** Somebody who belongs to a studio. */

@@ -3,9 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { uuid } from '#contract/common.ts';
 import type { OperationId } from '#contract/operations/index.ts';
+import { maxBrandBytes } from '#contract/staff/shop-settings.ts';
 import {
   addStudioRequest,
   changeOutputRequest,
+  changePhotoRequest,
   changeStudioRequest,
   checkStudioRequest,
   checkStudioResponse,
@@ -21,10 +23,12 @@ import { fail } from '#domain/common/result.ts';
 import { isInScope, type Right } from '#domain/staff/roles.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { changeStudioOutput, readStudioOutput } from '../../outputs/index.ts';
+import type { PictureDeps } from '../../shop-settings/index.ts';
 import { getCaller, getScope } from '../../staff/index.ts';
 import { findStudioRecords } from '../store-studios.repo.ts';
 import { writeStudioFile } from '../studio-file.ts';
 import { addStudio } from './add-studio.ts';
+import { changePhoto } from './change-photo.ts';
 import { changeStudio, checkStudio, type ChangeStudioDeps } from './change-studio.ts';
 import { importFile } from './import-file.ts';
 import { presentCheck, presentStaffStudio } from './present-staff-studio.ts';
@@ -38,6 +42,7 @@ import {
 const bodyLimit = 128 * 1024;
 /** A file in base64 takes a third more. */
 const importLimit = Math.ceil(maxStudioFile / 3) * 4 + 4096;
+const photoLimit = Math.ceil(maxBrandBytes / 3) * 4 + 4096;
 const pageSize = 50;
 const path = '/api/staff/studios';
 const params = z.object({ studio: uuid });
@@ -120,6 +125,35 @@ function registerStudioChangeRoutes(app: FastifyInstance, deps: ChangeStudioDeps
       const studio = await studioOf(deps, request, 'studios.edit');
       if (!studio) return sendFailure(request, reply, fail('not_found'));
       const changed = await changeStudio(deps, getCaller(request), studio.id, request.body);
+      return changed.ok
+        ? await presentWhole(deps, changed.value)
+        : sendFailure(request, reply, changed);
+    },
+  );
+}
+
+function registerPhotoRoute(
+  app: FastifyInstance,
+  deps: ChangeStudioDeps,
+  pictures: PictureDeps,
+): void {
+  const operationId: OperationId = 'changeStudioPhoto';
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `${path}/:studio/photo`,
+    {
+      bodyLimit: photoLimit,
+      config: { body: 'large' },
+      schema: {
+        operationId,
+        params,
+        body: changePhotoRequest,
+        response: { 200: staffStudioResponse },
+      },
+    },
+    async (request, reply) => {
+      const studio = await studioOf(deps, request, 'studios.edit');
+      if (!studio) return sendFailure(request, reply, fail('not_found'));
+      const changed = await changePhoto(pictures, getCaller(request), studio.id, request.body);
       return changed.ok
         ? await presentWhole(deps, changed.value)
         : sendFailure(request, reply, changed);
@@ -237,10 +271,15 @@ function registerFileRoutes(app: FastifyInstance, deps: ChangeStudioDeps): void 
 }
 
 /** The studios as the shop's people change them: one by one, or by a file. */
-export function registerStaffStudioRoutes(app: FastifyInstance, deps: ChangeStudioDeps): void {
+export function registerStaffStudioRoutes(
+  app: FastifyInstance,
+  deps: ChangeStudioDeps,
+  pictures: PictureDeps,
+): void {
   registerListRoute(app, deps);
   registerFileRoutes(app, deps);
   registerAddRoute(app, deps);
   registerStudioChangeRoutes(app, deps);
   registerOutputRoute(app, deps);
+  registerPhotoRoute(app, deps, pictures);
 }

@@ -1,11 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxBrandBytes, type BrandPictureWire } from '#contract/staff/shop-settings.ts';
 import type { BrandPlace } from '#domain/settings/shop-settings.ts';
 import { addBrandPicture } from '../../api/shop-settings.ts';
 import { readBase64 } from '../../lib/read-base64.ts';
 import { useTask } from '../../lib/use-task.ts';
-import { Action, actionClass } from '../../ui/action.tsx';
+import { Action } from '../../ui/action.tsx';
+import { PictureChoice } from '../../ui/picture-choice.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { CropPart } from './crop-part.tsx';
 
@@ -45,7 +46,11 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
             className="h-20 w-auto max-w-48 border border-rule bg-paper object-contain"
           />
         )}
-        <FileChoice place={place} isBusy={task.isBusy} onChoose={send} />
+        <PictureChoice
+          label={`${t(`places.${place}`)}: ${t('choose')}`}
+          isBusy={task.isBusy}
+          onChoose={send}
+        />
         {picture && (
           <Action look="quiet" onClick={() => onChange(undefined)}>
             {t('takeAway')}
@@ -65,40 +70,5 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
       )}
       <TaskFailure task={task} />
     </fieldset>
-  );
-}
-
-interface FileChoiceProps {
-  readonly place: BrandPlace;
-  readonly isBusy: boolean;
-  readonly onChoose: (file: File) => void;
-}
-
-function FileChoice({ place, isBusy, onChoose }: FileChoiceProps) {
-  const t = useTranslations('console.shopSettings');
-  const id = useId();
-  return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff"
-        aria-label={`${t(`places.${place}`)}: ${t('choose')}`}
-        className="peer sr-only"
-        disabled={isBusy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={actionClass('outline', 'peer-focus-visible:outline-2 peer-disabled:opacity-50')}
-      >
-        {t(isBusy ? 'sending' : 'choose')}
-      </label>
-    </>
   );
 }

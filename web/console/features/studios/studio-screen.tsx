@@ -11,6 +11,7 @@ import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { OutputPart } from './output-part.tsx';
+import { PhotoPart } from './photo-part.tsx';
 import { StudioEditor } from './studio-editor.tsx';
 
 /** A studio: everything that customers see of it, how it receives its prints, and who belongs to it. */
@@ -64,6 +65,7 @@ function Side({ studio }: { readonly studio: StaffStudio }) {
   const may = useMay();
   return (
     <div className="flex min-w-0 flex-col gap-8">
+      <PhotoPart studio={studio} />
       <People studio={studio} />
       {may('labs.edit') && <OutputPart key={studio.output.options} studio={studio} />}
     </div>

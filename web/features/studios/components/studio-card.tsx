@@ -12,6 +12,7 @@ import { Phone, Route } from '../icons.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { directionsLink, studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
+import { StudioPhoto } from './studio-photo.tsx';
 
 interface StudioCardProps {
   readonly studio: StudioWire;
@@ -63,6 +64,7 @@ export function StudioCard(props: StudioCardProps) {
             {t('preselected')}
           </p>
         )}
+        {isChosen && <StudioPhoto photo={studio.photo} />}
         {studio.operatingHours.length > 0 && <CardHours studio={studio} />}
         <CardContact studio={studio} />
         {isChosen && more}

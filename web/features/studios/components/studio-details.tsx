@@ -8,6 +8,7 @@ import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { studioWords } from '../studio-words.ts';
 import { OpenLine, StudioHours } from './studio-hours.tsx';
+import { StudioPhoto } from './studio-photo.tsx';
 
 interface StudioDetailsProps {
   readonly studio: StudioWire;
@@ -26,6 +27,7 @@ export function StudioDetails({ studio, distance }: StudioDetailsProps) {
   const call = callLink(phone);
   return (
     <div className="flex flex-col gap-4">
+      <StudioPhoto photo={studio.photo} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-4 font-semibold wrap-anywhere">
           <bdi>{name || studios('unnamed')}</bdi>
