@@ -40,6 +40,7 @@ const listed = {
   assignee: colleague,
   heldBy: null,
   pendingAct: null,
+  waitingEdit: null,
 };
 
 /** Filters of the lists of orders. */
@@ -54,6 +55,7 @@ const filterParameters: Readonly<Record<string, ParameterDoc>> = {
   country: ['Orders of this country alone.', 'TN'],
   studio: ['Orders of this studio alone.', sample.studioId],
   method: ['Orders that are paid in this way alone.', 'cod'],
+  edit: ['Paid orders with a change that waits for its payment alone.', 'waiting'],
   from: [
     'The first day on which they were placed, in the shop’s time zone or one’s own studio’s.',
     '2026-11-16',

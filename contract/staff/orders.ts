@@ -7,7 +7,7 @@ import { staffActKinds } from '#domain/orders/order-acts.ts';
 import { stepStates, timelineSteps } from '#domain/orders/order-timeline.ts';
 import { orderViews } from '#domain/staff/order-views.ts';
 import { printJobStates } from '#domain/prints/print-jobs.ts';
-import { paymentMethods } from '#domain/payments/payment-methods.ts';
+import { baseMethods, paymentMethods } from '#domain/payments/payment-methods.ts';
 import { amount, currencyCode, deliveryMethod, instant, note, uuid } from '../common.ts';
 import { framing } from '../framing.ts';
 import { address, orderNumber } from '../orders.ts';
@@ -70,6 +70,8 @@ export const listedOrder = z.object({
   /** The colleague who has it open in the calls. */
   heldBy: z.nullable(z.string().check(z.maxLength(100))),
   pendingAct: z.nullable(pendingAct),
+  /** A change of the paid order that waits for the payment of its difference. */
+  waitingEdit: z.nullable(z.object({ amount, method: z.enum(baseMethods), until: instant })),
 });
 /** See {@link listedOrder}. */
 export type ListedOrder = z.infer<typeof listedOrder>;

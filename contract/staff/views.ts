@@ -22,6 +22,8 @@ export const orderFilters = z.object({
   country: z.exactOptional(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/))),
   studio: z.exactOptional(uuid),
   method: z.exactOptional(z.enum(paymentMethods)),
+  /** `waiting`: the paid orders with a change that waits for the payment of its difference. */
+  edit: z.exactOptional(z.literal('waiting')),
   /** First and last day on which the orders were placed, in the `timeZone` of the response. */
   from: z.exactOptional(isoDate),
   to: z.exactOptional(isoDate),

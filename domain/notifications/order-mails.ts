@@ -18,6 +18,7 @@ export const orderMailKinds = [
   'confirm-or-cancel',
   'edited',
   'edit-payment',
+  'edit-ended',
   'cancelled',
   'admin-cancelled',
   'in-production',
@@ -42,7 +43,7 @@ export const refundMail = 'refund';
 export interface OrderMailKey {
   readonly orderId: string;
   readonly kind: QueuedMailKind | typeof refundMail;
-  /** Id of the refund or remake request, or the time of another parcel; a kind is sent once for each. */
+  /** Id of the refund, edit or remake request, or the time of another parcel; a kind is sent once for each. */
   readonly reference?: string | undefined;
 }
 

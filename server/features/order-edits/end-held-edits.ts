@@ -5,7 +5,8 @@ import { untilStopped } from '../../platform/queue/until-stopped.ts';
 import { lockOrder } from '../orders/index.ts';
 import { planHeld } from './carry-out-held.ts';
 import type { OrderEditDeps } from './deps.ts';
-import { endHeldEdit, findHeldEdit, listWaitingEdits } from './held-edits.repo.ts';
+import { endUnpaidEdit } from './end-unpaid-edit.ts';
+import { findHeldEdit, listWaitingEdits } from './held-edits.repo.ts';
 
 /** More edits do not wait at once in any shop; the others have their turn in the next run. */
 const batch = 500;
@@ -31,8 +32,7 @@ async function endIfOver(deps: OrderEditDeps, id: string): Promise<void> {
       record.skip();
       return succeed(null);
     }
-    await deps.money.cancelAttempts(trx, order.id, now);
-    await endHeldEdit(trx, id, { state: 'expired', at: new Date(now) });
+    await endUnpaidEdit(deps, trx, { order, edit: id, state: 'expired' });
     record.setObject(order.number);
     record.setStudio(order.studio);
     record.setAfter({ edit: id });
@@ -42,7 +42,7 @@ async function endIfOver(deps: OrderEditDeps, id: string): Promise<void> {
 
 /**
  * Ends the edits that were not paid in time, and those that their orders do not allow any more: cancelled, refunded or made
- * meanwhile. Their prints go on with the old lines. Running it again changes nothing.
+ * meanwhile. Their prints go on with the old lines, and their customers are told. Running it again changes nothing.
  */
 export async function endHeldEdits(deps: OrderEditDeps, signal?: AbortSignal): Promise<void> {
   for (const id of untilStopped(await listWaitingEdits(deps.kysely, batch), signal)) {

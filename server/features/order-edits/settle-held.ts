@@ -18,7 +18,8 @@ import {
 import type { SignedIn } from '../staff/index.ts';
 import { carryOutHeld } from './carry-out-held.ts';
 import type { OrderEditDeps } from './deps.ts';
-import { endHeldEdit, findHeldEdit, findWaitingEdit, type HeldEdit } from './held-edits.repo.ts';
+import { endUnpaidEdit } from './end-unpaid-edit.ts';
+import { findHeldEdit, findWaitingEdit, type HeldEdit } from './held-edits.repo.ts';
 import { presentEditable } from './present-edit.ts';
 import { readEditable } from './read-editable.ts';
 
@@ -83,7 +84,7 @@ async function isInTransit(deps: OrderEditDeps, trx: Trx, order: OrderRecord): P
 
 /**
  * Withdraws an edit that waits for its payment: the order stays as it is. A window that is open is closed; a charge that
- * still comes is refunded. A repeat changes nothing. Errors: `not_found`, `order_edit_changed` (it has ended otherwise),
+ * still comes is refunded, and its customer is told by mail. A repeat changes nothing. Errors: `not_found`, `order_edit_changed` (it has ended otherwise),
  * `order_edit_refused` (its payment is on its way).
  */
 export function withdrawHeld(
@@ -98,8 +99,7 @@ export function withdrawHeld(
       if (await isInTransit(deps, trx, order)) {
         return fail('order_edit_refused', { reason: 'payment_in_transit' as const });
       }
-      await deps.money.cancelAttempts(trx, order.id, deps.clock());
-      await endHeldEdit(trx, id, { state: 'withdrawn', at: new Date(deps.clock()) });
+      await endUnpaidEdit(deps, trx, { order, edit: id, state: 'withdrawn' });
       return succeed(null);
     },
   });

@@ -49,6 +49,7 @@ export function listedOrder(changes: Partial<ListedOrder> = {}): ListedOrder {
     payment: 'unpaid',
     fulfilment: 'awaiting_csr',
     marks: [],
+    waitingEdit: null,
     contents: [{ productType: 'photo_print', size: '10x15', quantity: 46 }],
     photoCount: 46,
     pictures: [1, 2, 3, 4].map((photo) => `/api/staff/photos/${photo}`),

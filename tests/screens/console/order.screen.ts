@@ -38,6 +38,14 @@ describe('the page of an order', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('says until when a change waits for its payment', async () => {
+    const shop = new StaffShop();
+    const until = new Date().toISOString();
+    shop.change(number, { waitingEdit: { amount: 1.5, method: 'cod', until } });
+    const page = await openOrder(shop);
+    await expect.element(page.getByText(/^1\.500? TND to pay for a change \(Cash\)/)).toBeVisible();
+  });
+
   it('says who was faster, and shows the order as it is now', async () => {
     const shop = new StaffShop();
     shop.replace('act', () =>

@@ -82,6 +82,20 @@ describe('the queue', () => {
     await expect.poll(() => shownNumbers(page)).toHaveLength(10);
   });
 
+  it('says what is to be paid for a change that waits, and lists those orders alone', async () => {
+    const shop = new StaffShop();
+    shop.change(third, {
+      waitingEdit: { amount: 2.99, method: 'interac', until: new Date().toISOString() },
+    });
+    const page = await openQueue('/orders', shop);
+    await expect.element(page.getByText(/to pay for a change \(Interac\) until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change to pay for' }).click();
+    await expect.poll(() => shownNumbers(page)).toEqual([third]);
+    expect(page.path).toBe('/console/orders?edit=waiting');
+    await page.getByRole('button', { name: 'Clear 1 filter' }).click();
+    await expect.poll(() => shownNumbers(page)).toHaveLength(10);
+  });
+
   it('lets new orders wait above, and moves no row', async () => {
     const page = await openQueue();
     await pressKeys('j', 'j');

@@ -237,10 +237,11 @@ export class StaffShop {
   }
 
   #list(query: StaffParts<'listOrders'>['query']): ListedOrder[] {
-    const { view, search = '', country, fulfilment, payment, method } = query;
+    const { view, search = '', country, fulfilment, payment, method, edit } = query;
     return this.orders.filter(
       (order) =>
         isInView(order, view) &&
+        (edit === undefined || order.waitingEdit !== null) &&
         `${order.number} ${order.name}`.toLowerCase().includes(search.toLowerCase()) &&
         (country === undefined || order.country === country) &&
         (fulfilment === undefined || order.fulfilment === fulfilment) &&

@@ -49,6 +49,9 @@ export function isStillDue(order: OrderRecord, kind: OrderMailKey['kind'], now: 
       return fulfilmentState === 'returned';
     case 'ready':
       return fulfilmentState === 'ready';
+    case 'edit-ended':
+      // The mail about the cancellation says what becomes of the order.
+      return fulfilmentState !== 'cancelled';
     default:
       return true;
   }

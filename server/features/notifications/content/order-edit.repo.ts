@@ -40,3 +40,45 @@ export async function findWaitingEdit(
     .executeTakeFirst();
   return edit ?? null;
 }
+
+/** An edit that ended without its payment; `amount` in minor units. */
+export interface EndedEdit {
+  readonly amount: number;
+  readonly currency: WaitingEdit['currency'];
+  /** Whether its time was over; otherwise people withdrew it, or the order did not allow it any more. */
+  readonly isLate: boolean;
+}
+
+/**
+ * The edit that a mail says was not made; null for other mails, and if another edit of the order has followed: its own mail
+ * says what counts.
+ */
+export async function findEndedEdit(
+  kysely: Sql,
+  { orderId, kind, reference }: OrderMailKey,
+): Promise<EndedEdit | null> {
+  if (kind !== 'edit-ended' || reference === undefined) return null;
+  const edit = await kysely
+    .selectFrom('heldEdits')
+    .select(['amount', 'currency', 'endsAt', 'endedAt'])
+    .where('id', '=', reference)
+    .where('state', 'in', ['expired', 'withdrawn'])
+    .executeTakeFirst();
+  if (!edit || edit.endedAt === null) return null;
+  const { amount, currency, endsAt, endedAt } = edit;
+  const followed = await kysely
+    .selectFrom('heldEdits')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('createdAt', '>=', endedAt)
+    .unionAll((union) =>
+      union
+        .selectFrom('orderEdits')
+        .select('id')
+        .where('orderId', '=', orderId)
+        .where('createdAt', '>=', endedAt),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return followed ? null : { amount, currency, isLate: endedAt >= endsAt };
+}

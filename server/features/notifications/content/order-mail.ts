@@ -33,9 +33,10 @@ import {
 import { receiptMail, refundMailContent } from './receipt-mail.ts';
 import { adminRemakeMail, remakeMail, type ReportedPrint } from './remake-updates.ts';
 import type { ReturnedCharge } from './returned-charge.repo.ts';
+import { editEndedMail } from './edit-ended-mail.ts';
 import { editPaymentMail } from './edit-payment-mail.ts';
 import { editedMail } from './edited-mail.ts';
-import type { OrderEdit, WaitingEdit } from './order-edit.repo.ts';
+import type { EndedEdit, OrderEdit, WaitingEdit } from './order-edit.repo.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { withoutFreeText } from './without-free-text.ts';
 
@@ -69,6 +70,8 @@ export interface MailMaterial {
   readonly edit?: OrderEdit | null;
   /** The edit that waits for its payment, in the mail that asks for it. */
   readonly waiting?: WaitingEdit | null;
+  /** The edit that was not made, in the mail that says so. */
+  readonly ended?: EndedEdit | null;
 }
 
 function composeContent(
@@ -78,7 +81,7 @@ function composeContent(
 ): MailContent {
   const { shop, orderLinkKey } = material;
   const { cancellation = null, invoice = null, remake = null } = material;
-  const { returned = null, edit = null, waiting = null } = material;
+  const { returned = null, edit = null, waiting = null, ended = null } = material;
   const link = orderAddress(order, shop.origin, orderLinkKey);
   const own = mailLanguage(order.language);
   const english = mailLanguage('en');
@@ -107,6 +110,8 @@ function composeContent(
       return editedMail(dated, edit, shop, own, invoice);
     case 'edit-payment':
       return editPaymentMail(order, waiting, link, shop, own);
+    case 'edit-ended':
+      return editEndedMail(order, ended, shop, own);
     case 'transfer-reminder':
     case 'transfer-last-reminder':
       return transferReminder(order, kind === 'transfer-last-reminder', shop, own);

@@ -15,7 +15,7 @@ import type { NotificationDeps } from '../deps.ts';
 import { findCancellation, isStillDue } from '../content/due-order-mail.ts';
 import { isForCustomer } from '../content/mail-recipients.ts';
 import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
-import { findOrderEdit, findWaitingEdit } from '../content/order-edit.repo.ts';
+import { findEndedEdit, findOrderEdit, findWaitingEdit } from '../content/order-edit.repo.ts';
 import { isReportStillDue } from '../content/remake-updates.ts';
 import { findReportedPrint } from '../content/reported-print.repo.ts';
 import { findReturnedCharge, isReturnedByBank } from '../content/returned-charge.repo.ts';
@@ -83,13 +83,16 @@ async function compose(
     const edit = await findOrderEdit(connection, job);
     const waiting = await findWaitingEdit(connection, job, new Date(clock()));
     if (kind === 'edit-payment' && !waiting) return null;
+    const ended = await findEndedEdit(connection, job);
+    if (kind === 'edit-ended' && !ended) return null;
     const isProven = await isMailboxProven(connection, orderId);
     const photos =
       isProven || !isForCustomer(kind)
         ? await findMailPhotos(deps.makeSmallPhoto, order, kind, log, remake?.picture)
         : { shown: [], total: 0 };
     const { reference } = job;
-    const about = { cancellation, isProven, photos, reference, remake, returned, edit, waiting };
+    const edits = { edit, waiting, ended };
+    const about = { cancellation, isProven, photos, reference, remake, returned, ...edits };
     return composeOrderMail(order, kind, { ...material, ...about });
   }
   if (!file || !document?.refund) {

@@ -80,6 +80,7 @@ export async function previewMail(
       method: 'helcim',
       endsAt: new Date(clock() + heldEditMs),
     },
+    ended: { amount: order.originalTotal, currency: order.currency, isLate: true },
     invoice: invoice ? await invoicePdf(kysely, invoice.id) : null,
   });
   return succeed({ order, mail });

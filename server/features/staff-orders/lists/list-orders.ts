@@ -97,8 +97,8 @@ async function readListRows(
 }
 
 function isUnfiltered(filters: OrderFilters): boolean {
-  const { fulfilment, payment, country, studio, method, from, to, figure } = filters;
-  const all = [fulfilment, payment, country, studio, method, from, to, figure];
+  const { fulfilment, payment, country, studio, method, edit, from, to, figure } = filters;
+  const all = [fulfilment, payment, country, studio, method, edit, from, to, figure];
   return all.every((one) => one === undefined);
 }
 
@@ -107,6 +107,8 @@ async function countList({ kysely }: ListDeps, selection: OrderSelection): Promi
   const { scope, filters, match, now } = selection;
   const { studio, ...others } = filters;
   if (match) return null;
+  // Few edits wait at once.
+  if (filters.edit !== undefined) return await countPlaced(kysely, selection);
   if (!isUnfiltered(others)) {
     const { from: _from, to: _to, ...apart } = others;
     return isUnfiltered(apart) && filters.view === 'all'

@@ -40,6 +40,12 @@ function presentAssignee({ assignee, assigneeName }: ListedRow): ListedOrder['as
   return assignee === null || assigneeName === null ? null : { id: assignee, name: assigneeName };
 }
 
+function presentWaitingEdit({ waitingEdit, currency }: ListedRow): ListedOrder['waitingEdit'] {
+  if (!waitingEdit) return null;
+  const { amount, method, endsAt } = waitingEdit;
+  return { amount: toMajor(amount, currency), method, until: new Date(endsAt).toISOString() };
+}
+
 /** How rows of lists are presented: at a time, with the addresses of their pictures. */
 export interface PresentListed {
   readonly pictures: PictureAddresses;
@@ -101,5 +107,6 @@ export function presentListed(row: ListedRow, { pictures, now }: PresentListed):
     assignee: presentAssignee(row),
     heldBy: row.heldBy,
     pendingAct: row.pendingAct && presentPendingAct(row.pendingAct),
+    waitingEdit: presentWaitingEdit(row),
   };
 }

@@ -135,7 +135,7 @@ export function conditionsOf(
   { scope, filters, match, timeZone, now }: OrderSelection,
   isRead = false,
 ): Condition[] {
-  const { view, country, studio, method, figure } = filters;
+  const { view, country, studio, method, edit, figure } = filters;
   const bar = figure === undefined ? null : readFigureFilter(figure);
   return [
     ...inScope(scope),
@@ -145,6 +145,11 @@ export function conditionsOf(
     ...(method === undefined
       ? []
       : [sql<boolean>`order_listings.payment_method = ${sql.lit(method)}`]),
+    ...(edit === undefined
+      ? []
+      : [
+          sql<boolean>`order_listings.order_id in (select order_id from held_edits where state = 'waiting')`,
+        ]),
     ...(bar ? [figureCondition(bar, now)] : []),
     ...ofStates(filters),
     ...ofDays(filters, timeZone),

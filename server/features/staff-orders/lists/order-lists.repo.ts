@@ -21,6 +21,11 @@ export interface PendingActRow {
   readonly dueAt: string;
 }
 
+/** An edit that waits for its payment as it is read with its order; `amount` in minor units. */
+export type WaitingEditRow = Pick<Row<'heldEdits'>, 'amount' | 'method'> & {
+  readonly endsAt: string;
+};
+
 /** An order of a list with what its row shows. */
 export interface ListedRow
   extends
@@ -48,6 +53,7 @@ export interface ListedRow
   readonly assigneeName: string | null;
   readonly heldBy: string | null;
   readonly pendingAct: PendingActRow | null;
+  readonly waitingEdit: WaitingEditRow | null;
 }
 
 const listingFields = [
@@ -104,6 +110,8 @@ function shown(now: Date): RawBuilder<unknown> {
     (select staff_name from order_holds where order_holds.order_id = orders.id and held_until > ${now}) as "heldBy",
     (select json_build_object('id', id, 'kind', kind, 'staff', staff, 'staffName', staff_name, 'dueAt', due_at)
       from order_acts where order_acts.order_id = orders.id and state = 'pending') as "pendingAct",
+    (select json_build_object('amount', amount, 'method', method, 'endsAt', ends_at)
+      from held_edits where held_edits.order_id = orders.id and state = 'waiting') as "waitingEdit",
     pg_snapshot_xmin(pg_current_snapshot())::text as revision`;
 }
 

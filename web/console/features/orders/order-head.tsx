@@ -11,6 +11,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { FulfilmentChip, PaymentChip } from '../../ui/order-chips.tsx';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { findMainAct, keyOfAct, useActLabels, type ActKind } from './act-labels.ts';
+import { useWaitingEdit } from './next-step.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useQueuePlace } from './queue-place.ts';
 import { RefundLink } from './refund-link.tsx';
@@ -55,6 +56,7 @@ export function OrderHead({ order, isSending, onAct, onLink, onEdit }: OrderHead
   const t = useTranslations('console.order');
   const { label } = useActLabels(order);
   const { isDemo } = useSession();
+  const waitingEdit = useWaitingEdit();
   const main = findMainAct(order);
   const others = order.acts.filter((kind) => kind !== main && kind !== 'cancel');
   return (
@@ -120,6 +122,7 @@ export function OrderHead({ order, isSending, onAct, onLink, onEdit }: OrderHead
           {t('pending', { name: order.pendingAct.by.name })}
         </output>
       )}
+      {order.waitingEdit && <output className="mb-2 block text-care">{waitingEdit(order)}</output>}
       {order.marks.some(({ kind }) => kind === 'act') && (
         <output className="mb-2 block text-care">{t('actFailed')}</output>
       )}

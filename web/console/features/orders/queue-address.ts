@@ -9,7 +9,7 @@ import { toUtcDay } from '../../lib/format.ts';
 /** Days back of the choices for when an order was placed. */
 export const placedChoices = { today: 0, '7d': 6, '30d': 29 } as const;
 
-const { view, search, country, studio, from, to, figure, sort } = orderFilters.shape;
+const { view, search, country, studio, from, to, edit, figure, sort } = orderFilters.shape;
 
 /** What the address of the queue says: view, filters, sort, page and peek. */
 export const queueShape = {
@@ -23,6 +23,7 @@ export const queueShape = {
   method: z.optional(z.enum(paymentMethods)),
   fulfilment: z.optional(z.enum(fulfilmentStates)),
   payment: z.optional(z.enum(paymentStates)),
+  edit: z.optional(edit),
   figure: z.optional(figure),
   sort,
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
@@ -44,6 +45,7 @@ export const filterNames = [
   'method',
   'fulfilment',
   'payment',
+  'edit',
   'figure',
 ] as const;
 

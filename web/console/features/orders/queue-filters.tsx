@@ -101,6 +101,7 @@ function FigurePill({ figure, onClear }: FigurePillProps) {
 /** The filters of the list; all of them are in the address. */
 export function QueueFilters({ queue }: { readonly queue: Queue }) {
   const t = useTranslations('console.filters');
+  const kind = useTranslations('console.mails.kinds');
   const words = useWords();
   const studios = useStudios().data ?? [];
   const { state, change } = queue;
@@ -147,6 +148,14 @@ export function QueueFilters({ queue }: { readonly queue: Queue }) {
         chosen={state.payment}
         onChoose={(payment) => set({ payment })}
       />
+      <button
+        type="button"
+        aria-pressed={state.edit !== undefined}
+        className={pillClass(state.edit !== undefined)}
+        onClick={() => set({ edit: state.edit === undefined ? 'waiting' : undefined })}
+      >
+        {kind('edit-payment')}
+      </button>
       {state.figure !== undefined && (
         <FigurePill figure={state.figure} onClear={() => set({ figure: undefined })} />
       )}

@@ -10,6 +10,7 @@ import { ContactSheet } from '../../ui/contact-sheet.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { Amount, FulfilmentChip, PaymentChip, PaysWith } from '../../ui/order-chips.tsx';
 import { HistoryList } from './history-list.tsx';
+import { useWaitingEdit } from './next-step.tsx';
 
 interface QueuePeekProps {
   readonly number: string;
@@ -57,6 +58,7 @@ export function QueuePeek({ number, onClose }: QueuePeekProps) {
 function Contents({ order }: { readonly order: StaffOrder }) {
   const t = useTranslations('console.peek');
   const { contents } = useContents();
+  const waitingEdit = useWaitingEdit();
   const address = order.shippingAddress;
   return (
     <>
@@ -98,6 +100,7 @@ function Contents({ order }: { readonly order: StaffOrder }) {
           </>
         )}
       </dl>
+      {order.waitingEdit && <p className="mt-3 text-care">{waitingEdit(order)}</p>}
       <h3 className="mt-4 mb-1 font-semibold">{t('history')}</h3>
       <HistoryList entries={order.history.slice(0, 6)} />
     </>
