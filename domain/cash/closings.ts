@@ -1,4 +1,3 @@
-import { groupBy } from '../common/group-by.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import type { Currency } from '../common/money.ts';
 
@@ -28,19 +27,6 @@ export interface CountedCurrency {
 /** A count beside what was expected. */
 export interface ComparedCurrency extends CountedCurrency {
   readonly expected: number;
-}
-
-/** Sums cash by currency, in the order of their codes; currencies are never added to each other. */
-export function sumByCurrency(
-  entries: readonly Pick<CounterCash, 'currency' | 'amount'>[],
-): CurrencySum[] {
-  return [...groupBy(entries, ({ currency }) => currency)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, own]) => ({
-      currency,
-      amount: own.reduce((sum, { amount }) => sum + amount, 0),
-      count: own.length,
-    }));
 }
 
 /**
@@ -76,12 +62,4 @@ export function areSameSums(
     { currency, amount }: Pick<CurrencySum, 'currency' | 'amount'>,
   ): boolean => (sums.find((sum) => sum.currency === currency)?.amount ?? 0) === amount;
   return one.every((sum) => isIn(other, sum)) && other.every((sum) => isIn(one, sum));
-}
-
-/** The cash that a closing at a moment takes: all that no closing has, also what is older than the latest of these. */
-export function listUnclosed<E extends Pick<CounterCash, 'at'> & { readonly isClosed: boolean }>(
-  entries: readonly E[],
-  until: Date,
-): E[] {
-  return entries.filter(({ at, isClosed }) => at < until && !isClosed);
 }

@@ -12,7 +12,6 @@ import {
   correctClosingRequest,
 } from '#contract/staff/cash.ts';
 import { uuid } from '#contract/common.ts';
-import { sumByCurrency } from '#domain/cash/closings.ts';
 import { toMajor, toMinor } from '#domain/common/money.ts';
 import { fail } from '#domain/common/result.ts';
 import { isInScope } from '#domain/staff/roles.ts';
@@ -22,7 +21,7 @@ import { closeDay, readDrawer, type SeenCount } from './close-day.ts';
 import { findClosedCash, findClosing, findClosings, type ClosingRecord } from './closings.repo.ts';
 import { correctClosing } from './correct-closing.ts';
 import type { CashDeps } from './deps.ts';
-import { findCounter, type Counter } from './drawer.repo.ts';
+import { findCounter, findOpenCash, type Counter } from './drawer.repo.ts';
 import { presentClosing, presentEntry } from './present-cash.ts';
 
 const bodyLimit = 16 * 1024;
@@ -77,6 +76,7 @@ function readCounts(counts: SentCounts): SeenCount[] {
 async function presentDrawer(deps: CashDeps, counter: Counter, asked: string | null) {
   const { kysely, clock } = deps;
   const drawer = await readDrawer(kysely, counter, { now: clock(), day: asked });
+  const entries = await findOpenCash(kysely, drawer.span, maxOpenEntries);
   const day = asked ?? drawer.today;
   const studio = counter.studio?.id ?? null;
   const [closed] = await findClosings(kysely, { studio, on: day, limit: 1 });
@@ -86,12 +86,12 @@ async function presentDrawer(deps: CashDeps, counter: Counter, asked: string | n
     day,
     today: drawer.today,
     since: drawer.since?.toISOString() ?? null,
-    expected: sumByCurrency(drawer.entries).map(({ currency, amount, count }) => ({
+    expected: drawer.expected.map(({ currency, amount, count }) => ({
       currency,
       amount: toMajor(amount, currency),
       count,
     })),
-    entries: drawer.entries.slice(-maxOpenEntries).toReversed().map(presentEntry),
+    entries: entries.map(presentEntry),
     closing: closed ? presentClosing(closed) : null,
   };
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   areSameSums,
   compareCounts,
-  listUnclosed,
-  sumByCurrency,
   type ComparedCurrency,
   type CountedCurrency,
+  type CurrencySum,
 } from '#domain/cash/closings.ts';
 import { addDays, toInstant, toLocalTime } from '#domain/common/local-time.ts';
 import { formatMajor } from '#domain/common/money.ts';
@@ -19,10 +18,17 @@ import {
   findClosings,
   insertClosing,
   insertCount,
+  sumClosedCash,
   type ClosingRecord,
 } from './closings.repo.ts';
 import type { CashDeps } from './deps.ts';
-import { findDrawerCash, lockCounter, type Counter, type DrawerCash } from './drawer.repo.ts';
+import {
+  closeOpenCash,
+  lockCounter,
+  sumOpenCash,
+  type Counter,
+  type CounterSpan,
+} from './drawer.repo.ts';
 
 /** A count as its caller sends it: with what they were shown as expected, in minor units. */
 export type SeenCount = CountedCurrency & { readonly expected: number };
@@ -33,16 +39,16 @@ export type RefusedCount = FailureWith<'cash_changed'> | FailureWith<'cash_reaso
 // A payment may be stored after a closing whose moment it is before.
 const lateMs = 7 * 24 * 60 * 60 * 1000;
 
-/** What should be in the drawer of a counter at the end of a day, or now. */
+/** The drawer of a counter at the end of a day, or now: all cash in its span that no closing has is in it. */
 export interface Drawer {
   readonly today: string;
   readonly since: Date | null;
-  readonly entries: readonly DrawerCash[];
+  readonly span: CounterSpan;
   readonly lastDay: string | null;
 }
 
-/** Reads what should be in the drawer of a counter: all cash that no closing has. */
-export async function readDrawer(
+/** Finds the drawer of a counter. */
+export async function findDrawer(
   kysely: Sql,
   { studio, timeZone }: Counter,
   { now, day }: { readonly now: number; readonly day: string | null },
@@ -51,13 +57,20 @@ export async function readDrawer(
   const [last] = await findClosings(kysely, { studio: studio?.id ?? null, limit: 1 });
   const end = toInstant({ date: addDays(day ?? today, 1), minutes: 0 }, timeZone);
   const since = last?.closedAt ?? null;
-  const found = await findDrawerCash(
-    kysely,
-    studio?.id ?? null,
-    since && new Date(since.getTime() - lateMs),
-  );
-  const entries = listUnclosed(found, new Date(Math.min(end, now + 1)));
-  return { today, since, entries, lastDay: last?.day ?? null };
+  const from = since && new Date(since.getTime() - lateMs);
+  const until = new Date(Math.min(end, now + 1));
+  const span = { studio: studio?.id ?? null, from, until };
+  return { today, since, span, lastDay: last?.day ?? null };
+}
+
+/** Finds the drawer of a counter with what should be in it, by currency. */
+export async function readDrawer(
+  kysely: Sql,
+  counter: Counter,
+  at: { readonly now: number; readonly day: string | null },
+): Promise<Drawer & { readonly expected: readonly CurrencySum[] }> {
+  const drawer = await findDrawer(kysely, counter, at);
+  return { ...drawer, expected: await sumOpenCash(kysely, drawer.span) };
 }
 
 /** Writes amounts as facts of the audit log: `CAD 21.90`. */
@@ -103,20 +116,22 @@ export async function closeDay(
         return succeed(closed);
       }
       const now = clock();
-      const drawer = await readDrawer(trx, counter, { now, day });
+      const drawer = await findDrawer(trx, counter, { now, day });
       if (day > drawer.today || (drawer.lastDay ?? '') > day) return fail('cash_changed');
-      const expected = sumByCurrency(drawer.entries);
+      const at = new Date(now);
+      const { timeZone } = counter;
+      // Cash may come in between two reads: what the closing took is compared, and a failure gives it back.
+      await insertClosing(trx, { id, studio, day, timeZone, closedAt: at });
+      const entries = await closeOpenCash(trx, drawer.span, id);
+      const expected = await sumClosedCash(trx, id);
       const seen = counts.map((count) => ({ currency: count.currency, amount: count.expected }));
       if (!areSameSums(expected, seen)) return fail('cash_changed');
       const compared = compareCounts(expected, counts);
       if (!compared.ok) return compared;
-      const at = new Date(now);
-      const { timeZone } = counter;
-      await insertClosing(trx, { id, studio, day, timeZone, closedAt: at }, drawer.entries);
       const count = { closing: id, revision: 1, countedAt: at, reason: null, ...toCounter(caller) };
       await insertCount(trx, count, compared.value);
       record.setStudio(studio);
-      record.setAfter({ day, entries: drawer.entries.length, ...toFacts(compared.value) });
+      record.setAfter({ day, entries, ...toFacts(compared.value) });
       const stored = await findClosing(trx, id);
       if (!stored) throw new Error('the closing was not stored');
       return succeed(stored);

@@ -3,7 +3,6 @@ import type { ComparedCurrency } from '#domain/cash/closings.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
-import type { DrawerCash } from './drawer.repo.ts';
 
 /** A count of a closed day; amounts in minor units. */
 export interface CountRecord {
@@ -104,21 +103,12 @@ export async function sumClosedCash(
   return rows;
 }
 
-/** Stores a closing and its cash. */
+/** Stores a closing without its cash. */
 export async function insertClosing(
   trx: Trx,
-  closing: Insertable<DB['cashClosings']> & { readonly id: string },
-  entries: readonly DrawerCash[],
+  closing: Insertable<DB['cashClosings']>,
 ): Promise<void> {
   await trx.insertInto('cashClosings').values(closing).execute();
-  await sql`
-    insert into cash_closing_entries (closing, payment, refund, order_id, at, currency, amount)
-    select ${closing.id}::uuid, * from unnest(
-      ${entries.map(({ paymentId }) => paymentId)}::uuid[], ${entries.map(({ refundId }) => refundId)}::uuid[],
-      ${entries.map(({ orderId }) => orderId)}::uuid[], ${entries.map(({ at }) => at)}::timestamptz[],
-      ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ amount }) => amount)}::bigint[])`.execute(
-    trx,
-  );
 }
 
 /** Stores a count of a closing. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { CounterCash } from '#domain/cash/closings.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CounterCash, CurrencySum } from '#domain/cash/closings.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A counter: a studio's, or the shop's own, which has no studio. */
@@ -25,58 +25,118 @@ export async function lockCounter(trx: Trx, studio: string | null): Promise<void
   );
 }
 
-/** Cash at a counter with its order, and whether a closing has it. */
-export interface DrawerCash extends CounterCash {
-  readonly paymentId: string | null;
-  readonly refundId: string | null;
-  readonly orderId: string;
-  readonly number: string;
-  readonly by: string | null;
-  readonly isClosed: boolean;
+/** The cash of a counter in a span of time; without `from`, from its first day on. */
+export interface CounterSpan {
+  /** Null for the shop's own counter. */
+  readonly studio: string | null;
+  readonly from: Date | null;
+  /** The first moment after it. */
+  readonly until: Date;
+}
+
+function isIn(column: 'paid_at' | 'done_at', { from, until }: CounterSpan): RawBuilder<boolean> {
+  const at = sql.ref(column);
+  const since = from === null ? sql`` : sql`${at} >= ${from} and `;
+  return sql<boolean>`${since}${at} < ${until}`;
+}
+
+/** Orders that are paid in cash at a counter. Written out, so that their index is used for every one of them. */
+function isOfCounter({ studio }: CounterSpan): RawBuilder<boolean> {
+  const own = studio === null ? sql`studio is null` : sql`studio = ${studio}::uuid`;
+  return sql<boolean>`orders.payment_method in ('cod', 'in_store') and orders.${own}`;
 }
 
 /**
- * Finds the cash that was taken and returned at a counter since a time, the oldest first. What was paid while the parcel
- * was with the courier is the courier's.
+ * The tables `own` and `cash`: what was taken and returned at a counter. What was paid while the parcel was with the courier
+ * is the courier's.
  */
-export async function findDrawerCash(
-  kysely: Sql,
-  studio: string | null,
-  since: Date | null,
-): Promise<DrawerCash[]> {
-  const from = since ?? new Date(0);
-  const { rows } = await sql<DrawerCash>`
-    with own as materialized (
+function cashIn(span: CounterSpan): RawBuilder<unknown> {
+  return sql`
+    own as materialized (
       -- Before what is read of each order: a month of all counters is many times that of one.
       select payments.id, payments.order_id, payments.edit, paid_at, amount
       from payments join orders on orders.id = payments.order_id
-      where payments.method in ('cod', 'in_store') and amount > 0 and paid_at >= ${from}
-        and orders.studio is not distinct from ${studio}::uuid),
+      where payments.method in ('cod', 'in_store') and amount > 0 and ${isIn('paid_at', span)} and ${isOfCounter(span)}),
     cash as (
-      select payments.id as payment_id, null::uuid as refund_id, payments.order_id, paid_at as at, amount,
-        case when payments.edit is null then taken.actor_name else (select actor_name from audit_log
-          where object_kind = 'order' and object_id = orders.number and act = 'order.pay-edit'
-            and after ->> 'edit' = payments.edit::text limit 1) end as by, exists (
-          select from cash_closing_entries entry where entry.payment = payments.id) as is_closed
-      from own payments join orders on orders.id = payments.order_id
+      select own.id as payment, null::uuid as refund, own.order_id, own.edit, paid_at as at, amount, exists (
+        select from cash_closing_entries entry where entry.payment = own.id) as is_closed
+      from own
       left join lateral (
-        select id, actor_name from order_transitions
-        where order_id = payments.order_id and reason_code = 'payment_taken' order by id limit 1) taken on true
+        select id from order_transitions
+        where order_id = own.order_id and reason_code = 'payment_taken' order by id limit 1) taken on true
       where coalesce((
           select to_state <> 'shipped' from order_transitions moved
-          where moved.order_id = payments.order_id and machine = 'fulfilment' and to_state in ('shipped', 'returned')
+          where moved.order_id = own.order_id and machine = 'fulfilment' and to_state in ('shipped', 'returned')
             and moved.id < taken.id
           order by moved.id desc limit 1), true)
       union all
-      select null, refunds.id, order_id, done_at, -by_hand_amount,
-        (select actor_name from audit_log
-          where object_kind = 'review' and object_id = refunds.id::text and act = 'review.close' limit 1),
-        exists (select from cash_closing_entries entry where entry.refund = refunds.id)
-      from refunds
-      where by_hand_amount > 0 and state = 'done' and done_at >= ${from})
-    select cash.*, orders.number, orders.currency
+      select null, refunds.id, order_id, null, done_at, -by_hand_amount, exists (
+        select from cash_closing_entries entry where entry.refund = refunds.id)
+      from refunds join orders on orders.id = order_id
+      where by_hand_amount > 0 and refunds.state = 'done' and ${isIn('done_at', span)} and ${isOfCounter(span)})`;
+}
+
+/** Sums the cash of a counter that no closing has, by currency in the order of their codes. */
+export async function sumOpenCash(kysely: Sql, span: CounterSpan): Promise<CurrencySum[]> {
+  const { rows } = await sql<CurrencySum>`
+    with ${cashIn(span)}
+    select currency, sum(amount)::bigint as amount, count(*)::integer as count
     from cash join orders on orders.id = cash.order_id
-    where payment_method in ('cod', 'in_store') and orders.studio is not distinct from ${studio}::uuid
-    order by cash.at, orders.number`.execute(kysely);
+    where not is_closed group by currency order by currency collate "C"`.execute(kysely);
+  return rows;
+}
+
+/** Cash at a counter with its order and who took or returned it. */
+export interface DrawerCash extends CounterCash {
+  readonly number: string;
+  readonly by: string | null;
+}
+
+/** Finds the cash of a counter that no closing has, the latest first. */
+export async function findOpenCash(
+  kysely: Sql,
+  span: CounterSpan,
+  limit: number,
+): Promise<DrawerCash[]> {
+  const { rows } = await sql<DrawerCash>`
+    with ${cashIn(span)},
+    latest as (
+      select cash.*, number, currency from cash join orders on orders.id = cash.order_id
+      where not is_closed order by at desc, number desc limit ${limit})
+    select number, currency, amount, at,
+      case when refund is not null then (
+        select actor_name from audit_log
+        where object_kind = 'review' and object_id = refund::text and act = 'review.close' limit 1)
+      when edit is not null then (
+        select actor_name from audit_log
+        where object_kind = 'order' and object_id = number and act = 'order.pay-edit'
+          and after ->> 'edit' = edit::text limit 1)
+      else (
+        select actor_name from order_transitions
+        where order_id = latest.order_id and reason_code = 'payment_taken' order by id limit 1) end as by
+    from latest order by at desc, number desc`.execute(kysely);
+  return rows;
+}
+
+/** Puts the cash of a counter that no closing has into one, and returns how many amounts these are. */
+export async function closeOpenCash(trx: Trx, span: CounterSpan, closing: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with ${cashIn(span)}
+    insert into cash_closing_entries (closing, payment, refund, order_id, at, currency, amount)
+    select ${closing}::uuid, payment, refund, order_id, at, currency, amount
+    from cash join orders on orders.id = cash.order_id
+    where not is_closed`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Finds all cash of a studio's counter in a span of time, the oldest first. */
+export async function findStudioCash(
+  kysely: Sql,
+  span: CounterSpan & { readonly from: Date },
+): Promise<(CounterCash & { readonly number: string })[]> {
+  const { rows } = await sql<CounterCash & { readonly number: string }>`
+    with ${cashIn(span)}
+    select number, currency, amount, at from cash join orders on orders.id = cash.order_id
+    order by at, number`.execute(kysely);
   return rows;
 }

@@ -3,4 +3,4 @@
  */
 export type { CashDeps } from './deps.ts';
 export { registerCashRoutes } from './cash.routes.ts';
-export { findDrawerCash } from './drawer.repo.ts';
+export { findStudioCash } from './drawer.repo.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { sumByCurrency } from '#domain/cash/closings.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { getOpenAmount, type CourierAmount } from '#domain/couriers/courier-amounts.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
@@ -10,6 +9,7 @@ import { callerNamed } from '#tests/support/callers.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { closeDay, readDrawer } from '../cash/close-day.ts';
+import { findOpenCash } from '../cash/drawer.repo.ts';
 import { completeOrder } from '../orders/lifecycle/staff-actions.ts';
 import { previewRemittance } from './preview-remittance.ts';
 import { settleAmount } from './settle-difference.ts';
@@ -67,7 +67,7 @@ async function closeCounter(shop: TestShop): Promise<void> {
   const { cash } = shop.deps;
   const counter = { studio: null, timeZone: cash.timeZone };
   const drawer = await readDrawer(cash.kysely, counter, { now: cash.clock(), day: null });
-  const counts = sumByCurrency(drawer.entries).map(({ currency, amount }) => ({
+  const counts = drawer.expected.map(({ currency, amount }) => ({
     currency,
     expected: amount,
     counted: amount,
@@ -132,7 +132,8 @@ async function readBooks({ database: { pool } }: TestShop, ids: readonly string[
 
 async function sumDrawer({ deps: { cash } }: TestShop, numbers: ReadonlySet<string>) {
   const counter = { studio: null, timeZone: cash.timeZone };
-  const { entries } = await readDrawer(cash.kysely, counter, { now: cash.clock(), day: null });
+  const { span } = await readDrawer(cash.kysely, counter, { now: cash.clock(), day: null });
+  const entries = await findOpenCash(cash.kysely, span, 10_000);
   return entries
     .filter(({ number }) => numbers.has(number))
     .reduce((sum, { amount }) => sum + amount, 0);

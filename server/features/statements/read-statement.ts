@@ -1,6 +1,6 @@
 import { addDays, toInstant, toLocalTime } from '#domain/common/local-time.ts';
 import { computeStatement, daysOfMonth, type Statement } from '#domain/statements/statement.ts';
-import { findDrawerCash } from '../cash/index.ts';
+import { findStudioCash } from '../cash/index.ts';
 import type { StatementDeps } from './deps.ts';
 import {
   findAgreements,
@@ -30,15 +30,13 @@ export async function readStatement(
   const from = new Date(toInstant({ date: first, minutes: 0 }, timeZone));
   const until = new Date(toInstant({ date: addDays(last, 1), minutes: 0 }, timeZone));
   const made = await findMadePrints(kysely, studio, { from, until });
-  const drawer = await findDrawerCash(kysely, studio.id, from);
-  const cash = drawer
-    .filter(({ at }) => at < until)
-    .map(({ number, at, currency, amount }) => ({
-      orderNumber: number,
-      day: toLocalTime(at.getTime(), timeZone).date,
-      currency,
-      amount,
-    }));
+  const drawer = await findStudioCash(kysely, { studio: studio.id, from, until });
+  const cash = drawer.map(({ number, at, currency, amount }) => ({
+    orderNumber: number,
+    day: toLocalTime(at.getTime(), timeZone).date,
+    currency,
+    amount,
+  }));
   const agreements = await findAgreements(kysely, studio.id);
   const isOver = clock() >= until.getTime();
   return { ...computeStatement(made, cash, agreements), studio, month, isOver, agreements };

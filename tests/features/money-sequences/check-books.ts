@@ -99,8 +99,8 @@ async function checkCounter({ shop, studio }: Scene, books: Books): Promise<void
     [books.id],
   );
   const counter = { studio: { id: studio, name: 'Counter' }, timeZone: 'UTC' };
-  const { entries } = await readDrawer(cash.kysely, counter, { now: cash.clock(), day: null });
-  const inDrawer = entries.reduce((sum, { amount }) => sum + amount, 0);
+  const { expected } = await readDrawer(cash.kysely, counter, { now: cash.clock(), day: null });
+  const inDrawer = expected.reduce((sum, { amount }) => sum + amount, 0);
   expect((rows[0]?.sum ?? 0) + inDrawer).toBe(books.cashTaken - books.cashBack);
 }
 

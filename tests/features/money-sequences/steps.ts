@@ -4,7 +4,6 @@ import type { Decided } from '#contract/staff/money.ts';
 import { closeDay, readDrawer } from '#server/features/cash/close-day.ts';
 import { reconcilePayments } from '#server/features/payments/attempts/reconcile.ts';
 import { runRefund } from '#server/features/payments/refunds/run-refund.ts';
-import { sumByCurrency } from '#domain/cash/closings.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { edit, lineOf, quote, type Change } from '#tests/support/order-edits.ts';
 import { findOrderLink, type payingIn } from '#tests/support/paying.ts';
@@ -279,7 +278,7 @@ export async function closeCounter(scene: Scene): Promise<void> {
   const { cash } = shop.deps;
   const counter = { studio: { id: studio, name: 'Counter' }, timeZone: 'UTC' };
   const drawer = await readDrawer(cash.kysely, counter, { now: cash.clock(), day: null });
-  const counts = sumByCurrency(drawer.entries).map(({ currency, amount }) => ({
+  const counts = drawer.expected.map(({ currency, amount }) => ({
     currency,
     expected: amount,
     // More was paid out than taken: from the change of another day.
