@@ -161,6 +161,7 @@ export const errorCodes = [
   'refund_changed',
   'order_edit_refused',
   'order_edit_changed',
+  'export_in_progress',
   'review_not_found',
   'payment_returned',
   // settings

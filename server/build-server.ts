@@ -31,6 +31,7 @@ import { registerGeoRoutes } from './features/places/index.ts';
 import { registerProductionRoutes } from './features/production/index.ts';
 import { registerRemakeRoutes, registerStaffRemakeRoutes } from './features/remakes/index.ts';
 import { authorizeStaff, registerStaffRoutes } from './features/staff/index.ts';
+import { registerExportRoutes } from './features/shop-export/index.ts';
 import { registerShopSettingsRoutes } from './features/shop-settings/index.ts';
 import { registerStatementRoutes } from './features/statements/index.ts';
 import { registerStaffOrderRoutes } from './features/staff-orders/index.ts';
@@ -69,6 +70,7 @@ async function registerConsoleRoutes(
   registerLabKeyRoutes(app, deps.orders);
   registerSettingsRoutes(app, config);
   registerShopSettingsRoutes(app, deps.shopSettings);
+  registerExportRoutes(app, deps.shopExports);
   registerGoingLiveRoutes(app, deps.examinations);
   registerBackupRoutes(app, deps.backupAge);
   registerStaffMailRoutes(app, { ...deps.orders, config });

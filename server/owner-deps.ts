@@ -42,7 +42,7 @@ function createShopSettings(
 
 /** The dependencies of what only the owner and those nearest to them do: customers, settings, statements, watching. */
 export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
-  const { config, database, clock } = parts;
+  const { config, database, clock, blobs, archive, exports } = parts;
   const { kysely } = database;
   return {
     customers: createCustomers(parts),
@@ -57,5 +57,6 @@ export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
       },
     },
     shopSettings: createShopSettings(parts, photos),
+    shopExports: { kysely, clock, blobs, archive, exports },
   };
 }

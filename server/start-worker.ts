@@ -14,6 +14,7 @@ import { orderJobs, orderSchedules } from './features/orders/orders.jobs.ts';
 import { originalsJobs, originalsSchedules } from './features/originals/index.ts';
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
+import { exportSchedules, openExports } from './features/shop-export/index.ts';
 import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { webhookJobs, webhookSchedules } from './features/webhooks/index.ts';
 import type { Mailer } from './platform/mail/mail.ts';
@@ -36,6 +37,7 @@ const schedules: readonly Schedule[] = [
   ...staffOrderSchedules,
   ...figureSchedules,
   ...backupSchedules,
+  ...exportSchedules,
 ];
 
 /** Dependencies of the shop's own backups; null where none are set. */
@@ -53,7 +55,7 @@ function backupDeps({ config, database, ...parts }: Parts): BackupJobDeps | null
   };
 }
 
-/** The jobs of every feature but the backups, which end with the worker. */
+/** The jobs of every feature but the backups and exports, which end with the worker. */
 function listJobs(
   { config, database, prints, clock }: Parts,
   deps: ReturnType<typeof createDeps>,
@@ -101,12 +103,13 @@ export async function startJobs(parts: Parts): Promise<Running> {
     },
   });
   const backups = openBackups(backupDeps(parts));
+  const exports = openExports(deps.shopExports);
   const worker = await startWorker({
     kind: 'worker',
     database,
     log,
     tracing: parts.tracing,
-    jobs: [...listJobs(parts, deps, mailer), ...backups.jobs],
+    jobs: [...listJobs(parts, deps, mailer), ...backups.jobs, ...exports.jobs],
     schedules,
   });
   const sender = await startWorker({
@@ -126,7 +129,7 @@ export async function startJobs(parts: Parts): Promise<Running> {
     stop: async () => {
       deps.payments.closing.abort();
       endWatch?.();
-      await Promise.all([worker.stop(), sender.stop(), backups.stop()]);
+      await Promise.all([worker.stop(), sender.stop(), backups.stop(), exports.stop()]);
       await mailer.close();
     },
   };

@@ -24,6 +24,7 @@ import { staffCashOperations } from './staff-cash.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffFigureOperations } from './staff-figures.ts';
 import { staffMailOperations } from './staff-mails.ts';
+import { staffExportOperations } from './staff-exports.ts';
 import { staffGoingLiveOperations } from './staff-going-live.ts';
 import { staffLabKeyOperations } from './staff-lab-keys.ts';
 import { staffPeopleOperations } from './staff-people.ts';
@@ -88,6 +89,7 @@ export const operations = {
   ...staffMoneyOperations,
   ...staffProductionOperations,
   ...staffBackupOperations,
+  ...staffExportOperations,
   ...staffGoingLiveOperations,
   ...staffLabKeyOperations,
   ...staffSettingsOperations,

@@ -78,6 +78,9 @@ export const actNames = [
   'lab-token.add',
   'lab-token.revoke',
   'shop.export',
+  'shop.ask-export',
+  'shop.end-export',
+  'shop.download-export',
   'setting.change',
   'setting.add-picture',
   'setting.save-page',
@@ -163,5 +166,7 @@ export const actsOfGroup: Readonly<Record<ActGroup, readonly ActName[]>> = {
     'document.export',
     'audit.export',
     'shop.export',
+    'shop.ask-export',
+    'shop.download-export',
   ],
 };

@@ -45,6 +45,7 @@ export const rights = [
   'customers.see',
   'customers.erase',
   'photos.delete',
+  'shop.export',
 ] as const;
 /** One of {@link rights}. */
 export type Right = (typeof rights)[number];
@@ -54,7 +55,8 @@ const seeing = ['orders.see', 'orders.note', 'orders.export'] as const;
 /** The rights of each role. Source: decision 48. */
 export const rightsOfRole: Readonly<Record<Role, readonly Right[]>> = {
   owner: rights,
-  admin: rights,
+  // Everything that the shop stores is the owner's to take along.
+  admin: rights.filter((right) => right !== 'shop.export'),
   csr: [
     ...seeing,
     'orders.approve',

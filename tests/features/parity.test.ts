@@ -232,7 +232,7 @@ const rows: Readonly<Record<string, Row>> = {
   'export-shop': {
     calls: ['shop-export/index.ts#exportShop'],
     acts: ['shop.export'],
-    shell: 'it writes all photos of the shop, perhaps many gigabytes, into a folder of the machine',
+    screen: '/console/settings/export',
   },
   'seed-orders': {
     calls: ['staff-orders/index.ts#seedOrders'],
@@ -262,6 +262,7 @@ const screens = [
   '/console/production',
   '/console/production/{batch}',
   '/console/settings/lab-keys',
+  '/console/settings/export',
 ];
 
 async function readSources(folder: string): Promise<string> {

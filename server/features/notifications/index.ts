@@ -6,6 +6,7 @@ import {
   studioNotification,
 } from '#domain/notifications/order-mails.ts';
 import { alarms } from '#domain/notifications/alarms.ts';
+import { exportFailures } from '#domain/shop-export/exports.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
@@ -16,6 +17,7 @@ import { sendGiftCard } from './delivery/send-gift-card.ts';
 import { sendAlarm } from './delivery/send-alarm.ts';
 import { sendTestMail } from './staff/send-test-mail.ts';
 import { sendWebhookMail } from './delivery/send-webhook-mail.ts';
+import { sendExportMail } from './delivery/send-export-mail.ts';
 import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
@@ -70,6 +72,11 @@ const webhookMailPayload = z.object({
   since: z.iso.datetime(),
   offAt: z.iso.datetime(),
 });
+const exportOf = { export: z.uuid(), staff: z.uuid() };
+const exportMailPayload = z.union([
+  z.object({ ...exportOf, endsAt: z.iso.datetime(), failure: z.null() }),
+  z.object({ ...exportOf, endsAt: z.null(), failure: z.enum(exportFailures) }),
+]);
 const bookingMailPayload = z.object({ bookingId: z.uuid(), kind: z.enum(bookingMailKinds) });
 
 /** Jobs of the notifications feature. */
@@ -102,6 +109,9 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     ),
     defineJob('send-webhook-mail', webhookMailPayload, (payload, log) =>
       sendWebhookMail(deps, payload, log),
+    ),
+    defineJob('send-export-mail', exportMailPayload, (payload, log) =>
+      sendExportMail(deps, payload, log),
     ),
     defineJob('send-digests', z.unknown(), (_payload, log) => sendDigests(deps, log)),
   ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,14 +8,18 @@ import { soldIn } from '#domain/catalogue/prices.ts';
 import { isCurrency } from '#domain/common/money.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import { listedCountries } from '#domain/places/countries.ts';
+import type { ExportProgress } from '#domain/shop-export/exports.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import { toDiskFault } from '../../platform/storage/disk-fault.ts';
+import { StorageUnavailable } from '../../platform/storage/storage-unavailable.ts';
 import { formatCsv, type CsvCell } from '../../platform/text/csv.ts';
 import { entryNames } from '../../platform/zip/entry-names.ts';
 import { exportedSheets, exportedTables, type ExportedSheet } from './exported-tables.ts';
 import {
+  countLines,
   readPhotosOf,
   readSheet,
   readTable,
@@ -31,21 +35,37 @@ export interface ExportDeps {
   readonly archive: Pick<BlobStore, 'stream'>;
 }
 
+/** How an export is written. */
+export interface ExportOptions {
+  readonly hasPhotos: boolean;
+  /** Called between any two steps with how far it is; what it throws ends the export. */
+  readonly report?: (progress: ExportProgress) => Promise<void>;
+}
+
+type Report = NonNullable<ExportOptions['report']>;
+
 async function writeLines(file: string, texts: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(texts), createWriteStream(file, { flags: 'wx' }));
 }
 
-async function writeTables(snapshot: Trx, folder: string): Promise<Record<string, number>> {
+async function writeTables(
+  snapshot: Trx,
+  folder: string,
+  tell: () => Promise<void>,
+  next: () => void,
+): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const exported of exportedTables) {
     const count = async function* (): AsyncGenerator<string> {
       rows[exported.table] = 0;
       for await (const lines of readTable(snapshot, exported)) {
         rows[exported.table] = (rows[exported.table] ?? 0) + lines.length;
+        await tell();
         yield `${lines.join('\n')}\n`;
       }
     };
     await writeLines(path.join(folder, `${exported.table}.jsonl`), count());
+    next();
   }
   return rows;
 }
@@ -74,7 +94,7 @@ async function* sheetTexts(snapshot: Trx, sheet: ExportedSheet): AsyncGenerator<
   }
 }
 
-/** The file of a photo below the folder of its order, by the customer's name of it. */
+/** Copies the file of a photo; false, and without a file, if it is gone or damaged. */
 async function copyPhoto(
   { blobs, archive }: ExportDeps,
   { sha256, isArchived }: ExportedPhoto & { readonly sha256: string },
@@ -85,14 +105,19 @@ async function copyPhoto(
     const stored = await (isArchived ? archive : blobs).stream(sha256);
     stored.on('data', (bytes: Buffer) => void hash.update(bytes));
     await pipeline(stored, createWriteStream(file, { flags: 'wx' }));
-  } catch {
-    return false;
+    if (hash.digest('hex') === sha256) return true;
+  } catch (error) {
+    // A full disk or a storage that is away says nothing about the photo.
+    const fault = toDiskFault(error);
+    if (fault instanceof StorageUnavailable) throw fault;
   }
-  return hash.digest('hex') === sha256;
+  await rm(file, { force: true });
+  return false;
 }
 
-async function writePhotos(deps: ExportDeps, snapshot: Trx, folder: string) {
+async function writePhotos(deps: ExportDeps, snapshot: Trx, folder: string, report: Report) {
   const missing: string[] = [];
+  const total = await countLines(snapshot);
   let photos = 0;
   const lines = async function* (): AsyncGenerator<string> {
     for (let after = ''; ;) {
@@ -110,6 +135,7 @@ async function writePhotos(deps: ExportDeps, snapshot: Trx, folder: string) {
             (await copyPhoto(deps, { ...photo, sha256 }, path.join(folder, name)));
           if (isWhole) photos += 1;
           else missing.push(name);
+          await report({ step: 'photos', done: photos + missing.length, total });
           const { position, kind } = photo;
           const facts = { order: number, position, file: isWhole ? name : null, kind, sha256 };
           yield `${JSON.stringify(facts)}\n`;
@@ -130,37 +156,67 @@ function listPrices() {
   return listedCountries.map((country) => ({ country, sold: soldIn(country) }));
 }
 
-/**
- * Writes everything about the shop's orders, customers and money into an empty folder, as of one moment: tables as JSON
- * Lines, tables for spreadsheets as CSV, and the photos by order and name. Error: `folder_not_empty`.
- */
-export async function exportShop(
-  deps: ExportDeps,
-  caller: Caller,
-  folder: string,
-  { hasPhotos }: { readonly hasPhotos: boolean },
-): Promise<ResultWith<ExportSummary, FailureWith<'folder_not_empty'>>> {
-  await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) return fail('folder_not_empty');
+/** Writes the tables and the spreadsheets, counting them together. */
+async function writeRows(snapshot: Trx, folder: string, report: Report) {
   const [tables, sheets] = [path.join(folder, 'tables'), path.join(folder, 'sheets')];
   await mkdir(tables);
   await mkdir(sheets);
+  const total = exportedTables.length + exportedSheets.length;
+  let done = 0;
+  const tell = (): Promise<void> => report({ step: 'tables', done, total });
+  const rows = await writeTables(snapshot, tables, tell, () => (done += 1));
+  for (const sheet of exportedSheets) {
+    await tell();
+    await writeLines(path.join(sheets, `${sheet.name}.csv`), sheetTexts(snapshot, sheet));
+    done += 1;
+  }
+  return rows;
+}
+
+/**
+ * Writes everything about the shop's orders, customers and money into an empty folder, as of one moment: tables as JSON
+ * Lines, tables for spreadsheets as CSV, and the photos by order and name.
+ */
+export async function writeExport(
+  deps: ExportDeps,
+  folder: string,
+  { hasPhotos, report = async () => undefined }: ExportOptions,
+): Promise<ExportSummary> {
   const summary = await withSnapshot(deps.kysely, async (snapshot) => {
-    const rows = await writeTables(snapshot, tables);
-    for (const sheet of exportedSheets) {
-      await writeLines(path.join(sheets, `${sheet.name}.csv`), sheetTexts(snapshot, sheet));
-    }
+    const rows = await writeRows(snapshot, folder, report);
     const copied = hasPhotos
-      ? await writePhotos(deps, snapshot, path.join(folder, 'photos'))
+      ? await writePhotos(deps, snapshot, path.join(folder, 'photos'), report)
       : { photos: 0, missing: [] };
     return { rows, ...copied };
   });
   await writeFile(path.join(folder, 'prices.json'), `${JSON.stringify(listPrices(), null, 2)}\n`);
   await writeFile(path.join(folder, 'READ-ME.txt'), writeGuide(summary, hasPhotos));
+  return summary;
+}
+
+/** Records in the audit log that an export was made. */
+async function recordExport(
+  kysely: Db,
+  caller: Caller,
+  { rows, photos }: ExportSummary,
+): Promise<void> {
   const act = { act: 'shop.export', object: { kind: 'shop', id: 'shop' } } as const;
-  await runAct(deps.kysely, caller, act, async (_trx, record) => {
-    record.setAfter({ orders: summary.rows['orders'] ?? 0, photos: summary.photos });
+  await runAct(kysely, caller, act, async (_trx, record) => {
+    record.setAfter({ orders: rows['orders'] ?? 0, photos });
     return succeed(null);
   });
+}
+
+/** Writes an export into a folder as {@link writeExport}. Error: `folder_not_empty`. */
+export async function exportShop(
+  deps: ExportDeps,
+  caller: Caller,
+  folder: string,
+  options: ExportOptions,
+): Promise<ResultWith<ExportSummary, FailureWith<'folder_not_empty'>>> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) return fail('folder_not_empty');
+  const summary = await writeExport(deps, folder, options);
+  await recordExport(deps.kysely, caller, summary);
   return succeed(summary);
 }

@@ -105,3 +105,29 @@ export async function readPhotosOf(
     order by orders.number, order_items.position`.execute(snapshot);
   return [...Map.groupBy(rows, ({ number }) => number).values()];
 }
+
+/** Counts the lines of all orders, each of which has a photo. */
+export async function countLines(snapshot: Sql): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from order_items`.execute(snapshot);
+  return rows[0]?.count ?? 0;
+}
+
+/** Finds how many bytes the exported tables take in the database, and the files of the photos that an export would copy. */
+export async function readExportSizes(
+  kysely: Sql,
+  tables: readonly string[],
+  hasPhotos: boolean,
+): Promise<{ readonly tables: number; readonly photos: number }> {
+  const { rows } = await sql<{ tables: number; photos: number }>`
+    select
+      (select sum(pg_total_relation_size(name::regclass)) from unnest(${[...tables]}::text[]) name)::bigint as tables,
+      case when ${hasPhotos}::boolean then (
+        select coalesce(sum(file.size), 0) from order_items join lateral (
+          select size from photo_files where photo_files.photo = order_items.photo and deleted_at is null
+          order by kind = 'original' desc limit 1) file on true) else 0 end::bigint as photos`.execute(
+    kysely,
+  );
+  return rows[0] ?? { tables: 0, photos: 0 };
+}

@@ -915,6 +915,39 @@ export interface SharedUploads {
   touchedAt: Generated<Timestamp>;
 }
 
+export interface ShopExportParts {
+  export: string;
+  position: number;
+  sha256: Buffer;
+  size: number;
+}
+
+export interface ShopExports {
+  askedAt: Timestamp;
+  attempts: Generated<number>;
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  failure: "broken_off" | "failed" | "no_room" | null;
+  freeBytes: number | null;
+  hasPhotos: boolean;
+  id: string;
+  missingPhotos: number | null;
+  neededBytes: number | null;
+  openedBy: string | null;
+  openedUntil: Timestamp | null;
+  orders: number | null;
+  photos: number | null;
+  readyAt: Timestamp | null;
+  sha256: Buffer | null;
+  size: number | null;
+  staff: string | null;
+  staffName: string;
+  state: Generated<"expired" | "failed" | "queued" | "ready" | "running" | "stopped" | "withdrawn">;
+  step: "archive" | "photos" | "tables" | null;
+  total: Generated<number>;
+}
+
 export interface Staff {
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
@@ -1190,6 +1223,8 @@ export interface DB {
   sessionCodes: SessionCodes;
   settingVersions: SettingVersions;
   sharedUploads: SharedUploads;
+  shopExportParts: ShopExportParts;
+  shopExports: ShopExports;
   staff: Staff;
   staffChallenges: StaffChallenges;
   staffDevices: StaffDevices;

@@ -81,6 +81,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   refund_changed: 409,
   order_edit_refused: 409,
   order_edit_changed: 409,
+  export_in_progress: 409,
   review_not_found: 404,
   payment_unavailable: 503,
   payment_busy: 429,

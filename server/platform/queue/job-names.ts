@@ -29,9 +29,11 @@ export const jobsByWorker = {
     'send-test-mail',
     'send-digests',
     'send-webhook-mail',
+    'send-export-mail',
     'tidy-order-lists',
     'sweep-visits',
     'make-backups',
+    'make-exports',
   ],
   /** A slow program of the owner holds up no mail and no payment. */
   webhooks: ['deliver-webhook', 'mind-webhooks'],

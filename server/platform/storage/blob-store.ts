@@ -87,14 +87,14 @@ async function* listBlobs(driver: StorageDriver, folder: string): AsyncGenerator
 
 /**
  * Opens the file storage. `dataDir` is the folder whose disk {@link BlobStore.freeBytes} measures; `folder` keeps
- * customers' photos, rendered prints, archived photos and the shop's pictures apart.
+ * customers' photos, rendered prints, archived photos, the shop's pictures and exports apart.
  */
 export async function openBlobStore(
   options: {
     readonly dataDir: string;
     readonly storage: BlobPlace;
   },
-  folder: 'photos' | 'prints' | 'archive' | 'shop' = 'photos',
+  folder: 'photos' | 'prints' | 'archive' | 'shop' | 'exports' = 'photos',
 ): Promise<BlobStore> {
   const driver = await openDriver(options.storage);
   const { pathOf } = driver;
@@ -150,6 +150,8 @@ export interface Stores {
 
 /** The storages of a running shop. */
 export interface ShopStores extends Stores {
+  /** Archives of exports of the whole shop, which are made again when they are lost. */
+  readonly exports: BlobStore;
   /** Pieces of unfinished uploads; null for a folder, with which one machine serves. */
   readonly pieces: StorageDriver | null;
 }
@@ -173,6 +175,7 @@ export async function openStores(options: {
     prints: await openBlobStore(options, 'prints'),
     archive: await openArchive(options),
     shop: await openBlobStore(options, 'shop'),
+    exports: await openBlobStore(options, 'exports'),
     pieces: options.storage.kind === 's3' ? await openDriver(options.storage) : null,
   };
 }

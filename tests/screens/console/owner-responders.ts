@@ -2,9 +2,11 @@ import type { Failure } from '#contract/errors.ts';
 import type { BackupsResponse } from '#contract/staff/backups.ts';
 import type { GoingLive } from '#contract/staff/going-live.ts';
 import { isReady, sortFindings } from '#domain/going-live/findings.ts';
+import type { ShopExport } from '#contract/staff/exports.ts';
 import type { LabKey } from '#contract/staff/lab-keys.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/staff/webhooks.ts';
 import { fail } from '#domain/common/result.ts';
+import { createExportResponders } from './export-responders.ts';
 import type { StaffCallName, StaffParts } from './staff-calls.ts';
 
 /** What a test finds and changes of what the owner alone sets up. */
@@ -14,6 +16,7 @@ export interface OwnerState {
   endpoints: WebhookEndpoint[];
   deliveries: WebhookDelivery[];
   labKeys: LabKey[];
+  exports: ShopExport[];
 }
 
 function hourAgo(): string {
@@ -77,6 +80,7 @@ function demoDelivery(id: number, state: WebhookDelivery['state']): WebhookDeliv
 export function demoOwnerState(): OwnerState {
   return {
     labKeys: [demoLabKey()],
+    exports: [],
     endpoints: [demoEndpoint()],
     deliveries: [demoDelivery(31, 'delivered'), demoDelivery(30, 'failed')],
     backups: {
@@ -105,6 +109,7 @@ export function demoOwnerState(): OwnerState {
 
 type CallOfOwner = Extract<
   StaffCallName,
+  | keyof ReturnType<typeof createExportResponders>
   | 'getGoingLive'
   | 'getBackups'
   | 'getSettings'
@@ -208,6 +213,7 @@ export function createOwnerResponders({ owner }: { readonly owner: OwnerState })
   return {
     ...createWebhookResponders(owner),
     ...createLabKeyResponders(owner),
+    ...createExportResponders(owner),
     getSettings: () => ({
       settings: [
         { name: 'brand', variables: ['BRAND_NAME'], isSet: true, value: 'Prints' },

@@ -189,6 +189,7 @@ import { savedView, savedViewsResponse } from '#contract/staff/views.ts';
 
 import { customerCalls, giftCardMailCalls } from './customer-calls.ts';
 import { ownPageCalls } from './own-page-responders.ts';
+import { exportCalls } from './export-calls.ts';
 import { shopSettingCalls } from './shop-setting-calls.ts';
 import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
@@ -356,6 +357,7 @@ export const staffCalls = {
   acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
   declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
   ...shopSettingCalls,
+  ...exportCalls,
   ...ownPageCalls,
   getSettings: get('/api/staff/settings', settingsResponse),
   listWebhooks: get(webhooks, webhooksResponse),

@@ -327,6 +327,18 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     network: 'key',
     none: 'expire points',
   },
+  shop_exports: {
+    about: 'exports of the whole shop; the archive is in the storage for a week, with everything about customers',
+    until: asLongAsTheShop,
+    staff: 'staff staff_name opened_by',
+    none: `asked_at attempts done ended_at ends_at failure free_bytes has_photos id missing_photos needed_bytes opened_until
+      orders photos ready_at sha256 size state step total`,
+  },
+  shop_export_parts: {
+    about: 'parts of the archives of exports',
+    until: 'a week, or until the export is withdrawn',
+    none: 'export position sha256 size',
+  },
   backup_runs: {
     about: 'backups and rehearsals',
     until: 'a year',

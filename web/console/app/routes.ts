@@ -340,6 +340,13 @@ export const routes: readonly ConsoleRoute[] = [
     }),
   },
   {
+    path: '/settings/export',
+    right: 'shop.export',
+    load: async () => ({
+      Screen: (await import('../features/exports/exports-screen.tsx')).ExportsScreen,
+    }),
+  },
+  {
     path: '/settings/lab-keys',
     right: 'labs.edit',
     load: async () => ({

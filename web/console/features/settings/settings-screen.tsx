@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import type { ShownSetting } from '#contract/staff/settings.ts';
 import { useSettings } from '../../api/settings.ts';
+import { useMay } from '../../lib/session.ts';
 import { Action } from '../../ui/action.tsx';
 import { ChevronNext } from '../../ui/icons.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -15,31 +16,35 @@ const parts = [
   { id: 'webhooks', href: '/settings/webhooks' },
   { id: 'labKeys', href: '/settings/lab-keys' },
   { id: 'live', href: '/live' },
+  { id: 'export', href: '/settings/export', right: 'shop.export' },
 ] as const;
 
 /** The settings of the shop: what is changed here, and what its environment sets. */
 export function SettingsScreen() {
   const t = useTranslations('console.settings');
   const settings = useSettings();
+  const may = useMay();
   return (
     <Screen head={<PlainHead title={t('title')} />}>
       <div className="min-h-0 grow overflow-y-auto border-t border-rule px-5 py-5 phone:px-4">
         <div className="mx-auto flex max-w-3xl flex-col gap-8">
           <ul className="border-t border-rule">
-            {parts.map(({ id, href }) => (
-              <li key={id}>
-                <Link
-                  href={href}
-                  className="flex min-h-14 items-center gap-3 border-b border-rule py-2 hover:bg-sheet"
-                >
-                  <span className="min-w-0 grow">
-                    <span className="block text-body font-semibold">{t(`parts.${id}`)}</span>
-                    <span className="text-ink-2">{t(`partDetails.${id}`)}</span>
-                  </span>
-                  <ChevronNext className="size-4!" />
-                </Link>
-              </li>
-            ))}
+            {parts
+              .filter((part) => !('right' in part) || may(part.right))
+              .map(({ id, href }) => (
+                <li key={id}>
+                  <Link
+                    href={href}
+                    className="flex min-h-14 items-center gap-3 border-b border-rule py-2 hover:bg-sheet"
+                  >
+                    <span className="min-w-0 grow">
+                      <span className="block text-body font-semibold">{t(`parts.${id}`)}</span>
+                      <span className="text-ink-2">{t(`partDetails.${id}`)}</span>
+                    </span>
+                    <ChevronNext className="size-4!" />
+                  </Link>
+                </li>
+              ))}
           </ul>
           <section className="flex flex-col gap-2">
             <h2 className="font-display text-3">{t('environment')}</h2>

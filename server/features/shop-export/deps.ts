@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/sql.ts';
+import type { BlobStore, Stores } from '../../platform/storage/blob-store.ts';
+
+/** Dependencies of the exports that people ask for. */
+export interface ShopExportDeps extends Pick<Stores, 'blobs' | 'archive'> {
+  readonly kysely: Db;
+  readonly clock: Clock;
+  /** Archives of exports. */
+  readonly exports: BlobStore;
+  /** Largest part of an archive, in bytes; for tests. */
+  readonly partBytes?: number;
+}
