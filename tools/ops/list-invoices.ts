@@ -1,5 +1,5 @@
 import type { BookedDocument, DocumentSum } from '#domain/invoices/issued-documents.ts';
-import { listDocumentsOfMonth } from '#server/features/invoices/index.ts';
+import { documentTable, listDocumentsOfMonth } from '#server/features/invoices/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, text } from './command.ts';
 import { csvFormatOf, csvOptions, type CsvFormat } from './csv.ts';
@@ -7,35 +7,16 @@ import { formatAmount, formatCount } from './format.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { required } from './with-shop.ts';
 
-const columns = [
-  'number',
-  'kind',
-  'issued',
-  'order',
-  'country',
-  'province',
-  'currency',
-  'net',
-  'tax',
-  'total',
-  'taxes',
-];
+const columns = [...documentTable.head, 'taxes'];
 
 function csvLine(document: BookedDocument, format: CsvFormat): string {
-  const { number, kind, issuedAt, orderNumber, country, province, currency } = document;
-  const { amount, tax, taxes } = document;
+  const { currency, taxes } = document;
   const money = (minor: number): string => format.amount(minor, currency);
+  const cells = documentTable
+    .toRow(document)
+    .map((cell) => (typeof cell === 'object' ? money(cell.minor) : String(cell)));
   return format.row([
-    number,
-    kind,
-    issuedAt.toISOString().slice(0, 10),
-    orderNumber,
-    country,
-    province ?? '',
-    currency,
-    money(amount - tax),
-    money(tax),
-    money(amount),
+    ...cells,
     taxes.map((line) => `${line.name} ${money(line.amount)}`).join('; '),
   ]);
 }

@@ -2,6 +2,7 @@
  * Public API of the invoices feature: numbered documents of payments and refunds, and their PDFs. Source: product §4.16.
  */
 export type { InvoiceShop } from './document-parts.ts';
+export { documentTable } from './document-table.ts';
 export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
 export { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
 export { formatVariant, groupItems, formatSums, type BillGroup } from './order-bill.ts';

@@ -18,8 +18,9 @@ import { toBookedDocument } from '#domain/invoices/issued-documents.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
-import { formatCsv, type CsvCell } from '../../platform/text/csv.ts';
+import { formatCsv } from '../../platform/text/csv.ts';
 import { getCaller, getScope, getStaff } from '../staff/index.ts';
+import { documentTable } from './document-table.ts';
 import { sendInvoice } from './invoice-pdf.ts';
 import { findDocument } from './invoices.repo.ts';
 import {
@@ -32,20 +33,6 @@ import {
 } from './month-documents.repo.ts';
 
 const pageSize = 50;
-
-/** The columns of the accountant’s table, as `npm run ops -- list-invoices --csv` names them. */
-const columns = [
-  'number',
-  'kind',
-  'issued',
-  'order',
-  'country',
-  'province',
-  'currency',
-  'net',
-  'tax',
-  'total',
-] as const;
 
 function readSelection(query: z.output<typeof monthDocumentsQuery>): DocumentSelection {
   const { month, kind, currency } = query;
@@ -102,23 +89,6 @@ function presentSum({
   };
 }
 
-function toRow(document: MonthDocument): CsvCell[] {
-  const { number, kind, issuedAt, orderNumber, country, province, currency } = document;
-  const { amount, tax } = toBookedDocument(document);
-  return [
-    number,
-    kind,
-    issuedAt.toISOString().slice(0, 10),
-    orderNumber,
-    country,
-    province ?? '',
-    currency,
-    { minor: amount - tax, currency },
-    { minor: tax, currency },
-    { minor: amount, currency },
-  ];
-}
-
 /** Documents are of the whole shop: for a studio’s people they do not exist. */
 function maySee(request: FastifyRequest): boolean {
   return getScope(request, 'reviews.decide').kind === 'all';
@@ -171,10 +141,11 @@ function registerFiles(app: FastifyInstance, kysely: Db): void {
         record.setAfter({ documents: documents.length });
         return succeed(undefined);
       });
+      const rows = documents.map((each) => documentTable.toRow(toBookedDocument(each)));
       return reply
         .header('content-disposition', `attachment; filename="documents-${month}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(formatCsv([columns, ...documents.map(toRow)], getStaff(request).language));
+        .send(formatCsv([documentTable.head, ...rows], getStaff(request).language));
     },
   );
   const fileId: OperationId = 'getStaffDocument';

@@ -1,16 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { Alert } from '#web/ui/icons.tsx';
 import { addStudio, useAskStudiosAgain } from '../../api/studios.ts';
-import { StaffCallError } from '../../lib/staff-call.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
-import { readFaults, type RefusedField } from './read-chosen-file.ts';
+import { RefusedFields, useRefusedFields } from './refused-fields.tsx';
 
 const needed = ['name', 'address', 'city', 'country', 'timeZone'] as const;
 const optional = ['phone', 'email'] as const;
@@ -47,23 +44,18 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('console.studios');
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(empty);
-  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const { refused, clear, keepRefused } = useRefusedFields();
   // A repeat after a lost response adds nothing more.
   const [id] = useState(() => crypto.randomUUID());
   const task = useTask();
   const askAgain = useAskStudiosAgain();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setRefused([]);
+    clear();
     const { slug, phone, email, ...rest } = typed;
     const body = { id, ...rest, slug: orNull(slug), phone: orNull(phone), email: orNull(email) };
     task.run(async () => {
-      try {
-        await addStudio(body);
-      } catch (error) {
-        if (error instanceof StaffCallError) setRefused(readFaults(error.failure.details));
-        throw error;
-      }
+      await keepRefused(() => addStudio(body));
       await askAgain();
       navigate(`/studios/${id}`);
     });
@@ -87,7 +79,7 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
     <Panel title={t('add')} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <TaskFailure task={task} />
-        <Refused refused={refused} />
+        <RefusedFields refused={refused} />
         <p className="text-note text-ink-2">{t('addDetail')}</p>
         {needed.map((field) => fieldOf(field, true))}
         {optional.map((field) => fieldOf(field, false))}
@@ -97,22 +89,5 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
         </Action>
       </form>
     </Panel>
-  );
-}
-
-/** The fields that the shop refused, in the words of a file of studios. */
-function Refused({ refused }: { readonly refused: readonly RefusedField[] }) {
-  const t = useTranslations('console.studios');
-  if (refused.length === 0) return null;
-  return (
-    <Notice tone="wrong" icon={<Alert />} title={t('refused')}>
-      <ul dir="ltr" lang="en" className="text-start wrap-anywhere">
-        {refused.map(({ field, problem }) => (
-          <li key={`${field} ${problem}`}>
-            {field} {problem}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

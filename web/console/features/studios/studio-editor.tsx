@@ -1,19 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StaffStudio, StudioCheck } from '#contract/staff/studios.ts';
-import { Alert } from '#web/ui/icons.tsx';
 import { changeStudio, checkStudio, useAskStudiosAgain } from '../../api/studios.ts';
 import { useKeys } from '../../lib/key-store.ts';
-import { hasCode, StaffCallError } from '../../lib/staff-call.ts';
+import { hasCode } from '../../lib/staff-call.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import { CellChanges } from './cell-changes.tsx';
 import { ClosuresPart } from './closures-part.tsx';
 import { HoursPart } from './hours-part.tsx';
 import { PlacePart } from './place-part.tsx';
-import { readFaults, type RefusedField } from './read-chosen-file.ts';
+import { RefusedFields, useRefusedFields } from './refused-fields.tsx';
 import { StrandedVisits } from './stranded-visits.tsx';
 import { findFormFault, toDraft, toForm, type StudioForm } from './studio-form.ts';
 import { TranslationsPart } from './translations-part.tsx';
@@ -23,7 +21,7 @@ export function StudioEditor({ studio: { id, studio } }: { readonly studio: Staf
   const t = useTranslations('console.studios');
   const [form, setForm] = useState(() => toForm(studio));
   const [checked, setChecked] = useState<StudioCheck | null>(null);
-  const [refused, setRefused] = useState<readonly RefusedField[]>([]);
+  const { refused, clear, keepRefused } = useRefusedFields();
   const task = useTask();
   const askAgain = useAskStudiosAgain();
   const draft = toDraft(form, studio);
@@ -31,19 +29,12 @@ export function StudioEditor({ studio: { id, studio } }: { readonly studio: Staf
   const change = (changes: Partial<StudioForm>): void => {
     setForm((before) => ({ ...before, ...changes }));
     setChecked(null);
-    setRefused([]);
+    clear();
   };
   const check = (): void => {
     if (!draft || isSame) return;
-    setRefused([]);
-    task.run(async () => {
-      try {
-        setChecked(await checkStudio(id, draft));
-      } catch (error) {
-        if (error instanceof StaffCallError) setRefused(readFaults(error.failure.details));
-        throw error;
-      }
-    });
+    clear();
+    task.run(async () => setChecked(await keepRefused(() => checkStudio(id, draft))));
   };
   const store = (seen: string): void => {
     if (!draft) return;
@@ -119,22 +110,5 @@ function CheckedChange({ checked, isBusy, onStore, onBack }: CheckedChangeProps)
         <Action onClick={onBack}>{t('goOn')}</Action>
       </div>
     </section>
-  );
-}
-
-/** The fields that the shop refused, in the words of a file of studios. */
-function RefusedFields({ refused }: { readonly refused: readonly RefusedField[] }) {
-  const t = useTranslations('console.studios');
-  if (refused.length === 0) return null;
-  return (
-    <Notice tone="wrong" icon={<Alert />} title={t('refused')}>
-      <ul dir="ltr" lang="en" className="text-start wrap-anywhere">
-        {refused.map(({ field, problem }) => (
-          <li key={`${field} ${problem}`}>
-            {field} {problem}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
