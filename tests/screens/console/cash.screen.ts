@@ -11,6 +11,37 @@ async function openCash(shop = new StaffShop(), language: 'en' | 'fr' | 'ar' = '
   return page;
 }
 
+describe('the counters of many studios', () => {
+  it('are found by a part of their name, and chosen by the keyboard', async () => {
+    const shop = new StaffShop();
+    const studios = Array.from({ length: 30 }, (_, at) => ({
+      id: `5b0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c${String(at).padStart(2, '0')}`,
+      name: at === 17 ? 'Atelier de Québec' : `Studio ${at}`,
+      country: 'CA',
+    }));
+    shop.replace('listStudios', () => ({ studios }));
+    const page = await openCash(shop);
+    await page.getByRole('button', { name: 'The shop’s own counter' }).click();
+    const field = page.getByRole('searchbox', { name: 'Search in the list' });
+    await expect.element(field).toHaveFocus();
+    await pressKeys('nowhere');
+    await expect.element(page.getByText('Nothing has this name.')).toBeVisible();
+    await field.fill('quebec');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('menuitemradio')
+          .elements()
+          .map((line) => line.textContent),
+      )
+      .toEqual(['Atelier de Québec']);
+    expect(await findAxeFaults(page)).toEqual([]);
+    await pressKeys('{ArrowDown}{Enter}');
+    await expect.poll(() => page.path).toBe(`/console/cash?studio=${studios[17]?.id}`);
+    await expect.element(field).not.toBeInTheDocument();
+  });
+});
+
 describe('the cash', () => {
   it('asks for the reason of a difference before the day can be closed, and finds it later', async () => {
     const page = await openCash();
