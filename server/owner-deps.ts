@@ -57,6 +57,6 @@ export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
       },
     },
     shopSettings: createShopSettings(parts, photos),
-    shopExports: { kysely, clock, blobs, archive, exports },
+    shopExports: { kysely, clock, dataDir: config.dataDir, blobs, archive, exports },
   };
 }

@@ -6,6 +6,8 @@ import type { BlobStore, Stores } from '../../platform/storage/blob-store.ts';
 export interface ShopExportDeps extends Pick<Stores, 'blobs' | 'archive'> {
   readonly kysely: Db;
   readonly clock: Clock;
+  /** Has the folder in which an export is written. */
+  readonly dataDir: string;
   /** Archives of exports. */
   readonly exports: BlobStore;
   /** Largest part of an archive, in bytes; for tests. */

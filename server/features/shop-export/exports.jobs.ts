@@ -4,10 +4,12 @@ import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { ShopExportDeps } from './deps.ts';
 import { expireExports, listPartHashes, takeExport, whileExporting } from './exports.repo.ts';
-import { makeExport, type MakeExportDeps } from './make-export.ts';
+import { makeExport, removeWork, type MakeExportDeps } from './make-export.ts';
 
-/** Deletes the archives of exports that are over, and what a killed process stored of one. */
-async function tidy({ kysely, exports, clock }: MakeExportDeps): Promise<void> {
+/** Deletes the archives of exports that are over, and what a process wrote and stored of one that is not whole. */
+async function tidy(deps: MakeExportDeps): Promise<void> {
+  const { kysely, exports, clock } = deps;
+  await removeWork(deps);
   await expireExports(kysely, new Date(clock()));
   const used = await listPartHashes(kysely);
   for await (const { sha256 } of exports.list()) {
@@ -25,7 +27,7 @@ export async function runExports(deps: MakeExportDeps, signal?: AbortSignal): Pr
     const asked = signal?.aborted ? null : await takeExport(deps.kysely);
     if (!asked) return;
     await makeExport(deps, asked, signal);
-    // Stored parts of an export that was stopped meanwhile belong to nothing.
+    // The files of an export, and the parts of one that was stopped meanwhile, belong to nothing.
     await tidy(deps);
   });
 }

@@ -40,6 +40,7 @@ async function readEntries(zip: Buffer): Promise<Map<string, Buffer>> {
 describe('an export that the owner asks for', () => {
   it('is made by a worker and downloaded as one archive with the bytes of the command', async ({
     shop,
+    mailBox,
     exporter,
   }) => {
     const { owner, ask, run, list, download, stored } = exporter;
@@ -78,7 +79,9 @@ describe('an export that the owner asks for', () => {
       'shop.export by null',
       `shop.download-export by ${owner.name}`,
     ]);
-    expect((await waitingJobs(shop.database))['send-export-mail']).toBe(1);
+    const mails = await mailBox.runQueued('send-export-mail');
+    expect(mails.map(({ parsed }) => parsed.subject)).toEqual(['The export of your shop is ready']);
+    expect(mails[0]?.parsed.html).toContain('/console/settings/export');
   });
 
   it('leaves the photos out if it is asked to, and is answered again under its id', async ({
@@ -163,7 +166,7 @@ describe('an export that is not made to its end', () => {
   });
 
   it('says how much room it needs where there is none', async ({
-    shop,
+    mailBox,
     exporter: { ask, run, list, deps },
   }) => {
     await ask();
@@ -175,7 +178,8 @@ describe('an export that is not made to its end', () => {
       room: { free: 1_000_000_000 },
     });
     expect(failed?.room?.needed).toBeGreaterThan(0);
-    expect((await waitingJobs(shop.database))['send-export-mail']).toBeGreaterThan(0);
+    const mails = await mailBox.runQueued('send-export-mail');
+    expect(mails.at(-1)?.parsed.text).toContain('has too little free space');
   });
 
   it('fails when the storage of the photos is away, instead of calling them gone', async ({

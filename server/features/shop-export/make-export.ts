@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { succeed } from '#domain/common/result.ts';
 import {
   exportKeptMs,
@@ -55,25 +55,34 @@ function openReport(
   };
 }
 
+/** The folder of the export that is being written; there is one at a time. */
+function workFolder({ dataDir }: Pick<MakeExportDeps, 'dataDir'>): string {
+  return path.resolve(dataDir, 'exporting');
+}
+
+/** Removes what was written of an export. */
+export async function removeWork(deps: Pick<MakeExportDeps, 'dataDir'>): Promise<void> {
+  await rm(workFolder(deps), { recursive: true, force: true });
+}
+
 async function write(
   deps: MakeExportDeps,
-  { id, hasPhotos }: ExportRecord,
+  { hasPhotos }: ExportRecord,
   report: (progress: ExportProgress) => Promise<void>,
 ): Promise<{ readonly summary: ExportSummary; readonly archive: StoredArchive }> {
   const { exports, clock, partBytes } = deps;
-  return await exports.withFolder(async (place) => {
-    const folder = path.join(place, id);
-    await mkdir(folder);
-    const at = new Date(clock());
-    const summary = await writeExport(deps, folder, { hasPhotos, report });
-    const archive = await writeArchive(exports, folder, {
-      at,
-      workFolder: path.join(place, 'parts'),
-      ...(partBytes !== undefined && { partBytes }),
-      report: (done, total) => report({ step: 'archive', done, total }),
-    });
-    return { summary, archive };
+  const folder = path.join(workFolder(deps), 'files');
+  await mkdir(workFolder(deps), { mode: 0o700 });
+  await mkdir(folder);
+  const at = new Date(clock());
+  const summary = await writeExport(deps, folder, { hasPhotos, report });
+  const archive = await writeArchive(exports, folder, {
+    at,
+    partFile: path.join(workFolder(deps), 'part'),
+    ...(partBytes !== undefined && { partBytes }),
+    report: (done, total) => report({ step: 'archive', done, total }),
   });
+  return { summary, archive };
 }
 
 /** Tells the person who asked for an export that it can be downloaded, or was given up. */

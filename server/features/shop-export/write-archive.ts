@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { BlobStore, SizedFile } from '../../platform/storage/blob-store.ts';
@@ -16,8 +16,8 @@ export interface StoredArchive extends SizedFile {
 export interface ArchiveOptions {
   /** Time of every entry. */
   readonly at: Date;
-  /** Empty folder for the part that is being written. */
-  readonly workFolder: string;
+  /** Where the part is written that is stored next. */
+  readonly partFile: string;
   /** Largest part, in bytes: a storage takes a file of a few gigabytes at once at most. */
   readonly partBytes?: number;
   /** Called between any two pieces with the bytes that are done, of how many; what it throws ends the archive. */
@@ -97,7 +97,7 @@ function openParts(store: Pick<BlobStore, 'putFile'>, file: string, partBytes: n
 export async function writeArchive(
   store: Pick<BlobStore, 'putFile'>,
   folder: string,
-  { at, workFolder, partBytes = usualPartBytes, report }: ArchiveOptions,
+  { at, partFile, partBytes = usualPartBytes, report }: ArchiveOptions,
 ): Promise<StoredArchive> {
   const files: Measured[] = [];
   for (const name of await listNames(folder)) {
@@ -106,8 +106,7 @@ export async function writeArchive(
   }
   const layout = layOutZip(files);
   const checksums = new Map(files.map(({ name, crc }) => [name, crc]));
-  await mkdir(workFolder, { recursive: true });
-  const parts = openParts(store, path.join(workFolder, 'part'), partBytes);
+  const parts = openParts(store, partFile, partBytes);
   let done = 0;
   try {
     const source = {
