@@ -15,6 +15,7 @@ import { eraseCards } from '../payments/index.ts';
 import { eraseFileNames } from '../photos/index.ts';
 import { eraseDrops } from '../prints/index.ts';
 import { eraseReports } from '../remakes/index.ts';
+import { withdrawForErasure } from '../shop-export/index.ts';
 import {
   findCustomerOrders,
   findOpenMatter,
@@ -121,6 +122,7 @@ export async function eraseCustomer(
   const bookings = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const over = await eraseBookings(trx, mailbox, now);
     const cards = await giftCardMails.erase(trx, mailbox);
+    if (orders.length + over + cards > 0) await withdrawForErasure(trx, now);
     if (over + cards === 0) record.skip();
     record.setAfter({ bookings: over, giftCardMails: cards });
     return succeed({ ...(await countBookings(trx, mailbox, now)), over });

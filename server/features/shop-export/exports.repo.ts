@@ -179,6 +179,26 @@ export async function endExport(
   await trx.deleteFrom('shopExportParts').where('export', '=', id).execute();
 }
 
+/** Withdraws every archive, and has an export that is being written begun anew; false if there was none of either. */
+export async function withdrawExports(trx: Trx, at: Date): Promise<boolean> {
+  const ready = await trx
+    .updateTable('shopExports')
+    .set({ state: 'withdrawn', endedAt: at, openedUntil: null })
+    .where('state', '=', 'ready')
+    .returning('id')
+    .execute();
+  const ids = ready.map(({ id }) => id);
+  if (ids.length > 0) {
+    await trx.deleteFrom('shopExportParts').where('export', 'in', ids).execute();
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('shopExports')
+    .set(({ eb }) => ({ state: 'queued', attempts: eb('attempts', '-', 1) }))
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return ids.length > 0 || numUpdatedRows > 0n;
+}
+
 /** Ends the exports whose time is over. */
 export async function expireExports(kysely: Sql, now: Date): Promise<void> {
   const over = await kysely

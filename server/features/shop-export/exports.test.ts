@@ -13,6 +13,7 @@ import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
 import { makeFolder } from '#tests/support/test-folders.ts';
 import { waitingJobs } from '#tests/support/test-shop.ts';
+import { eraseCustomer } from '../customers/erase-customer.ts';
 import { exportShop } from './export-shop.ts';
 
 const it = shopTest.extend('exporter', async ({ shop }, { onCleanup }) => {
@@ -194,6 +195,34 @@ describe('an export that is not made to its end', () => {
 });
 
 describe('an archive that was made', () => {
+  it('is deleted when a customer is erased, and one that is written is begun anew', async ({
+    shop,
+    exporter: { ask, run, list, stored, deps },
+  }) => {
+    const { customers } = shop.deps;
+    const { rows } = await shop.database.pool.query<{ email: string }>('select email from orders');
+    const erase = (email = rows[0]?.email ?? '') =>
+      eraseCustomer(customers, callerNamed('Ada'), email);
+    await ask();
+    await run();
+    await erase('nobody@example.com');
+    expect(await list()).toMatchObject([{ state: 'ready' }]);
+    await erase();
+    expect(await list()).toMatchObject([{ state: 'withdrawn' }]);
+    await run();
+    expect(await stored()).toBe(0);
+    await ask();
+    const putFile = async (...part: Parameters<typeof deps.exports.putFile>) => {
+      await deps.exports.putFile(...part);
+      await erase();
+    };
+    await run({ exports: { ...deps.exports, putFile } });
+    expect((await list())[0]?.state).toBe('queued');
+    expect(await stored()).toBe(0);
+    await run();
+    expect((await list())[0]?.state).toBe('ready');
+  });
+
   it('is deleted when it is withdrawn, and after a week', async ({
     shop,
     exporter: { owner, ask, run, list, stored, download },

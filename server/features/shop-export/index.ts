@@ -2,3 +2,4 @@
 export { exportShop } from './export-shop.ts';
 export { exportSchedules, openExports } from './exports.jobs.ts';
 export { registerExportRoutes } from './exports.routes.ts';
+export { withdrawForErasure } from './withdraw-for-erasure.ts';
