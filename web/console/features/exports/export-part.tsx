@@ -68,10 +68,10 @@ function Progress({ shopExport: { id, progress } }: { readonly shopExport: ShopE
   const askAgain = useAskExportsAgain();
   const { step, done = 0, total = 0 } = progress ?? {};
   const shown = step === 'archive' ? bytes : count;
+  const isPreparing = step === 'archive' && total === 0;
+  const far = { done: shown(done), total: shown(total) };
   const text =
-    step === undefined
-      ? t('waits')
-      : t(`steps.${step}`, { done: shown(done), total: shown(total), isKnown: String(total > 0) });
+    step === undefined ? t('waits') : isPreparing ? t('prepares') : t(`steps.${step}`, far);
   return (
     <div className="flex flex-col gap-2">
       <output>{text}</output>

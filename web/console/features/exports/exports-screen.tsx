@@ -40,16 +40,17 @@ export function ExportsScreen() {
   );
 }
 
-/** Asks for an export; its id stays the same until the shop has answered. */
+/** Asks for an export, under the same id until the shop has answered. */
 function AskPart({ isMain }: { readonly isMain: boolean }) {
   const t = useTranslations('console.exports');
-  const [id] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => crypto.randomUUID());
   const [hasPhotos, setHasPhotos] = useState(true);
   const task = useTask();
   const askAgain = useAskExportsAgain();
   const ask = (): void =>
     task.run(async () => {
       await askForExport(id, hasPhotos);
+      setId(crypto.randomUUID());
       await askAgain();
     });
   return (
