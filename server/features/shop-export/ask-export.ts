@@ -6,6 +6,7 @@ import { runAct } from '../../platform/audit/run-act.ts';
 import type { RangedContent } from '../../platform/http/send-bytes.ts';
 import { FreedStream } from '../../platform/http/freed-stream.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
+import { incompleteBlobs } from '../photos/index.ts';
 import type { SignedIn } from '../staff/index.ts';
 import type { ShopExportDeps } from './deps.ts';
 import {
@@ -81,10 +82,13 @@ export async function endExportByStaff(
 
 /** Lets a person download an archive for a while, and records that they do. Error: `not_found`, also once it is over. */
 export async function openDownload(
-  { kysely, clock }: Deps,
+  { kysely, clock, exports }: Deps & Pick<ShopExportDeps, 'exports'>,
   { person, caller }: Asking,
   id: string,
 ): Promise<Result<{ readonly until: Date }>> {
+  // A shop that was restored from a backup has no archives.
+  const lost = await incompleteBlobs({ blobs: exports }, await listParts(kysely, id));
+  if (lost.length > 0) return fail('not_found');
   const act = { act: 'shop.download-export', object: { kind: 'shop', id } } as const;
   return await runAct(kysely, caller, act, async (trx): Promise<Result<{ until: Date }>> => {
     const found = await lockExport(trx, id);

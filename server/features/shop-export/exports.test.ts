@@ -223,6 +223,17 @@ describe('an archive that was made', () => {
     expect((await list())[0]?.state).toBe('ready');
   });
 
+  it('is not offered once a part of it is lost, as in a shop that was restored', async ({
+    exporter: { owner, ask, run, list, deps },
+  }) => {
+    await ask();
+    await run();
+    const [{ id = '' } = {}] = await list();
+    const [part] = await Array.fromAsync(deps.exports.list());
+    await deps.exports.remove(part?.sha256 ?? '');
+    expect((await owner.post(`/api/staff/exports/${id}/open`)).status).toBe(404);
+  });
+
   it('is deleted when it is withdrawn, and after a week', async ({
     shop,
     exporter: { owner, ask, run, list, stored, download },
