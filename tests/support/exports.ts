@@ -28,8 +28,12 @@ export async function buildExporter(shop: TestShop) {
     kill: () => takeExport(deps.kysely),
     list: async () =>
       (await owner.get<{ exports: ShopExport[] }>('/api/staff/exports')).body.exports,
-    /** How many files the storage of exports has. */
-    stored: async () => (await Array.fromAsync(deps.exports.list())).length,
+    /** The files in the storage of exports. */
+    stored: async (): Promise<string[]> => {
+      const hashes: string[] = [];
+      for await (const { sha256 } of deps.exports.list()) hashes.push(sha256);
+      return hashes;
+    },
     /** Opens an archive and downloads it, whole or in part. */
     download: async (id = '', headers: Readonly<Record<string, string>> = {}): Promise<Buffer> => {
       const opened = await owner.post<{ address: string }>(`/api/staff/exports/${id}/open`);
