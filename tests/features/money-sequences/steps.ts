@@ -289,6 +289,8 @@ export async function closeCounter(scene: Scene): Promise<void> {
   expect(done.ok).toBe(true);
   // A counter is closed once a day.
   shop.clock.offset += dayMs;
+  // What an edit returns is due by then: it waits for people, who pay it out.
+  for (const { id } of await listUnfinished(scene)) await runRefund(shop.deps.payments, id);
   // Nobody stays signed in that long.
   scene.owner = await signInAs(shop, 'owner');
 }
