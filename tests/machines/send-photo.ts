@@ -50,8 +50,21 @@ async function askOffset(visitor: Visitor, location: string): Promise<number | n
   return Number(response.headers.get('upload-offset'));
 }
 
+/** A photo to send. */
+export interface PhotoToSend {
+  readonly photoId: string;
+  readonly bytes: Buffer;
+  /** Pause between two blocks, as on a slow connection. */
+  readonly blockPauseMs?: number;
+}
+
 /** Sends the rest of a photo in one request; returns the status, 0 for a broken connection, and the sent bytes. */
-async function sendRest(visitor: Visitor, location: string, bytes: Buffer, offset: number) {
+async function sendRest(
+  visitor: Visitor,
+  location: string,
+  { bytes, blockPauseMs = 0 }: PhotoToSend,
+  offset: number,
+) {
   const request = http.request(visitor.any() + location, {
     method: 'PATCH',
     agent: false,
@@ -81,6 +94,7 @@ async function sendRest(visitor: Visitor, location: string, bytes: Buffer, offse
     const isTaken = new Promise<void>((resolve) => void request.write(block, () => resolve()));
     await Promise.race([isTaken, ended]);
     at += block.length;
+    if (blockPauseMs > 0) await pause(blockPauseMs);
   }
   if (!isOver) request.end();
   const status = await ended;
@@ -89,10 +103,7 @@ async function sendRest(visitor: Visitor, location: string, bytes: Buffer, offse
 }
 
 /** Sends a photo until it is stored, through whatever happens to the machines. */
-export async function sendPhoto(
-  visitor: Visitor,
-  photo: { readonly photoId: string; readonly bytes: Buffer },
-): Promise<SentPhoto> {
+export async function sendPhoto(visitor: Visitor, photo: PhotoToSend): Promise<SentPhoto> {
   const { bytes, photoId } = photo;
   let location: string | null = null;
   let sentBytes = 0;
@@ -103,7 +114,7 @@ export async function sendPhoto(
       if (known === bytes.length) return { sentBytes, failures };
       if (known === null) location = await announce(visitor, bytes, photoId);
       if (location === null) continue;
-      const sent = await sendRest(visitor, location, bytes, known ?? 0);
+      const sent = await sendRest(visitor, location, photo, known ?? 0);
       sentBytes += sent.sentBytes;
       if (sent.status === 204) return { sentBytes, failures };
     } catch {
