@@ -3,21 +3,25 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoStatusResponse } from '#contract/photos.ts';
+import { openDriver } from '#server/platform/storage/blob-store.ts';
+import type { S3Place } from '#server/platform/storage/storage-driver.ts';
 import { sessionCookie, signSession } from '#server/platform/http/session.ts';
 import { hashBytes } from '#tests/support/domain-builders.ts';
 import { buying, createLines, place, readCardBooks } from '#tests/support/orders.ts';
 import { issueCard } from '#tests/support/paying.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
-import { startS3Server, type S3Server } from '#tests/support/s3-server.ts';
+import { findS3Engine, makeBucket } from '#tests/support/s3-engine.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
 import { buildTestShop, type TestBrowser, type TestShop } from '#tests/support/test-shop.ts';
 import { sendPhoto, type SentPhoto } from '#tests/machines/send-photo.ts';
 import { startMachines, type Machines } from '#tests/machines/start-machines.ts';
 
 /**
- * SEVERAL_MACHINES_PHOTOS=1000 is the whole measurement: 20 browsers, as from 200 photos on, and a process is killed every
+ * S3_TEST_ENDPOINT and its key put the photos into another engine than the test server. SEVERAL_MACHINES_PHOTOS=1000 is the whole measurement: 20 browsers, as from 200 photos on, and a process is killed every
  * ten seconds.
  */
 const photoCount = Number(process.env['SEVERAL_MACHINES_PHOTOS'] ?? 24);
@@ -27,15 +31,31 @@ const killEveryMs = isWhole ? 10_000 : 3000;
 const photoBytes = 5_000_000;
 const timeout = isWhole ? 3_600_000 : 240_000;
 
+/** Where the photos are. */
+interface Bucket {
+  readonly place: S3Place;
+  readonly close: () => void | Promise<void>;
+}
+
+async function openBucket(ownFolder: string): Promise<Bucket> {
+  const engine = findS3Engine();
+  if (engine) {
+    const { place, drop } = await makeBucket(engine);
+    return { place, close: drop };
+  }
+  const server = await startS3Server(ownFolder);
+  server.habits.delayMs = 5;
+  return { place: server.bucket('photos'), close: server.close };
+}
+
 let folder = '';
-let s3: S3Server;
+let s3: Bucket;
 let shop: TestShop;
 let machines: Machines;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'fpx-machines-'));
-  s3 = await startS3Server(folder);
-  s3.habits.delayMs = 5;
-  const { bucket, region, endpoint, credentials } = s3.bucket('photos');
+  s3 = await openBucket(folder);
+  const { bucket, region, endpoint, credentials } = s3.place;
   shop = await buildTestShop({
     S3_BUCKET: bucket,
     S3_REGION: region,
@@ -43,12 +63,12 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: credentials?.id ?? '',
     S3_SECRET_ACCESS_KEY: credentials?.secret ?? '',
   });
-  machines = await startMachines(shop, s3.bucket('photos'), folder, { web: 4, worker: 2 });
+  machines = await startMachines(shop, s3.place, folder, { web: 4, worker: 2 });
 }, 240_000);
 afterAll(async () => {
   await machines.stop();
   await shop.close();
-  s3.close();
+  await s3.close();
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
@@ -156,13 +176,14 @@ describe('a shop of four web and two worker processes with separate disks', () =
       process.stdout.write(`${JSON.stringify(report)}\n`);
       expect(all).toHaveLength(photoCount);
       const wrong: string[] = [];
+      const driver = await openDriver(s3.place);
       for (const { photoId, sha256, visitor } of all) {
         const { body } = await ask<PhotoStatusResponse>(visitor, '/api/photos/status', {
           photoIds: [photoId],
         });
-        const stored = await s3.read('photos', pathOf(sha256));
+        const stored = await driver.read(pathOf(sha256)).then(buffer, () => Buffer.alloc(0));
         const isRight = body.photos[0]?.original?.sha256 === sha256;
-        if (!isRight || !stored || hashBytes(stored) !== sha256) wrong.push(photoId);
+        if (!isRight || hashBytes(stored) !== sha256) wrong.push(photoId);
       }
       expect(wrong).toEqual([]);
       expect(kills).toBeGreaterThan(0);

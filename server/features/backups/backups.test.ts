@@ -20,13 +20,16 @@ import { startS3Server } from '#tests/support/s3-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { buildTestShop, type TestShop } from '#tests/support/test-shop.ts';
 import { openDriver } from '../../platform/storage/blob-store.ts';
-import type { BlobPlace } from '../../platform/storage/storage-driver.ts';
-import { listBackups, manifestKey, objectKey } from './manifest.ts';
+import type { BlobPlace, StorageDriver } from '../../platform/storage/storage-driver.ts';
+import { listBackups, manifestKey, objectKey, writeManifest } from './manifest.ts';
+import { pruneBackups, removeUnfinished } from './prune-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readStoredFiles } from './stored-files.ts';
 import { verifyShop } from './verify-shop.ts';
 import { lookInStores } from './look-for-file.ts';
 import { backUp, type BackupReport } from './write-backup.ts';
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 const it = shopTest
   .extend('shopEnv', { scope: 'file' }, () => ({ CODE_KEY: 'a-key-of-the-codes-in-this-test' }))
@@ -213,6 +216,53 @@ describe('restoreBackup', () => {
     await writeFile(path.join(target.dataDir, 'notes.txt'), 'mine');
     await expect(restoreBackup(newest(where), target)).rejects.toThrow('is not empty');
     expect(await readdir(target.dataDir)).toEqual(['notes.txt']);
+  });
+});
+
+describe('a storage whose lists are late', () => {
+  it('keeps a whole backup whose manifest is not listed yet, and its files', async ({
+    shop,
+    folder,
+  }) => {
+    await placeTestOrder(shop, await shop.browser());
+    const where = folderPlace(folder);
+    const { manifest } = await backUpInto(shop, where);
+    const driver = await openDriver(where);
+    const late: StorageDriver = {
+      ...driver,
+      list: async function* list(below) {
+        for await (const file of driver.list(below)) {
+          if (file.key !== manifestKey(manifest.name)) yield file;
+        }
+      },
+    };
+    await driver.put('backups/2020-01-01T00-00-00-000Z/tables/orders', Buffer.from('half'));
+    expect(await removeUnfinished(late, Date.now())).toBe(1);
+    expect((await listBackups(driver)).whole).toEqual([manifest.name]);
+    // Many years later all files are old, and one of two backups of a day goes.
+    const old = ['2019-01-01T00-00-00-000Z', '2019-01-01T01-00-00-000Z'];
+    for (const name of old) {
+      await writeManifest(driver, {
+        ...manifest,
+        name,
+        files: { rows: 0, parts: [] },
+        ownFiles: [],
+      });
+    }
+    const blind: StorageDriver = {
+      ...driver,
+      list: async function* list(below) {
+        for await (const file of driver.list(below)) {
+          if (!file.key.startsWith(`backups/${manifest.name}/`)) yield file;
+        }
+      },
+    };
+    const { removed } = await pruneBackups(blind, Date.now() + 10 * yearMs, manifest.name);
+    expect(removed).toEqual([old[0]]);
+    const restored = await createEmptyDatabase();
+    const report = await restoreBackup(newest(where), targetIn(folder, restored.url));
+    expect(report.verification.differences).toEqual([]);
+    await restored.drop();
   });
 });
 

@@ -119,11 +119,18 @@ export interface BackupList {
   readonly unfinished: readonly string[];
 }
 
+/**
+ * Lists the backups in a storage. Lists of some storages are late, and what is unfinished is removed: a manifest that is not
+ * in the list is looked for by its name.
+ */
 export async function listBackups(driver: StorageDriver): Promise<BackupList> {
   const found = new Map<string, boolean>();
   for await (const { key } of driver.list('backups')) {
     const [, name = ''] = key.split('/');
     found.set(name, found.get(name) === true || key === manifestKey(name));
+  }
+  for (const [name, isWhole] of found) {
+    if (!isWhole) found.set(name, (await driver.sizeOf(manifestKey(name))) !== null);
   }
   const all = [...found].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   const select = (isWhole: boolean) =>

@@ -50,13 +50,16 @@ async function removeUnused(
 
 /**
  * Removes the backups that the rule does not keep, then files that no backup needs any more. A backup under a name of a
- * person's own is kept, and a damaged manifest ends it before any file is removed. Call it under the lock of a backup.
+ * person's own is kept, and a damaged manifest ends it before any file is removed. The one that was just made is kept with
+ * its files also where a list does not show it yet. Call it under the lock of a backup.
  */
 export async function pruneBackups(
   driver: StorageDriver,
   now: number,
+  made: string,
 ): Promise<{ readonly removed: readonly string[]; readonly files: number }> {
-  const { whole } = await listBackups(driver);
+  const listed = await listBackups(driver);
+  const whole = [...new Set([...listed.whole, made])];
   const dated = whole.flatMap((name) => {
     const takenAt = timeOfName(name);
     return takenAt === null ? [] : [{ name, takenAt }];

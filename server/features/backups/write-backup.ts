@@ -124,7 +124,8 @@ async function writeRest(work: Work, rows: Rows, signal?: AbortSignal): Promise<
   };
   signal?.throwIfAborted();
   await writeManifest(driver, manifest);
-  return { manifest, files, removed: (await pruneBackups(driver, deps.clock())).removed };
+  const { removed } = await pruneBackups(driver, deps.clock(), manifest.name);
+  return { manifest, files, removed };
 }
 
 /**

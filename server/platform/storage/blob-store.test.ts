@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSharedFolder } from '#tests/support/test-folders.ts';
+import { findS3Engine, makeBucket } from '#tests/support/s3-engine.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { openBlobStore, probeStorage, type StoredFile } from './blob-store.ts';
 import type { BlobPlace } from './storage-driver.ts';
@@ -11,6 +12,8 @@ import { openS3Driver } from './s3-driver.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
 const s3 = await startS3Server();
+const engine = findS3Engine();
+const engineBucket = engine && (await makeBucket(engine));
 const dataDir = makeSharedFolder();
 let files: string;
 beforeAll(async () => {
@@ -18,11 +21,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   s3.close();
+  await engineBucket?.drop();
 });
 
 const places = {
   files: () => ({ kind: 'files', directory: files }),
   s3: () => s3.bucket('photos-of-the-test'),
+  ...(engineBucket && { engine: () => engineBucket.place }),
 } satisfies Record<string, () => BlobPlace>;
 
 function blob(size = 100_000): { hash: string; bytes: Buffer } {
