@@ -1,4 +1,7 @@
-/** Whether processes of the former version go on beside the new schema: after `expand` they do, after `contract` not. */
+/**
+ * Whether processes of the former version go on, and start, beside the new schema: after `expand` they do, after `contract`
+ * not.
+ */
 export type MigrationKind = 'expand' | 'contract';
 
 /** What the text of a migration says about its kind. */
