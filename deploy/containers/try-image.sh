@@ -78,9 +78,11 @@ if run probe touch /srv/fpx/written 2>/dev/null; then
   echo 'the shop can write to its own program' >&2
   exit 1
 fi
+declare -A containers
 for part in web worker prints; do
   run "$part" node server/main.ts "--role=$part" >"$work/$part.log" 2>&1 &
   started+=($!)
+  containers[$part]=$!
 done
 for _ in $(seq 120); do
   run probe node tools/is-alive.mjs 2>/dev/null && break || sleep 1
@@ -89,3 +91,13 @@ run probe node tools/is-alive.mjs || { cat "$work"/*.log; exit 1; }
 "$node" tests/machines/order.ts "http://127.0.0.1:$port" || { cat "$work"/*.log; exit 1; }
 curl --silent --fail "http://127.0.0.1:$port/readyz" && echo
 curl --silent --fail --output /dev/null "http://127.0.0.1:$port/en" && echo 'the first screen is served'
+
+# An engine stops a container by SIGTERM and kills it after its grace: each part has to end by itself before.
+for part in web worker prints; do
+  begun=$SECONDS
+  pkill -TERM -u 10001 -f -- "server/main.ts --role=$part"
+  wait "${containers[$part]}" || { echo "$part did not end by itself" >&2; cat "$work/$part.log"; exit 1; }
+  grace=$(sed -n "/^  $part:/,/stop_grace_period/s/.*stop_grace_period: \([0-9]*\)s/\1/p" compose.yaml)
+  [ $((SECONDS - begun)) -lt "$grace" ]
+  echo "$part ended within $((SECONDS - begun)) of $grace seconds"
+done
