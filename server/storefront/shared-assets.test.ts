@@ -31,13 +31,18 @@ async function startMachine(
   };
 }
 
+async function emptyServer(
+  {},
+  { onCleanup }: { readonly onCleanup: (clean: () => Promise<void>) => void },
+) {
+  const s3 = await startS3Server();
+  onCleanup(async () => s3.close());
+  return s3;
+}
+
 const it = test
   .extend('folder', emptyFolder)
-  .extend('s3', async ({}, { onCleanup }) => {
-    const s3 = await startS3Server();
-    onCleanup(async () => s3.close());
-    return s3;
-  })
+  .extend('s3', emptyServer)
   .extend(
     'start',
     ({ folder, s3 }) =>

@@ -44,7 +44,7 @@ function openAsk(shop: string, address: string, visits: Visits): Ask {
 /** Opens a page as a browser does, with the files that it names. */
 async function openPage(ask: Ask, path: string): Promise<void> {
   const html = await (await ask(path)).text();
-  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:json|js|css)/g));
   for (const file of files) await (await ask(file)).arrayBuffer();
 }
 

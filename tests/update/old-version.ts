@@ -115,5 +115,5 @@ export async function buildWeb(folder: string): Promise<void> {
 /** Names of the scripts and styles of a built web. */
 export async function listAssets(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'dist/web/assets'));
-  return names.filter((name) => /\.(?:js|css)$/.test(name));
+  return names.filter((name) => /\.(?:js|css|json)$/.test(name));
 }

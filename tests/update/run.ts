@@ -139,7 +139,9 @@ async function update(stage: Stage, stop: (() => void | Promise<void>)[]): Promi
   await customers.stop();
   report('and replaced again', customers);
   const { failures, orders } = customers.visits;
-  for (const failure of failures) print(`  ${failure}`);
+  for (const [failure, alike] of Map.groupBy(failures, (one) => one)) {
+    print(`  ${alike.length} times ${failure}`);
+  }
   assert.equal(failures.length, 0, 'requests failed');
   assert.ok(orders.length > 0, 'nobody ordered');
   assert.equal(await countOrders(stage.databaseUrl, orders), orders.length, 'orders are missing');
@@ -163,7 +165,7 @@ async function main(base: string): Promise<void> {
   const stop: (() => void | Promise<void>)[] = [];
   try {
     const postgres = await startEmbeddedPostgres({ dataDir });
-    stop.push(() => removeEmbeddedPostgres(dataDir));
+    stop.push(async () => void (await removeEmbeddedPostgres(dataDir)));
     stop.push(postgres.stop);
     const s3 = await startS3Server(path.join(base, 'bucket'));
     stop.push(s3.close);
