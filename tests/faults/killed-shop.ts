@@ -16,7 +16,7 @@ const lookMs = 25;
 /** About the duration of a query: a step of this shop is an amount of time. */
 const stepMs = 6;
 
-async function start(ground: Ground, port: number) {
+async function startOnce(ground: Ground, port: number) {
   const { NODE_ENV: _mode, ...inherited } = process.env;
   const child = fork('server/main.ts', ['--role=all'], {
     cwd: root,
@@ -33,8 +33,20 @@ async function start(ground: Ground, port: number) {
   });
   const ended = once(child, 'exit');
   const ready = await Promise.race([once(child, 'message'), ended.then(() => null)]);
-  if (!ready) throw new Error('the shop did not start');
-  return { child, ended };
+  return ready ? { child, ended } : null;
+}
+
+/** Starts that may fail in a row, as those of several processes at once on a busy machine. */
+const maxStarts = 5;
+
+/** Starts the process again where it ended during its start, as the supervisor does. */
+async function start(ground: Ground, port: number) {
+  for (let starts = 0; starts < maxStarts; starts += 1) {
+    if (starts > 0) await pause(500);
+    const started = await startOnce(ground, port);
+    if (started) return started;
+  }
+  throw new Error('the shop did not start');
 }
 
 /** Waits until the worker has done these jobs, or has ended. */
