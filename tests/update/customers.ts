@@ -18,7 +18,9 @@ export interface Customers {
 }
 
 /** Customers with a connection on which the photo takes seconds. */
-const isSlow = (number: number): boolean => number % 3 === 0;
+function isSlow(number: number): boolean {
+  return number % 3 === 0;
+}
 
 const photoBytes = 1_000_000;
 
