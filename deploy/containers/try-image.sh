@@ -95,7 +95,8 @@ curl --silent --fail --output /dev/null "http://127.0.0.1:$port/en" && echo 'the
 # An engine stops a container by SIGTERM and kills it after its grace: each part has to end by itself before.
 for part in web worker prints; do
   begun=$SECONDS
-  pkill -TERM -u 10001 -f -- "server/main.ts --role=$part"
+  # Not buildah's own process around it.
+  pkill -TERM -u 10001 -f -- "^node .*--role=$part\$"
   wait "${containers[$part]}" || { echo "$part did not end by itself" >&2; cat "$work/$part.log"; exit 1; }
   grace=$(sed -n "/^  $part:/,/stop_grace_period/s/.*stop_grace_period: \([0-9]*\)s/\1/p" compose.yaml)
   [ $((SECONDS - begun)) -lt "$grace" ]

@@ -91,7 +91,8 @@ describe('update-check', () => {
     await shop.database.pool.query(
       `insert into schema_migration (name, checksum, kind) values ('9001_add-note.sql', '', 'expand')`,
     );
-    const { code, stdout } = await callOps(settings, ['update-check', '--in', './next']);
+    const { code, stdout, stderr } = await callOps(settings, ['update-check', '--in', './next']);
+    expect(stderr).toBe('');
     expect(stdout).toMatch(/an older version, which goes on beside .+: 9001_add-note\.sql\n/);
     expect(code).toBe(0);
   });
