@@ -46,13 +46,11 @@ async function fillCodes(kysely: Db, { orders }: Size): Promise<void> {
       case when i % 7 = 0 then now() + interval '1 day' end, case when i % 5 = 0 then now() - interval '1 day' end,
       now() - interval '1 minute' * i
     from generate_series(1, greatest(10, ${orders}::int / 100)) i`.execute(kysely);
-  await sql`alter table orders disable trigger user`.execute(kysely);
   await sql`
     update orders set price_rule = rule.id, discount_code = rule.code
     from (select id, code from price_rules where code = 'BENCH1') rule where hashtext(number) % 20 = 0`.execute(
     kysely,
   );
-  await sql`alter table orders enable trigger user`.execute(kysely);
   await sql`
     insert into gift_cards (code_hash, last_four, currency, is_enabled, expires_at, created_at, balance)
     select sha256(i::text::bytea), lpad(upper(to_hex(i % 65536)), 4, '0'), (array['TND', 'CAD', 'USD'])[1 + i % 3],
@@ -133,19 +131,66 @@ async function fillVisits(kysely: Db, { orders }: Size): Promise<void> {
   );
 }
 
-/** Fills the tables behind the lists beside that of the orders, in proportion to the orders that there are. */
-export async function fillTables(kysely: Db, size: Size): Promise<void> {
+/** A failed attempt to pay for each twelfth order that is paid by card, half of them declined. */
+async function fillAttempts(kysely: Db): Promise<void> {
+  await sql`
+    insert into payment_attempts (order_id, provider, state, amount, currency, confirm_token, decline_reason, expires_at,
+      created_at, next_read_at)
+    select id, 'helcim', case when draw % 2 = 0 then 'failed' else 'expired' end, greatest(total, 1), currency, 'token',
+      case when draw % 2 = 0 then (array['Insufficient funds', 'Lost card', 'Do not honor', 'Expired card'])[1 + draw / 2 % 4] end,
+      placed_at + interval '1 hour', placed_at, null
+    from orders, lateral (select abs(hashtext(number) / 12) as draw) drawn
+    where payment_method = 'helcim' and hashtext(number) % 12 = 0`.execute(kysely);
+}
+
+/** A print of each hundredth order that was made again, half of them spoiled by a machine. */
+async function fillReprints(kysely: Db): Promise<void> {
+  await sql`
+    insert into print_jobs (order_id, order_item, copies, state, wait_until, created_at, cancelled_at)
+    select order_id, order_items.id, 1, 'cancelled', placed_at, placed_at, placed_at
+    from orders join order_items on order_items.order_id = orders.id and position = 0
+    where hashtext(number) % 100 = 0`.execute(kysely);
+  await sql`
+    insert into print_jobs (order_id, order_item, round, cause, reason, copies, wait_until, created_at, spoiled_job,
+      spoiled_reason)
+    select order_id, order_item, 1, case when is_spoiled then 'reprint' else 'remake' end, 'bench', 2, wait_until,
+      created_at + interval '1 day', case when is_spoiled then id end,
+      case when is_spoiled then (array['jam', 'dust', 'color', 'cut'])[1 + abs(hashtext(id::text) / 2) % 4] end
+    from print_jobs, lateral (select hashtext(id::text) % 2 = 0 as is_spoiled) drawn
+    where round = 0`.execute(kysely);
+}
+
+/** Runs fillings without triggers and foreign keys: the rows fit together, and what is kept of them is made anew. */
+async function fillAlone(
+  kysely: Db,
+  fillings: readonly ((connection: Db) => Promise<void>)[],
+): Promise<void> {
   await kysely.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await fillMails(connection);
-    await fillBookings(connection, size);
-    await fillCodes(connection, size);
-    await fillClosings(connection);
-    await fillRemittances(connection);
-    await fillWebhooks(connection, size);
-    await fillVisits(connection, size);
-    await sql`reset statement_timeout`.execute(connection);
+    await sql`set session_replication_role = replica`.execute(connection);
+    for (const fill of fillings) await fill(connection);
+    await sql`reset all`.execute(connection);
   });
+}
+
+/**
+ * Fills the tables behind the lists beside that of the orders, in proportion to the orders that there are, by two
+ * databases at once.
+ */
+export async function fillTables(one: Db, other: Db, size: Size): Promise<void> {
+  const sized = (fill: (connection: Db, size: Size) => Promise<void>) => (connection: Db) =>
+    fill(connection, size);
+  await Promise.all([
+    fillAlone(one, [fillMails, fillRemittances, fillReprints]),
+    fillAlone(other, [
+      sized(fillCodes),
+      sized(fillBookings),
+      fillClosings,
+      sized(fillWebhooks),
+      sized(fillVisits),
+      fillAttempts,
+    ]),
+  ]);
 }
 
 /** Ids and places that the calls of the lists name; a place is that of a row with its part of the rows before it. */

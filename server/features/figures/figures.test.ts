@@ -248,7 +248,7 @@ describe('the visits', () => {
        values ($1, current_date, now() - interval '733 days'), ($2, current_date, now() - interval '731 days')`,
       sessions,
     );
-    const [job] = figureJobs({ kysely, clock: Date.now });
+    const job = figureJobs({ kysely, clock: Date.now }).find(({ name }) => name === 'sweep-visits');
     await job?.run({}, silentLog);
     const { rows } = await pool.query<{ session_id: string }>(
       'select session_id from photo_visits where session_id = any ($1)',

@@ -1,6 +1,6 @@
 import type { FigureTotals, Figures, FiguresQuery } from '#contract/staff/figures.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { addDays, toInstant, toLocalTime } from '#domain/common/local-time.ts';
+import { addDays, listMidnights, toLocalTime } from '#domain/common/local-time.ts';
 import { remakeReasons, writeFigureFilter } from '#domain/figures/figure-filters.ts';
 import {
   endOfBar,
@@ -10,20 +10,23 @@ import {
   listDays,
   toHourBars,
   type HoursCount,
-  type Period,
 } from '#domain/figures/periods.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 import { findTimeZone } from '../staff-orders/index.ts';
 import type { FigureDeps } from './deps.ts';
+import type { FigureSelection, TimeRange } from './figure-selection.repo.ts';
+import {
+  countOrdersByDay,
+  countHours,
+  countStudios,
+  sumOrders,
+  type FigureSums,
+} from './figure-sums.repo.ts';
 import {
   countFailures,
-  countHours,
   countRemade,
   countVisits,
-  sumOrders,
   type FailureCount,
-  type FigureSelection,
-  type FigureSums,
   type RemadeCount,
 } from './figures.repo.ts';
 
@@ -36,13 +39,31 @@ interface PeriodSums {
   readonly remade: readonly RemadeCount[];
 }
 
-async function sumPeriod({ kysely }: FigureDeps, selection: FigureSelection): Promise<PeriodSums> {
+/** Reads the sums of periods. */
+async function sumPeriods(
+  { kysely }: FigureDeps,
+  selection: FigureSelection,
+  ranges: readonly TimeRange[],
+): Promise<PeriodSums[]> {
   const [groups, hours, remade] = await Promise.all([
-    sumOrders(kysely, selection),
-    countHours(kysely, selection),
-    countRemade(kysely, selection),
+    sumOrders(kysely, selection, ranges),
+    countHours(kysely, selection, ranges),
+    Promise.all(ranges.map((range) => countRemade(kysely, selection, range))),
   ]);
-  return { groups, hours, remade };
+  return ranges.map((_, index) => {
+    const isOwn = ({ place }: { place: number }): boolean => place === index + 1;
+    return {
+      groups: groups.filter(isOwn),
+      hours: hours.filter(isOwn),
+      remade: remade[index] ?? [],
+    };
+  });
+}
+
+const noSums: PeriodSums = { groups: [], hours: [], remade: [] };
+
+function toRange(from = 0, to = 0): TimeRange {
+  return { from: new Date(from), to: new Date(to) };
 }
 
 function presentTotals({ groups, hours, remade }: PeriodSums): FigureTotals {
@@ -110,7 +131,7 @@ function presentHours(hours: readonly HoursCount[]): Figures['hours'] {
   });
 }
 
-/** Reads the figures of a period for a scope. Source: decision 57. */
+/** Reads the figures of a period for a scope. Sources: decisions 57 and 107. */
 export async function readFigures(
   deps: FigureDeps,
   scope: Scope,
@@ -122,38 +143,35 @@ export async function readFigures(
   const today = toLocalTime(now, timeZone).date;
   const period = findPeriod({ days, from, to }, today);
   const before = findPeriodBefore(period);
-  const select = (of: Period): FigureSelection => {
-    const midnights = [...listDays(of), addDays(of.to, 1)];
-    const boundaries = midnights.map((date) => new Date(toInstant({ date, minutes: 0 }, timeZone)));
-    return { scope, ...filters, boundaries, now: new Date(now) };
-  };
+  const dates = listDays(period);
+  const midnights = listMidnights([...dates, addDays(period.to, 1)], timeZone);
+  const range = toRange(midnights[0], midnights.at(-1));
+  const [begins] = listMidnights([before.from], timeZone);
+  const selection: FigureSelection = { scope, ...filters, now: new Date(now) };
   const hasVisits =
     scope.kind === 'all' && Object.values(filters).every((one) => one === undefined);
-  const [sums, sumsBefore, failures, visits] = await Promise.all([
-    sumPeriod(deps, select(period)),
-    sumPeriod(deps, select(before)),
-    countFailures(kysely, select(period), maxFailures),
-    hasVisits ? countVisits(kysely, select(period)) : null,
+  const [sums, byDay, studios, failures, visits] = await Promise.all([
+    sumPeriods(deps, selection, [range, toRange(begins, midnights[0])]),
+    countOrdersByDay(kysely, selection, midnights),
+    countStudios(kysely, selection, range),
+    countFailures(kysely, selection, range, maxFailures),
+    hasVisits ? countVisits(kysely, range) : null,
   ]);
-  const of = (by: FigureSums['by']) => sums.groups.filter((group) => group.by === by);
-  const byDay = new Map(of('day').map(({ day, orders }) => [day, orders]));
-  const [all] = of('all');
+  const [own = noSums, earlier = noSums] = sums;
+  const ordersOf = new Map(byDay.map(({ day, orders }) => [day, orders]));
+  const all = own.groups.find(({ by }) => by === 'all');
   return {
     timeZone,
     period,
     before,
     today,
     at: new Date(now).toISOString(),
-    totals: presentTotals(sums),
-    totalsBefore: presentTotals(sumsBefore),
-    days: listDays(period).map((day, index) => ({ day, orders: byDay.get(index + 1) ?? 0 })),
-    money: presentMoney(sums.groups, sumsBefore.groups),
-    studios: of('studio').map(({ studio, studioName, orders }) => ({
-      id: studio,
-      name: studioName ?? '',
-      orders,
-    })),
-    methods: of('method').flatMap(({ method, orders }) => (method ? [{ method, orders }] : [])),
+    totals: presentTotals(own),
+    totalsBefore: presentTotals(earlier),
+    days: dates.map((day, index) => ({ day, orders: ordersOf.get(index + 1) ?? 0 })),
+    money: presentMoney(own.groups, earlier.groups),
+    studios: studios.map(({ studio, name, orders }) => ({ id: studio, name: name ?? '', orders })),
+    methods: own.groups.flatMap(({ method, orders }) => (method ? [{ method, orders }] : [])),
     visits,
     reached: {
       placed: all?.orders ?? 0,
@@ -161,7 +179,7 @@ export async function readFigures(
       handedOver: all?.handedOver ?? 0,
     },
     failures: failures.map(presentFailure),
-    ...presentRemade(sums.remade),
-    hours: presentHours(sums.hours),
+    ...presentRemade(own.remade),
+    hours: presentHours(own.hours),
   };
 }

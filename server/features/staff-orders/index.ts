@@ -8,8 +8,9 @@ import type { StaffOrderDeps } from './deps.ts';
 export type { StaffOrderDeps } from './deps.ts';
 export { findTimeZone } from './lists/list-orders.ts';
 export { openOrderSearch } from './lists/open-order-search.ts';
+export { addUpCounts } from './lists/order-counts.repo.ts';
 export { presentStaffOrder } from './order/read-staff-order.ts';
-export { seedOrders } from './seed/seed-orders.ts';
+export { demoNames, seedOrders } from './seed/seed-orders.ts';
 export { staffOrderJobs, staffOrderSchedules } from './staff-orders.jobs.ts';
 
 /** Registers the calls about orders for the staff. */

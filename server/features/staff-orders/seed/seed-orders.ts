@@ -16,6 +16,9 @@ const photoCount = 200;
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** Names of demo customers, the most common first. */
+export const demoNames = { firstNames: demoFirstNames, lastNames: demoLastNames };
+
 /** Demo orders to make. */
 export interface SeedRequest {
   readonly count: number;
@@ -37,7 +40,6 @@ export async function seedOrders(
   const tag = Array.from({ length: 3 }, () => letters.charAt(randomInt(letters.length))).join('');
   const act = { act: 'order.seed', object: { kind: 'order', id: tag } } as const;
   const photos = await seedPhotos(kysely, sessionId, photoCount);
-  const names = { firstNames: demoFirstNames, lastNames: demoLastNames };
   for (let from = 1; from <= count; from += ordersAtOnce) {
     const to = Math.min(from + ordersAtOnce - 1, count);
     await runAct(kysely, caller, act, async (trx, record) => {
@@ -49,7 +51,7 @@ export async function seedOrders(
         tag,
         sessionId,
         photos,
-        ...names,
+        ...demoNames,
       });
       record.setAfter({ orders: to - from + 1 });
       return succeed(undefined);

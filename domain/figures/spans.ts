@@ -1,0 +1,115 @@
+/** A day or a month of UTC by its first day (`YYYY-MM-DD`), to be added (1) or taken away (-1). */
+export interface Span {
+  readonly kind: 'day' | 'month';
+  readonly starts: string;
+  readonly sign: 1 | -1;
+}
+
+/** A part of a day, in milliseconds since 1970 from its beginning to before its end, to be added or taken away. */
+export interface Rest {
+  readonly from: number;
+  readonly to: number;
+  readonly sign: 1 | -1;
+}
+
+/** What sums up to a period. */
+export interface SplitPeriod {
+  readonly spans: readonly Span[];
+  readonly rests: readonly Rest[];
+}
+
+const dayMs = 86_400_000;
+
+function toDate(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** Number of the first day of a month of UTC, since 1970; `months` counts from 1970 too. */
+function firstDay(months: number): number {
+  return Date.UTC(1970, months) / dayMs;
+}
+
+/** The beginning of a month of UTC that is nearest to a day, in months since 1970. */
+function nearestMonth(day: number): number {
+  const date = new Date(day * dayMs);
+  const month = (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+  return day - firstDay(month) <= firstDay(month + 1) - day ? month : month + 1;
+}
+
+/** The days between two, added if they are in their order, else taken away. */
+function daysBetween(from: number, to: number): Span[] {
+  const sign = from <= to ? 1 : -1;
+  const first = Math.min(from, to);
+  return Array.from({ length: Math.abs(to - from) }, (_, index) => ({
+    kind: 'day',
+    starts: toDate(first + index),
+    sign,
+  }));
+}
+
+function restBetween(from: number, to: number): Rest[] {
+  if (from === to) return [];
+  return from < to ? [{ from, to, sign: 1 }] : [{ from: to, to: from, sign: -1 }];
+}
+
+/**
+ * Splits a period, in milliseconds since 1970, into whole months and days of UTC and what is left of days. An end is
+ * reached from the nearest month and day, also from behind it: the rests are at most half a day long, however far the
+ * zone of the period is from UTC.
+ */
+export function splitPeriod(from: number, to: number): SplitPeriod {
+  const [firstOf, lastOf] = [Math.round(from / dayMs), Math.round(to / dayMs)];
+  const [firstMonth, lastMonth] = [nearestMonth(firstOf), nearestMonth(lastOf)];
+  const months = Array.from({ length: lastMonth - firstMonth }, (_, index) => ({
+    kind: 'month' as const,
+    starts: toDate(firstDay(firstMonth + index)),
+    sign: 1 as const,
+  }));
+  const days =
+    months.length === 0
+      ? daysBetween(firstOf, lastOf)
+      : [
+          ...daysBetween(firstOf, firstDay(firstMonth)),
+          ...daysBetween(firstDay(lastMonth), lastOf),
+        ];
+  return {
+    spans: [...months, ...days],
+    rests: [...restBetween(from, firstOf * dayMs), ...restBetween(lastOf * dayMs, to)],
+  };
+}
+
+/** A part of a day of UTC, in its quarters of an hour, that belongs to a day of a period. */
+export interface DayPart {
+  /** Place of the period's day, from 1. */
+  readonly place: number;
+  /** The day of UTC: `YYYY-MM-DD`. */
+  readonly starts: string;
+  readonly fromQuarter: number;
+  /** The first quarter that does not belong to it, at most {@link quartersOfDay}. */
+  readonly toQuarter: number;
+}
+
+/** Quarters of an hour of a day of UTC. */
+export const quartersOfDay = 96;
+const quarterMs = dayMs / quartersOfDay;
+
+/**
+ * Splits the days of a period, from each of these moments to the next one, into parts of days of UTC. Clocks of all zones
+ * have differed from UTC by whole quarters of an hour since 1972.
+ */
+export function splitDays(midnights: readonly number[]): DayPart[] {
+  return midnights.slice(1).flatMap((to, index) => {
+    const from = midnights[index] ?? to;
+    const first = Math.floor(from / dayMs);
+    const days = Math.ceil(to / dayMs) - first;
+    return Array.from({ length: days }, (_, after) => {
+      const begins = (first + after) * dayMs;
+      return {
+        place: index + 1,
+        starts: toDate(first + after),
+        fromQuarter: Math.max(0, Math.floor((from - begins) / quarterMs)),
+        toQuarter: Math.min(quartersOfDay, Math.floor((to - begins) / quarterMs)),
+      };
+    });
+  });
+}

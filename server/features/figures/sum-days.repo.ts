@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/sql.ts';
+
+/** Removes noted changes and returns the days of UTC that they are of. */
+async function takeDays(
+  trx: Trx,
+  table: 'figure_changes' | 'visit_changes',
+  time: 'placed_at' | 'began_at',
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with gone as (delete from ${sql.table(table)} returning ${sql.ref(time)} as at)
+    select distinct (at at time zone 'UTC')::date as day from gone`.execute(trx);
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Sums the days again that have noted changes. The changes and the rows are read as they were at one moment: a change that
+ * is committed meanwhile is in neither, and remains noted.
+ */
+export async function sumChangedDays(kysely: Db): Promise<void> {
+  await kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const days = await takeDays(trx, 'figure_changes', 'placed_at');
+      if (days.length > 0) await sql`select sum_figures(${days}::date[])`.execute(trx);
+      const visited = await takeDays(trx, 'visit_changes', 'began_at');
+      if (visited.length > 0) await sql`select sum_visits(${visited}::date[])`.execute(trx);
+    });
+}
