@@ -1,16 +1,21 @@
 // Measures orders of 10 lines, cash on delivery, placed per second by 8 concurrent customers as the browser sends them,
 // with the worker running too; compared with a reference server on the same database. Rounds are interleaved; the ratio
-// is computed per round.
+// is computed per round. With names of triggers in OFF, the shop is also compared with itself without these.
 import type { ChildProcess } from 'node:child_process';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { workerTimeouts } from '#server/platform/db/timeouts.ts';
 import { load, millisecondsOf } from '../lib/load.ts';
 import { readArguments, readCpuTime, processTree } from '../lib/processes.ts';
 import { newUrl, withSite } from '../lib/site.ts';
 import { median, quantile } from '../lib/statistics.ts';
+import { findTriggers } from './triggers.repo.ts';
 import { floorCustomer, shopCustomer, type OrderingCustomer } from './customers.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 6);
 const atOnce = 8;
+/** Names of triggers, without which the shop is measured too. */
+const off = (process.env.OFF ?? '').split(/[\s,]+/).filter((name) => name !== '');
 
 /** The parts whose processor time is measured, each with its processes. */
 type PartPids = Readonly<Record<'server' | 'database' | 'worker' | 'customers', () => number[]>>;
@@ -47,7 +52,34 @@ function medians(rows: readonly Figures[]) {
   );
 }
 
-await withSite({}, async ({ startWeb, startWorker, startFloor }) => {
+/** Compares the shop with itself without triggers, rounds interleaved. */
+async function compareTriggers(
+  databaseUrl: string,
+  measureShop: () => Promise<{ readonly perSecond: number }>,
+): Promise<void> {
+  const options = { url: databaseUrl, max: 1, applicationName: 'bench', timeouts: workerTimeouts };
+  const database = connectDatabase(options);
+  const switchTriggers = await findTriggers(database.kysely, off);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % 2 === 0 ? await measureShop() : null;
+    await switchTriggers('disable');
+    const without = await measureShop();
+    await switchTriggers('enable');
+    const own = first ?? (await measureShop());
+    const ratio = own.perSecond / without.perSecond;
+    ratios.push(ratio);
+    console.log(
+      `round ${round + 1}: without ${without.perSecond.toFixed(0)}/s, with ${own.perSecond.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
+    );
+  }
+  await database.close();
+  console.log(
+    `with ${off.join(', ')} of without (median of ${rounds}): ${median(ratios).toFixed(2)}, wanted at least 0.95`,
+  );
+}
+
+await withSite({}, async ({ databaseUrl, startWeb, startWorker, startFloor }) => {
   const [shopUrl, floorUrl] = [await newUrl(), await newUrl()];
   const web = await startWeb(shopUrl);
   const worker = await startWorker();
@@ -85,5 +117,6 @@ await withSite({}, async ({ startWeb, startWorker, startFloor }) => {
   }
   console.table({ floor: medians(floors), shop: medians(shops) });
   console.log(`ratio (median of ${rounds}): ${median(ratios).toFixed(2)}, wanted at least 0.35`);
+  if (off.length > 0) await compareTriggers(databaseUrl, measureShop);
 });
 process.exit(0);

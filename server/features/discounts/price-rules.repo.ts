@@ -11,7 +11,8 @@ export interface StoredPriceRule extends PriceRule {
   readonly isListed: boolean;
 }
 
-const columns = [
+/** Columns of a stored rule; see {@link toRule}. */
+export const ruleColumns = [
   'id',
   'code',
   'status',
@@ -29,9 +30,10 @@ const columns = [
   'isListed',
 ] as const;
 
-type RuleRow = Pick<Row<'priceRules'>, (typeof columns)[number]>;
+type RuleRow = Pick<Row<'priceRules'>, (typeof ruleColumns)[number]>;
 
-function toRule({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule {
+/** The rule of a row. */
+export function toRule({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule {
   return {
     ...row,
     isActive: row.status === 'active',
@@ -75,7 +77,7 @@ export async function findPriceRule(
 ): Promise<StoredPriceRule | null> {
   const row = await kysely
     .selectFrom('priceRules')
-    .select(columns)
+    .select(ruleColumns)
     .select((order ? ownUses(order) : sql<number>`0`).as('own'))
     .where('code', '=', code)
     .executeTakeFirst();
@@ -86,7 +88,7 @@ export async function findPriceRule(
 export async function listedPriceRules(kysely: Db): Promise<StoredPriceRule[]> {
   const rows = await kysely
     .selectFrom('priceRules')
-    .select(columns)
+    .select(ruleColumns)
     .where('isListed', '=', true)
     .orderBy('code')
     .limit(maxListedRules)
@@ -131,14 +133,14 @@ export async function insertPriceRule(
       sizeKeys: sizeKeys && [...sizeKeys],
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning(columns)
+    .returning(ruleColumns)
     .executeTakeFirst();
   return row ? toRule(row) : null;
 }
 
 /** Returns all rules, ordered by code. Source: product §3.5. */
 export async function listPriceRules(kysely: Sql): Promise<StoredPriceRule[]> {
-  const rows = await kysely.selectFrom('priceRules').select(columns).orderBy('code').execute();
+  const rows = await kysely.selectFrom('priceRules').select(ruleColumns).orderBy('code').execute();
   return rows.map(toRule);
 }
 
@@ -166,7 +168,7 @@ export async function storeRuleStatus(
     .updateTable('priceRules')
     .set({ status })
     .where('code', '=', code)
-    .returning(columns)
+    .returning(ruleColumns)
     .executeTakeFirst();
   return row ? toRule(row) : null;
 }

@@ -1,4 +1,5 @@
-import { addDays, toInstant, toLocalTime } from '#domain/common/local-time.ts';
+import { addDays, listMidnights } from '#domain/common/local-time.ts';
+import { listDays } from '#domain/figures/periods.ts';
 import { computeStatement, daysOfMonth, type Statement } from '#domain/statements/statement.ts';
 import { findStudioCash } from '../cash/index.ts';
 import type { StatementDeps } from './deps.ts';
@@ -27,17 +28,20 @@ export async function readStatement(
 ): Promise<MonthStatement> {
   const { first, last } = daysOfMonth(month);
   const { timeZone } = studio;
-  const from = new Date(toInstant({ date: first, minutes: 0 }, timeZone));
-  const until = new Date(toInstant({ date: addDays(last, 1), minutes: 0 }, timeZone));
-  const made = await findMadePrints(kysely, studio, { from, until });
-  const drawer = await findStudioCash(kysely, { studio: studio.id, from, until });
+  const days = listDays({ from: first, to: last });
+  const midnights = listMidnights([...days, addDays(last, 1)], timeZone);
+  const [from, until] = [new Date(midnights[0] ?? 0), new Date(midnights.at(-1) ?? 0)];
+  const [made, drawer, agreements] = await Promise.all([
+    findMadePrints(kysely, studio, { from, until }),
+    findStudioCash(kysely, { studio: studio.id, from, until }),
+    findAgreements(kysely, studio.id),
+  ]);
   const cash = drawer.map(({ number, at, currency, amount }) => ({
     orderNumber: number,
-    day: toLocalTime(at.getTime(), timeZone).date,
+    day: days[midnights.findLastIndex((midnight) => midnight <= at.getTime())] ?? last,
     currency,
     amount,
   }));
-  const agreements = await findAgreements(kysely, studio.id);
   const isOver = clock() >= until.getTime();
   return { ...computeStatement(made, cash, agreements), studio, month, isOver, agreements };
 }

@@ -72,14 +72,12 @@ export async function findMadePrints(
 ): Promise<MadePrints[]> {
   const { rows } = await sql<MadePrints & { readonly orderCurrency: Currency }>`
     with made as (
-      select order_id, min(at) as at from order_transitions moved join orders on orders.id = order_id
-      where orders.studio = ${id}::uuid and machine = 'fulfilment' and to_state = 'ready'
-        and at >= ${from} and at < ${until}
-        and not exists (
-          select from order_transitions earlier
-          where earlier.order_id = moved.order_id and earlier.machine = 'fulfilment' and earlier.to_state = 'ready'
-            and earlier.at < ${from})
-      group by order_id)
+      -- An order is ready or shipped first, and never ready after it was shipped.
+      select order_id, ready_at as at from order_figures figure
+      where studio = ${id}::uuid and ready_at >= ${from} and ready_at < ${until}
+        and exists (
+          select from order_transitions moved
+          where moved.order_id = figure.order_id and machine = 'fulfilment' and to_state = 'ready'))
     select orders.number as order_number, to_char(made.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
       case product_type when 'photo_print' then size else product_type end as paper, sum(quantity)::int as count,
       orders.currency as order_currency

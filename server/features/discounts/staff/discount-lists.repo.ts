@@ -6,6 +6,7 @@ import type { DiscountView } from '#domain/discounts/discount-states.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
 import type { TimePlace } from '../../../platform/http/page-place.ts';
+import { ruleColumns, toRule, type StoredPriceRule } from '../price-rules.repo.ts';
 
 const madeKey = sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`;
 
@@ -34,19 +35,24 @@ interface PageOfTime {
   readonly limit: number;
 }
 
-/** Reads the codes of a page of discounts, the newest first, with the place of each. */
-export async function readDiscountCodes(
+/** Reads a page of discounts with all of their uses, the newest first, with the place of each. */
+export async function readDiscounts(
   kysely: Sql,
   view: DiscountView,
   { after, limit, now }: PageOfTime & { readonly now: Date },
-): Promise<(TimePlace & { readonly code: string })[]> {
+): Promise<(TimePlace & { readonly rule: StoredPriceRule })[]> {
   let query = kysely
     .selectFrom('priceRules')
-    .select(['id', 'code'])
+    .select(ruleColumns)
     .select(madeKey.as('key'))
     .where(isInView(view, now));
   if (after) query = query.where(isAfter('createdAt', 'id', after));
-  return await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await query
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key, ...row }) => ({ key, id: row.id, rule: toRule(row) }));
 }
 
 /** Returns the code of the discount of an id; null if there is none. */

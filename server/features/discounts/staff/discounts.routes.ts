@@ -23,7 +23,7 @@ import type { StaffDiscountDeps } from './deps.ts';
 import {
   findCheckedOrder,
   findDiscountCode,
-  readDiscountCodes,
+  readDiscounts,
   readUses,
 } from './discount-lists.repo.ts';
 import { readTimePlace, writeTimePlace } from '../../../platform/http/page-place.ts';
@@ -57,12 +57,11 @@ function registerReads(app: FastifyInstance, { kysely, clock }: StaffDiscountDep
       const now = clock();
       const { view, after } = request.query;
       const page = { after: readTimePlace(after), limit: pageSize + 1, now: new Date(now) };
-      const found = await readDiscountCodes(kysely, view, page);
+      const found = await readDiscounts(kysely, view, page);
       const listed = found.slice(0, pageSize);
-      const rules = await Promise.all(listed.map(({ code }) => findPriceRule(kysely, code, null)));
       const last = listed.at(-1);
       return {
-        discounts: rules.flatMap((rule) => (rule ? [presentDiscount(rule, now)] : [])),
+        discounts: listed.map(({ rule }) => presentDiscount(rule, now)),
         next: found.length > pageSize && last ? writeTimePlace(last) : null,
       };
     },
